@@ -1,0 +1,55 @@
+package cxfperf.cli;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * A bus configuration file that an option names: looked up as a path, then in {@code configs/}.
+ *
+ * @param path empty for CXF's default bus
+ */
+record BusFile(Optional<Path> path) {
+
+    static final String NONE = "none";
+
+    static BusFile find(Option option, String value, Path configs) throws UsageException {
+        if (value.equals(NONE)) {
+            return new BusFile(Optional.empty());
+        }
+        try {
+            for (Path candidate : new Path[] {Path.of(value), configs.resolve(value)}) {
+                if (Files.isRegularFile(candidate) && Files.isReadable(candidate)) {
+                    return new BusFile(Optional.of(candidate.toRealPath()));
+                }
+            }
+        } catch (InvalidPathException | IOException e) {
+            throw Settings.refused(option, value, "not a readable file: " + e.getMessage());
+        }
+        throw Settings.refused(
+                option, value, "no such file, neither at " + Path.of(value).toAbsolutePath() + " nor in " + configs);
+    }
+
+    Optional<URI> uri() {
+        return path.map(Path::toUri);
+    }
+
+    /** The file's name and the start of its SHA-256, so that two results can be told apart after an edit. */
+    String fingerprint() throws CannotRunException {
+        if (path.isEmpty()) {
+            return NONE;
+        }
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(path.get()));
+            return path.get().getFileName() + " sha256:" + HexFormat.of().formatHex(hash, 0, 6);
+        } catch (IOException | NoSuchAlgorithmException e) {
+            throw new CannotRunException("cannot read " + path.get() + ": " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package cxfperf.cli;
+
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.plan.Mix;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Scenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The checked options of a client.
+ *
+ * @param operation as the user names it: one of the scenario's, or {@code mixed}
+ * @param results the directory in which the run makes its own
+ */
+record ClientOptions(String operation, LoadPlan plan, ClientSpec spec, BusFile cfg, Path results) {
+
+    static final String MIXED = "mixed";
+
+    private static final int MAX_PORT = 65_535;
+    private static final int MAX_THREADS = 100_000;
+    private static final int MAX_SECONDS = 10_000_000;
+    private static final long MAX_INVOCATIONS = 1_000_000_000_000L;
+    private static final int MAX_SIZE = 1_000_000;
+    private static final int MAX_TIMEOUT_SECONDS = 3_600;
+    private static final long SEED = 1;
+
+    static ClientOptions from(Settings settings, Home home) throws UsageException {
+        Scenario scenario = settings.scenario();
+        String operation = operation(settings, scenario);
+        int threads = settings.wholeNumber(Option.THREADS, 1, MAX_THREADS);
+        Duration timeout = Duration.ofSeconds(settings.wholeNumber(Option.TIMEOUT, 1, MAX_TIMEOUT_SECONDS));
+        LoadPlan plan = new LoadPlan(
+                mix(settings, scenario, operation),
+                threads,
+                limit(settings),
+                Duration.ofSeconds(settings.wholeNumber(Option.WARMUP, 0, MAX_SECONDS)),
+                timeout,
+                SEED);
+        BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
+        ClientSpec spec = new ClientSpec(
+                settings.oneOf(Option.PROTOCOL, scenario.protocols().get(0), scenario.protocols()),
+                settings.text(Option.HOST),
+                settings.wholeNumber(Option.PORT, scenario.defaultPort(), 1, MAX_PORT),
+                cfg.uri(),
+                threads,
+                settings.wholeNumber(Option.SIZE, 1, MAX_SIZE),
+                timeout,
+                settings.scenarioOptions());
+        return new ClientOptions(operation, plan, spec, cfg, results(settings, home));
+    }
+
+    private static String operation(Settings settings, Scenario scenario) throws UsageException {
+        List<String> allowed = new ArrayList<>(scenario.operations());
+        allowed.add(MIXED);
+        String operation =
+                settings.oneOf(Option.OPERATION, scenario.operations().get(0), allowed);
+        if (settings.given(Option.MIX).isPresent() && !operation.equals(MIXED)) {
+            throw new UsageException("-Dmix goes with -Doperation=" + MIXED + ", not with -Doperation=" + operation);
+        }
+        return operation;
+    }
+
+    private static Mix mix(Settings settings, Scenario scenario, String operation) throws UsageException {
+        if (!operation.equals(MIXED)) {
+            return Mix.of(operation);
+        }
+        if (settings.given(Option.MIX).isEmpty()) {
+            return new Mix(scenario.operations().stream()
+                    .map(name -> new Mix.Share(name, 1))
+                    .toList());
+        }
+        String text = settings.text(Option.MIX);
+        List<Mix.Share> shares = new ArrayList<>();
+        for (String share : text.split(",", -1)) {
+            String[] parts = share.trim().split(":", -1);
+            if (parts.length != 2
+                    || !scenario.operations().contains(parts[0])
+                    || !parts[1].matches("[1-9][0-9]{0,5}")) {
+                throw Settings.refused(
+                        Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + scenario.operations());
+            }
+            shares.add(new Mix.Share(parts[0], Integer.parseInt(parts[1])));
+        }
+        try {
+            return new Mix(shares);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.MIX, text, e.getMessage());
+        }
+    }
+
+    private static Limit limit(Settings settings) throws UsageException {
+        if (settings.given(Option.INVOCATIONS).isPresent()) {
+            if (settings.given(Option.TIME).isPresent()) {
+                throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
+            }
+            return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS, 1, MAX_INVOCATIONS));
+        }
+        return new Limit.Time(Duration.ofSeconds(settings.wholeNumber(Option.TIME, 1, MAX_SECONDS)));
+    }
+
+    private static Path results(Settings settings, Home home) throws UsageException {
+        if (settings.given(Option.RESULTS).isEmpty()) {
+            return home.results();
+        }
+        Path directory = Path.of(settings.text(Option.RESULTS)).toAbsolutePath();
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            throw Settings.refused(Option.RESULTS, directory.toString(), "a directory is expected");
+        }
+        return directory;
+    }
+}

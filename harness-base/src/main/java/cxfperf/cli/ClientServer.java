@@ -1,0 +1,83 @@
+package cxfperf.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Server and client on this machine, each in its own JVM: waits for the server, runs the client, stops the server. */
+final class ClientServer {
+
+    private static final long READY_SECONDS = 60;
+
+    private ClientServer() {}
+
+    static ExitCode run(Settings settings, Home home, Map<String, String> environment)
+            throws UsageException, CannotRunException, InterruptedException, IOException {
+        Settings serverSettings = serverSettings(settings);
+        ServerOptions.from(serverSettings, home);
+        // The client's port is only known when the server is up; everything else is checked before.
+        RoleCheck.check(clientSettings(settings, settings.scenario().defaultPort()), home);
+
+        Process server = LoadJvm.start(
+                LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
+        try {
+            int port = awaitReady(server);
+            ProcessBuilder client = LoadJvm.prepare(clientSettings(settings, port), home, environment);
+            return LoadJvm.await(LoadJvm.start(client.inheritIO()), System.err);
+        } finally {
+            LoadJvm.stop(server);
+        }
+    }
+
+    private static Settings serverSettings(Settings settings) {
+        Map<String, String> changes = new HashMap<>();
+        changes.put(Option.CFG.optionName(), settings.given(Option.SRVCFG).orElse(null));
+        return settings.forRole(Role.SERVER, changes);
+    }
+
+    private static Settings clientSettings(Settings settings, int port) {
+        Map<String, String> changes = new HashMap<>();
+        changes.put(Option.PORT.optionName(), String.valueOf(port));
+        if (settings.given(Option.HOST).filter("0.0.0.0"::equals).isPresent()) {
+            changes.put(Option.HOST.optionName(), null);
+        }
+        return settings.forRole(Role.CLIENT, changes);
+    }
+
+    /** Passes on what the server prints, and returns the port of its READY line. */
+    private static int awaitReady(Process server) throws CannotRunException, InterruptedException {
+        CompletableFuture<URI> ready = new CompletableFuture<>();
+        Thread pump = new Thread(() -> pump(server, ready), "server-output");
+        pump.setDaemon(true);
+        pump.start();
+        try {
+            return ready.get(READY_SECONDS, TimeUnit.SECONDS).getPort();
+        } catch (TimeoutException e) {
+            throw new CannotRunException("the server was not ready within " + READY_SECONDS + " s");
+        } catch (ExecutionException e) {
+            // Its own message is already on the screen.
+            throw new CannotRunException("the server ended before it was ready");
+        }
+    }
+
+    private static void pump(Process server, CompletableFuture<URI> ready) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                System.out.println("server | " + line);
+                ServerMain.addressIn(line).ifPresent(ready::complete);
+            }
+        } catch (IOException e) {
+            // The server is gone; its exit is seen below and by whoever waits for it.
+        }
+        ready.completeExceptionally(new IOException("no READY line"));
+    }
+}

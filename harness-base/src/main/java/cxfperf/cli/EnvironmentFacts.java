@@ -1,0 +1,41 @@
+package cxfperf.cli;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What this JVM is and what it runs on, read from itself. */
+final class EnvironmentFacts {
+
+    private EnvironmentFacts() {}
+
+    static Map<String, Object> ofThisJvm() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put(
+                "jvm",
+                System.getProperty("java.vm.name") + " " + Runtime.version() + " (" + System.getProperty("java.vendor")
+                        + ")");
+        facts.put("jvmFlags", flags());
+        facts.put(
+                "gc",
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .map(GarbageCollectorMXBean::getName)
+                        .toList());
+        facts.put("maxHeapMiB", Runtime.getRuntime().maxMemory() >> 20);
+        facts.put(
+                "os",
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"));
+        facts.put("cpus", Runtime.getRuntime().availableProcessors());
+        return facts;
+    }
+
+    /** The flags that the user gave; what the harness itself adds to the command line is left out. */
+    private static List<String> flags() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> !flag.startsWith("-Dcxfperf."))
+                .toList();
+    }
+}

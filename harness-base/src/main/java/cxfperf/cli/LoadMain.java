@@ -1,0 +1,51 @@
+package cxfperf.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.logging.LogManager;
+
+/** What runs in a load JVM: the server or the client of one scenario. Started by {@link Main}. */
+public final class LoadMain {
+
+    private LoadMain() {}
+
+    public static void main(String[] args) {
+        quietLogging();
+        ParentWatch.exitWithLauncher();
+        ExitCode code;
+        try {
+            Settings settings = CommandLine.parse(List.of(args), Scenarios.onClasspath(), System.out)
+                    .orElseThrow();
+            Home home = Home.ofThisProcess();
+            code = settings.role() == Role.SERVER ? ServerMain.run(settings, home) : ClientMain.run(settings, home);
+        } catch (UsageException e) {
+            System.err.println("cxfperf: " + e.getMessage());
+            code = ExitCode.USAGE;
+        } catch (CannotRunException e) {
+            System.err.println("cxfperf: " + e.getMessage());
+            code = ExitCode.INVALID;
+        } catch (Exception | LinkageError e) {
+            System.err.println("cxfperf: the harness itself failed; please report this");
+            e.printStackTrace();
+            code = ExitCode.INVALID;
+        }
+        System.exit(code.codeFromLoadJvm());
+    }
+
+    /**
+     * CXF logs every failed call with its stack trace, on both sides. Failures are counted outcomes here, so only what
+     * is worse gets through, unless the user brings a logging configuration.
+     */
+    private static void quietLogging() {
+        if (System.getProperty("java.util.logging.config.file") != null
+                || System.getProperty("java.util.logging.config.class") != null) {
+            return;
+        }
+        try (InputStream config = LoadMain.class.getResourceAsStream("quiet-logging.properties")) {
+            LogManager.getLogManager().readConfiguration(config);
+        } catch (IOException e) {
+            System.err.println("cxfperf: the logging configuration could not be read: " + e.getMessage());
+        }
+    }
+}

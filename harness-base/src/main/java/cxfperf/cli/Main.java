@@ -1,0 +1,48 @@
+package cxfperf.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The command behind the Maven profiles and the scripts: checks the options, then forks the JVMs that serve and load. It
+ * stays small and idle while they run, so that {@code -Djvm} and {@code -DjvmArgs} apply to them alone.
+ */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] args) throws InterruptedException, IOException {
+        List<String> arguments = List.of(args);
+        if (arguments.stream().anyMatch(argument -> argument.startsWith(MavenProperties.PREFIX))) {
+            // A Maven that is killed hard cannot stop its children, and a server would keep its port.
+            ParentWatch.exitWithParent();
+        }
+        System.exit(run(arguments, Scenarios.onClasspath(), System.getenv()).code());
+    }
+
+    private static ExitCode run(List<String> arguments, Scenarios scenarios, Map<String, String> environment)
+            throws InterruptedException, IOException {
+        try {
+            Optional<Settings> settings = CommandLine.parse(arguments, scenarios, System.out);
+            if (settings.isEmpty()) {
+                return ExitCode.PASSED;
+            }
+            Home home = Home.ofThisProcess();
+            if (settings.get().role() == Role.CLIENTSERVER) {
+                return ClientServer.run(settings.get(), home, environment);
+            }
+            RoleCheck.check(settings.get(), home);
+            ProcessBuilder builder =
+                    LoadJvm.prepare(settings.get(), home, environment).inheritIO();
+            return LoadJvm.await(LoadJvm.start(builder), System.err);
+        } catch (UsageException e) {
+            System.err.println("cxfperf: " + e.getMessage());
+            return ExitCode.USAGE;
+        } catch (CannotRunException e) {
+            System.err.println("cxfperf: " + e.getMessage());
+            return ExitCode.INVALID;
+        }
+    }
+}

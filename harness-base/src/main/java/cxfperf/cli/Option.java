@@ -1,0 +1,131 @@
+package cxfperf.cli;
+
+import static cxfperf.cli.Role.CLIENT;
+import static cxfperf.cli.Role.CLIENTSERVER;
+import static cxfperf.cli.Role.SERVER;
+
+import java.util.Set;
+
+/** Every option that all scenarios share: its name, its default, who knows it. The help text and the README come from here. */
+enum Option {
+    SCENARIO(
+            "scenario",
+            "NAME",
+            "the only one there is",
+            "which scenario, where several are on the classpath",
+            SERVER,
+            CLIENT,
+            CLIENTSERVER),
+    HOST(
+            "host",
+            "HOST",
+            "localhost",
+            "server: the address to bind (0.0.0.0 for all); client: the server's name or address",
+            SERVER,
+            CLIENT,
+            CLIENTSERVER),
+    PORT(
+            "port",
+            "PORT",
+            "the scenario's own",
+            "TCP port; for a server 0 takes a free one",
+            SERVER,
+            CLIENT,
+            CLIENTSERVER),
+    PROTOCOL("protocol", "PROTOCOL", "http", "how client and server talk", SERVER, CLIENT, CLIENTSERVER),
+    CFG(
+            "cfg",
+            "FILE",
+            "none",
+            "bus file of the server or the client: a path, or a name in configs/; none is CXF's default bus",
+            SERVER,
+            CLIENT,
+            CLIENTSERVER),
+    SRVCFG("srvcfg", "FILE", "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER),
+    OPERATION(
+            "operation",
+            "NAME",
+            "the scenario's first",
+            "what every call does; mixed draws from -Dmix",
+            CLIENT,
+            CLIENTSERVER),
+    MIX(
+            "mix",
+            "NAME:WEIGHT,...",
+            "all operations, equal weights",
+            "the weights of -Doperation=mixed",
+            CLIENT,
+            CLIENTSERVER),
+    THREADS("threads", "N", "4", "clients that call at the same time, each in a closed loop", CLIENT, CLIENTSERVER),
+    TIME("time", "SECONDS", "30", "length of the measured window", CLIENT, CLIENTSERVER),
+    INVOCATIONS(
+            "invocations", "M", "no limit", "instead of -Dtime: calls that every thread makes", CLIENT, CLIENTSERVER),
+    WARMUP(
+            "warmup",
+            "SECONDS",
+            "10",
+            "the same load before the window; its calls are not counted",
+            CLIENT,
+            CLIENTSERVER),
+    SIZE("size", "K", "1", "payload scale; the scenario says of what", CLIENT, CLIENTSERVER),
+    TIMEOUT("timeout", "SECONDS", "30", "time limit of one call", CLIENT, CLIENTSERVER),
+    RESULTS(
+            "results",
+            "DIR",
+            "results/ at the top of the checkout",
+            "where each run makes its own directory",
+            CLIENT,
+            CLIENTSERVER),
+    JVM(
+            "jvm",
+            "PATH",
+            "the JVM that runs this",
+            "java executable or JDK home of the load JVM",
+            SERVER,
+            CLIENT,
+            CLIENTSERVER),
+    JVM_ARGS(
+            "jvmArgs",
+            "\"FLAGS\"",
+            "MAVEN_OPTS of the environment",
+            "flags of the load JVM, separated by spaces",
+            SERVER,
+            CLIENT,
+            CLIENTSERVER);
+
+    private final String optionName;
+    private final String label;
+    private final String defaultText;
+    private final String purpose;
+    private final Set<Role> roles;
+
+    Option(String optionName, String label, String defaultText, String purpose, Role... roles) {
+        this.optionName = optionName;
+        this.label = label;
+        this.defaultText = defaultText;
+        this.purpose = purpose;
+        this.roles = Set.of(roles);
+    }
+
+    /** As typed after {@code -D}. */
+    String optionName() {
+        return optionName;
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** The default, or in words what holds in its place. */
+    String defaultText() {
+        return defaultText;
+    }
+
+    String purpose() {
+        return purpose;
+    }
+
+    boolean isKnownTo(Role role) {
+        return roles.contains(role);
+    }
+}

@@ -1,0 +1,79 @@
+package cxfperf.cli;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.measure.Interval;
+import cxfperf.report.ProgressLine;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Shows a run as it goes: once a second, on one line that is rewritten where the output is a terminal. In a log, where
+ * nothing can be rewritten, a run that is longer than five minutes shows every tenth second only.
+ */
+final class Progress implements RunListener {
+
+    private static final Duration EVERY_SECOND_UNTIL = Duration.ofMinutes(5);
+    private static final int SPARSE_SECONDS = 10;
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private long failedSoFar;
+    private long shownSeconds;
+    private int widest;
+
+    Progress(PrintStream out, boolean terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    /** Whether standard output is a terminal. Where that cannot be told, it is not. */
+    static boolean standardOutputIsTerminal() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/1")).startsWith("/dev/pts");
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void phaseStarted(Phase phase) {
+        if (phase != Phase.DRAIN) {
+            failedSoFar = 0;
+            shownSeconds = 0;
+        }
+    }
+
+    @Override
+    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        failedSoFar += interval.total().counts().failed();
+        long second = Duration.ofNanos(interval.endNanos()).toSeconds();
+        boolean lastOfDrain = phase == Phase.DRAIN && interval.endNanos() - interval.startNanos() < 500_000_000L;
+        boolean sparse =
+                left.isPresent() && left.get().plusNanos(interval.endNanos()).compareTo(EVERY_SECOND_UNTIL) > 0;
+        if (lastOfDrain || (!terminal && sparse && second < shownSeconds + SPARSE_SECONDS)) {
+            return;
+        }
+        shownSeconds = second;
+        String line = ProgressLine.render(phase, interval, failedSoFar, left);
+        if (terminal) {
+            widest = Math.max(widest, line.length());
+            out.print("\r" + line + " ".repeat(widest - line.length()));
+            out.flush();
+        } else {
+            out.println(line);
+        }
+    }
+
+    @Override
+    public void loadEnded() {
+        if (terminal && widest > 0) {
+            out.print("\r" + " ".repeat(widest) + "\r");
+            out.flush();
+        }
+    }
+}

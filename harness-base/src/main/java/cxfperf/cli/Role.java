@@ -1,0 +1,36 @@
+package cxfperf.cli;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a process is started to be: the first word of the command line. */
+enum Role {
+    SERVER("starts the server under test and runs until stopped"),
+    CLIENT("warms up, drives a running server, prints and writes the results"),
+    CLIENTSERVER("both on this machine, each in its own JVM");
+
+    private final String purpose;
+
+    Role(String purpose) {
+        this.purpose = purpose;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String purpose() {
+        return purpose;
+    }
+
+    static Role of(String word) throws UsageException {
+        for (Role role : values()) {
+            if (role.word().equals(word)) {
+                return role;
+            }
+        }
+        throw new UsageException("unknown command '" + word + "': one of "
+                + Arrays.stream(values()).map(Role::word).collect(Collectors.joining(", ")) + " is expected");
+    }
+}

@@ -1,0 +1,15 @@
+package cxfperf.cli;
+
+/** Checks all options of a role before a JVM is forked for it, so that bad input is one line and not a late surprise. */
+final class RoleCheck {
+
+    private RoleCheck() {}
+
+    static void check(Settings settings, Home home) throws UsageException {
+        switch (settings.role()) {
+            case SERVER -> ServerOptions.from(settings, home);
+            case CLIENT -> ClientOptions.from(settings, home);
+            case CLIENTSERVER -> throw new IllegalArgumentException("is checked as its two parts");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package cxfperf.cli;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.measure.Interval;
+import cxfperf.probe.HostProbe;
+import cxfperf.probe.ProbeSample;
+import cxfperf.report.RunLog;
+import cxfperf.result.Reason;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Writes the files of a run as it goes, with a look at the host every second. A file that cannot be written is said once
+ * and does not stop the load. Called by the runner's thread only.
+ */
+final class RunFiles implements RunListener {
+
+    private final Path directory;
+    private final Clock clock;
+    private final HostProbe probe;
+    private final ProbeWindow window;
+    private final PrintStream err;
+    private RunLog log;
+    private IOException failure;
+
+    RunFiles(Path directory, Clock clock, HostProbe probe, ProbeWindow window, PrintStream err) {
+        this.directory = directory;
+        this.clock = clock;
+        this.probe = probe;
+        this.window = window;
+        this.err = err;
+    }
+
+    @Override
+    public void phaseStarted(Phase phase) {
+        if (phase == Phase.MEASURE) {
+            ProbeSample first = probe.sample();
+            window.open(clock.instant(), first);
+            try {
+                log = new RunLog(directory, clock.millis(), first);
+            } catch (IOException e) {
+                failed(e);
+            }
+        } else if (phase == Phase.DRAIN) {
+            window.close(probe.sample());
+        }
+    }
+
+    @Override
+    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        if (phase == Phase.WARM_UP) {
+            return;
+        }
+        ProbeSample sample = probe.sample();
+        if (phase == Phase.MEASURE) {
+            window.look(sample);
+        }
+        if (log != null) {
+            log.write(interval, sample);
+            log.unwritten().ifPresent(this::failed);
+        }
+    }
+
+    private void failed(IOException e) {
+        if (failure == null) {
+            err.println("cxfperf: cannot write to " + directory + ": " + ErrorText.of(e)
+                    + "; the run goes on and keeps its seconds in memory");
+        }
+        failure = e;
+    }
+
+    /** Closes the files; what they lack, if anything, is a reason not to take them for the whole run. */
+    Optional<Reason> close() {
+        Optional<IOException> lost = log == null ? Optional.ofNullable(failure) : log.close();
+        return lost.map(e -> new Reason(
+                Reason.Code.RESULTS_NOT_WRITTEN,
+                "timeline.csv or latency.hlog in " + directory + " lacks seconds: " + ErrorText.of(e),
+                "make room on the disk and run again; what is printed here is complete"));
+    }
+}

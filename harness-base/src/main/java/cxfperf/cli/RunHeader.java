@@ -1,0 +1,32 @@
+package cxfperf.cli;
+
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** What is about to be run, in three lines. */
+final class RunHeader {
+
+    private RunHeader() {}
+
+    static String render(String scenario, ClientOptions options, URI target, Path directory) {
+        LoadPlan plan = options.plan();
+        String window = plan.limit() instanceof Limit.Time time
+                ? String.format(Locale.ROOT, "%,d s window", time.window().toSeconds())
+                : String.format(Locale.ROOT, "%,d calls per thread", ((Limit.Invocations) plan.limit()).perThread());
+        return String.format(
+                Locale.ROOT,
+                "%s %s at %s%n%,d threads, %,d s warm-up, %s, size %,d, bus %s%nresults go to %s",
+                scenario,
+                options.operation(),
+                target,
+                plan.threads(),
+                plan.warmup().toSeconds(),
+                window,
+                options.spec().size(),
+                options.cfg().path().map(Path::toString).orElse("default"),
+                directory);
+    }
+}

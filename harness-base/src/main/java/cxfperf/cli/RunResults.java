@@ -1,0 +1,88 @@
+package cxfperf.cli;
+
+import cxfperf.engine.RunOutcome;
+import cxfperf.measure.Counts;
+import cxfperf.measure.OperationRecording;
+import cxfperf.plan.LoadPlan;
+import cxfperf.result.Calls;
+import cxfperf.result.Judge;
+import cxfperf.result.OperationResult;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Computes the result of a run from what the engine and the probe saw. Pure. */
+final class RunResults {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private RunResults() {}
+
+    static RunResult of(
+            String scenario,
+            ClientOptions options,
+            URI target,
+            RunOutcome outcome,
+            ProbeWindow window,
+            Optional<Reason> lost,
+            Map<String, Object> effective) {
+        LoadPlan plan = options.plan();
+        double windowSeconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
+        OperationRecording total = outcome.recording().total();
+        Calls calls = Calls.of(total.counts(), outcome.examples());
+        Throughput throughput = Throughput.of(calls.ok(), windowSeconds, plan.threads());
+        Verdict verdict = Judge.judge(
+                calls,
+                throughput,
+                plan.threads(),
+                outcome.ending() == RunOutcome.Ending.INTERRUPTED,
+                outcome.harnessFault());
+        List<Reason> reasons = new ArrayList<>(verdict.reasons());
+        lost.ifPresent(reasons::add);
+        return new RunResult(
+                RunResult.SCHEMA,
+                scenario,
+                options.operation(),
+                options.spec().protocol(),
+                target.toString(),
+                window.openedAt().toString(),
+                plan.threads(),
+                options.spec().size(),
+                plan.warmup().toMillis() / 1000.0,
+                windowSeconds,
+                calls,
+                throughput,
+                ServiceTime.of(total.serviceTimes()),
+                operations(outcome, windowSeconds, plan.threads()),
+                Calls.of(outcome.warmup(), outcome.examples()),
+                window.bytes(),
+                window.connections(),
+                window.client(),
+                effective,
+                Verdict.of(reasons));
+    }
+
+    private static Map<String, OperationResult> operations(RunOutcome outcome, double windowSeconds, int threads) {
+        Map<String, OperationResult> parts = new LinkedHashMap<>();
+        if (outcome.recording().operations().size() > 1) {
+            outcome.recording().operations().forEach((name, part) -> {
+                Counts counts = part.counts();
+                parts.put(
+                        name,
+                        new OperationResult(
+                                Calls.of(counts, outcome.examples()),
+                                Throughput.of(counts.ok(), windowSeconds, threads),
+                                ServiceTime.of(part.serviceTimes())));
+            });
+        }
+        return parts;
+    }
+}

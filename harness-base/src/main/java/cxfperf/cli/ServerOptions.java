@@ -1,0 +1,25 @@
+package cxfperf.cli;
+
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ServerSpec;
+
+/** The checked options of a server. */
+record ServerOptions(ServerSpec spec, BusFile cfg) {
+
+    private static final int MAX_PORT = 65_535;
+
+    static ServerOptions from(Settings settings, Home home) throws UsageException {
+        BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
+        ServerSpec spec = new ServerSpec(
+                settings.oneOf(
+                        Option.PROTOCOL,
+                        settings.scenario().protocols().get(0),
+                        settings.scenario().protocols()),
+                settings.text(Option.HOST),
+                settings.wholeNumber(Option.PORT, settings.scenario().defaultPort(), 0, MAX_PORT),
+                cfg.uri(),
+                settings.scenarioOptions(),
+                new CallCounters());
+        return new ServerOptions(spec, cfg);
+    }
+}

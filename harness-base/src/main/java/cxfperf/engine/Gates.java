@@ -1,0 +1,56 @@
+package cxfperf.engine;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What the workers and the runner of one run tell each other: the gates all workers pass together, and the flags that
+ * end a phase. The workers wait at gates without a bound of their own; {@link #openAll()} always frees them.
+ */
+final class Gates {
+
+    private final Ticker ticker;
+
+    final CountDownLatch warmup = new CountDownLatch(1);
+    final CountDownLatch measure = new CountDownLatch(1);
+
+    /** Workers whose clients are made, or could not be. */
+    final AtomicInteger ready = new AtomicInteger();
+
+    /** What broke in the generator itself, the first time. */
+    final AtomicReference<String> fault = new AtomicReference<>();
+
+    /** Read by every worker before every call. */
+    volatile boolean warmupOver;
+
+    volatile boolean stop;
+    volatile boolean loadOver;
+
+    /** Written before the measure gate opens, read after it. */
+    long windowStartNanos;
+
+    Gates(Ticker ticker) {
+        this.ticker = ticker;
+    }
+
+    void workerReady() {
+        ready.incrementAndGet();
+        ticker.wake();
+    }
+
+    void fault(String what) {
+        fault.compareAndSet(null, what);
+        stop = true;
+        ticker.wake();
+    }
+
+    void openAll() {
+        stop = true;
+        warmupOver = true;
+        loadOver = true;
+        warmup.countDown();
+        measure.countDown();
+        ticker.wake();
+    }
+}

@@ -1,0 +1,29 @@
+package cxfperf.engine;
+
+import cxfperf.measure.Interval;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Sees a run as it goes. Called on the thread that runs the {@link Runner}, never by a worker; what it takes long over
+ * delays the next interval and nothing else. Must not throw.
+ */
+public interface RunListener {
+
+    /**
+     * A phase begins. For {@link Phase#MEASURE} this is called while all workers stand at the start gate, just before it
+     * opens.
+     */
+    default void phaseStarted(Phase phase) {}
+
+    /**
+     * One interval of a phase has ended. The intervals of {@link Phase#DRAIN} continue those of {@link Phase#MEASURE}:
+     * together they hold every counted call once.
+     *
+     * @param left the time to the end of the phase; empty where it depends on the calls
+     */
+    default void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {}
+
+    /** All counted calls have come back or were given up; no worker calls any more. */
+    default void loadEnded() {}
+}

@@ -1,0 +1,42 @@
+package cxfperf.engine;
+
+import cxfperf.measure.Counts;
+import cxfperf.measure.Recording;
+import cxfperf.scenario.FailureKind;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a run ended and what it recorded.
+ *
+ * @param ending why the window was closed
+ * @param recording the counted calls
+ * @param warmup how the calls of the warm-up ended; no number of the recording includes them
+ * @param cooldownCalls the calls made after the window while the last counted ones came back; nowhere else included
+ * @param examples the first failure of each kind, as one line of text
+ * @param harnessFault what broke in the load generator itself; where present, the numbers must not be believed
+ */
+public record RunOutcome(
+        Ending ending,
+        Recording recording,
+        Counts warmup,
+        long cooldownCalls,
+        Map<FailureKind, String> examples,
+        Optional<String> harnessFault) {
+
+    /** Why the window was closed. */
+    public enum Ending {
+        /** The time was over, or all invocations were made. */
+        COMPLETED,
+        /** Somebody asked the run to stop. */
+        INTERRUPTED,
+        /** Not one call had succeeded since the start of the warm-up, so there was nothing to wait for. */
+        NOTHING_VERIFIED,
+        /** Every worker that still had calls to make was stuck in one. */
+        ALL_STUCK
+    }
+
+    public RunOutcome {
+        examples = Map.copyOf(examples);
+    }
+}

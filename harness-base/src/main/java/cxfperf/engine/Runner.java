@@ -1,0 +1,330 @@
+package cxfperf.engine;
+
+import cxfperf.engine.RunOutcome.Ending;
+import cxfperf.measure.Collector;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Interval;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClientFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Runs one {@link LoadPlan}: all workers warm up, stand at one start gate, call through one wall-clock window, and keep
+ * loading until the last counted call has come back or was given up. Use an instance for one run.
+ *
+ * <p>A call is counted by its start: every call started inside the window is waited for and counted however it ends, so
+ * that a server that freezes at the end of a run cannot hide its slowest calls. The wait is bounded by the call's time
+ * limit and a grace period; a call that is out for longer is STUCK.
+ */
+public final class Runner {
+
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    /** How long past its time limit a call may be before it is STUCK: client libraries check their limits coarsely. */
+    private static final long GRACE_NANOS = SECOND;
+
+    /** An interrupted run waits this long for the calls that are out. */
+    private static final long INTERRUPT_GRACE_NANOS = 2 * SECOND;
+
+    /** How long all workers together may take to make their clients, plus a share for each of them. */
+    private static final long SETUP_NANOS = 60 * SECOND;
+
+    private static final long SETUP_NANOS_PER_WORKER = SECOND;
+
+    /** Where no call has succeeded for this long and some have failed, none is going to. */
+    private static final long PATIENCE_NANOS = 2 * SECOND;
+
+    private static final long CLOSE_NANOS = 10 * SECOND;
+
+    private final Ticker ticker;
+    private final RunListener listener;
+    private final Gates gates;
+    private volatile boolean interrupted;
+
+    public Runner(Ticker ticker, RunListener listener) {
+        this.ticker = ticker;
+        this.listener = listener;
+        this.gates = new Gates(ticker);
+    }
+
+    /** Closes the window now. What was measured until now is the result. Any thread. */
+    public void interrupt() {
+        interrupted = true;
+        gates.stop = true;
+        ticker.wake();
+    }
+
+    /**
+     * Runs the plan on new threads and waits for its end. Does not close the factory.
+     *
+     * @param classifier names the kind of a failed call
+     * @throws InterruptedException if the calling thread is interrupted; the workers are then told to leave
+     */
+    public RunOutcome run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier)
+            throws InterruptedException {
+        return new Run(plan, factory, classifier).execute();
+    }
+
+    private final class Run {
+        private final LoadPlan plan;
+        private final Collector warmup;
+        private final Collector measured;
+        private final FailureExamples examples = new FailureExamples();
+        private final List<Worker> workers = new ArrayList<>();
+        private final List<Thread> threads = new ArrayList<>();
+        private final long stuckAfterNanos;
+        private Ending ending = Ending.COMPLETED;
+
+        /** Since the start of the warm-up. */
+        private boolean verifiedSome;
+
+        private long failedSoFar;
+
+        Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
+            this.plan = plan;
+            warmup = new Collector(plan.mix().operations());
+            measured = new Collector(plan.mix().operations());
+            stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
+            for (int i = 0; i < plan.threads(); i++) {
+                workers.add(new Worker(i, plan, factory, classifier, examples, ticker, gates, warmup, measured));
+            }
+        }
+
+        RunOutcome execute() throws InterruptedException {
+            long windowNanos = 0;
+            try {
+                startThreads();
+                awaitClients();
+                warmUp();
+                standAtStartGate();
+                if (!gates.stop) {
+                    windowNanos = measure();
+                } else {
+                    noteWhyStopped();
+                }
+            } finally {
+                gates.openAll();
+                leave();
+            }
+            listener.loadEnded();
+            long cooldownCalls =
+                    workers.stream().mapToLong(Worker::cooldownCalls).sum();
+            return new RunOutcome(
+                    ending,
+                    measured.recordingSoFar(windowNanos),
+                    warmup.recordingSoFar(0).total().counts(),
+                    cooldownCalls,
+                    examples.all(),
+                    Optional.ofNullable(gates.fault.get()));
+        }
+
+        private void startThreads() {
+            try {
+                for (int i = 0; i < workers.size(); i++) {
+                    Thread thread = new Thread(workers.get(i), "worker-" + i);
+                    // A worker that is stuck in a call must not keep the JVM alive.
+                    thread.setDaemon(true);
+                    thread.start();
+                    threads.add(thread);
+                }
+            } catch (OutOfMemoryError e) {
+                gates.fault("only " + threads.size() + " of " + workers.size() + " worker threads could be started: "
+                        + e.getMessage());
+            }
+        }
+
+        private void awaitClients() throws InterruptedException {
+            long deadline = ticker.nanoTime() + SETUP_NANOS + workers.size() * SETUP_NANOS_PER_WORKER;
+            boolean all = ticker.await(deadline, () -> gates.stop || gates.ready.get() == workers.size());
+            if (!all) {
+                gates.fault("only " + gates.ready.get() + " of " + workers.size() + " workers had made their clients"
+                        + " in time");
+            }
+        }
+
+        private void warmUp() throws InterruptedException {
+            long start = ticker.nanoTime();
+            long length = plan.warmup().toNanos();
+            gates.warmupOver = length == 0 || gates.stop;
+            gates.warmup.countDown();
+            if (gates.warmupOver) {
+                return;
+            }
+            listener.phaseStarted(Phase.WARM_UP);
+            long elapsed = 0;
+            while (!gates.stop && elapsed < length && !(elapsed >= PATIENCE_NANOS && nothingButFailures())) {
+                ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), () -> gates.stop);
+                show(Phase.WARM_UP, warmup, start, Optional.of(left(start + length)));
+                elapsed = ticker.nanoTime() - start;
+            }
+            gates.warmupOver = true;
+            // Frees those that pause after a failed connect.
+            ticker.wake();
+        }
+
+        /** Waits for every worker that can still come; one that is stuck in a warm-up call is written off. */
+        private void standAtStartGate() throws InterruptedException {
+            awaitAll(worker -> worker.state().compareTo(Worker.State.AT_START_GATE) >= 0, () -> gates.stop, () -> {});
+            warmup.collect(0);
+            if (gates.stop) {
+                return;
+            }
+            for (Worker worker : workers) {
+                if (worker.state().compareTo(Worker.State.AT_START_GATE) < 0) {
+                    worker.writeOff();
+                    examples.offer(FailureKind.STUCK, stuckText("since the warm-up"));
+                    measured.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
+                }
+            }
+        }
+
+        /** Opens the gate, lets the window pass, waits for the counted calls. Returns the length of the window. */
+        private long measure() throws InterruptedException {
+            listener.phaseStarted(Phase.MEASURE);
+            long start = ticker.nanoTime();
+            gates.windowStartNanos = start;
+            gates.measure.countDown();
+
+            boolean timed = plan.limit() instanceof Limit.Time;
+            long length =
+                    plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;
+            long elapsed = 0;
+            while (!gates.stop && !allDone() && !(timed && elapsed >= length)) {
+                long tick = (elapsed / SECOND + 1) * SECOND;
+                ticker.await(start + (timed ? Math.min(tick, length) : tick), () -> gates.stop || allDone());
+                show(Phase.MEASURE, measured, start, left());
+                elapsed = ticker.nanoTime() - start;
+                if (elapsed >= SECOND && nothingButFailures()) {
+                    ending = Ending.NOTHING_VERIFIED;
+                    gates.stop = true;
+                } else if (!timed && !allDone() && allDoneOrStuck()) {
+                    ending = Ending.ALL_STUCK;
+                    gates.stop = true;
+                }
+            }
+            noteWhyStopped();
+            elapsed = ticker.nanoTime() - start;
+            long closed = timed ? Math.min(elapsed, length) : elapsed;
+            drain(start);
+            return windowNanos(start, closed);
+        }
+
+        private void drain(long start) throws InterruptedException {
+            listener.phaseStarted(Phase.DRAIN);
+            long since = ticker.nanoTime();
+            awaitAll(
+                    Run::isDone,
+                    () -> interrupted && ticker.nanoTime() - since >= INTERRUPT_GRACE_NANOS,
+                    () -> show(Phase.DRAIN, measured, start, Optional.empty()));
+            gates.loadOver = true;
+            show(Phase.DRAIN, measured, start, Optional.empty());
+            long now = ticker.nanoTime();
+            for (Worker worker : workers) {
+                if (worker.state() == Worker.State.MEASURING && isStuck(worker, now)) {
+                    worker.writeOff();
+                    examples.offer(FailureKind.STUCK, stuckText("since inside the window"));
+                    measured.giveUp(worker.operationInCall(), FailureKind.STUCK);
+                }
+            }
+        }
+
+        /**
+         * Waits until every worker is there or stuck, or {@code enough} says so, looking once a second at who is stuck.
+         */
+        private void awaitAll(Predicate<Worker> there, BooleanSupplier enough, Runnable everySecond)
+                throws InterruptedException {
+            while (true) {
+                long now = ticker.nanoTime();
+                boolean all = workers.stream().allMatch(worker -> there.test(worker) || isStuck(worker, now));
+                if (all || enough.getAsBoolean()) {
+                    return;
+                }
+                boolean came = ticker.await(
+                        now + SECOND,
+                        () -> enough.getAsBoolean() || workers.stream().allMatch(there));
+                if (!came) {
+                    everySecond.run();
+                }
+            }
+        }
+
+        /** Waits until all workers have closed their clients, but not for those that are still out in a counted call. */
+        private void leave() throws InterruptedException {
+            ticker.await(ticker.nanoTime() + CLOSE_NANOS, () -> workers.stream()
+                    .filter(worker -> worker.state() != Worker.State.MEASURING)
+                    .filter(worker -> !isStuck(worker, ticker.nanoTime()))
+                    .allMatch(worker -> worker.state() == Worker.State.CLOSED));
+            threads.forEach(Thread::interrupt);
+        }
+
+        private static boolean isDone(Worker worker) {
+            return worker.state().compareTo(Worker.State.FINISHED) >= 0;
+        }
+
+        private boolean isStuck(Worker worker, long nowNanos) {
+            return worker.isOutLongerThan(stuckAfterNanos, nowNanos);
+        }
+
+        private boolean allDone() {
+            return workers.stream().allMatch(Run::isDone);
+        }
+
+        private boolean allDoneOrStuck() {
+            long now = ticker.nanoTime();
+            return workers.stream().allMatch(worker -> isDone(worker) || isStuck(worker, now));
+        }
+
+        private boolean nothingButFailures() {
+            return !verifiedSome && failedSoFar >= workers.size();
+        }
+
+        private void noteWhyStopped() {
+            if (interrupted) {
+                ending = Ending.INTERRUPTED;
+            }
+        }
+
+        private long windowNanos(long start, long closedAfter) {
+            if (ending != Ending.COMPLETED || plan.limit() instanceof Limit.Time) {
+                return closedAfter;
+            }
+            return workers.stream()
+                    .filter(Worker::hasCountedCalls)
+                    .mapToLong(worker -> worker.lastCountedEndNanos() - start)
+                    .max()
+                    .orElse(closedAfter);
+        }
+
+        private Optional<Duration> left() {
+            return plan.limit() instanceof Limit.Time time
+                    ? Optional.of(left(gates.windowStartNanos + time.window().toNanos()))
+                    : Optional.empty();
+        }
+
+        private Duration left(long deadlineNanos) {
+            return Duration.ofNanos(Math.max(0, deadlineNanos - ticker.nanoTime()));
+        }
+
+        private void show(Phase phase, Collector collector, long phaseStart, Optional<Duration> left) {
+            Interval interval = collector.collect(ticker.nanoTime() - phaseStart);
+            Counts counts = interval.total().counts();
+            verifiedSome |= counts.ok() > 0;
+            failedSoFar += counts.failed();
+            listener.intervalEnded(phase, interval, left);
+        }
+
+        private String stuckText(String since) {
+            return "a call was out " + since + " and did not come back within its time limit of "
+                    + plan.timeout().toMillis() + " ms and " + GRACE_NANOS / 1_000_000 + " ms of grace";
+        }
+    }
+}

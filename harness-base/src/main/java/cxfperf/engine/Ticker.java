@@ -1,0 +1,20 @@
+package cxfperf.engine;
+
+import java.util.function.BooleanSupplier;
+
+/** The engine's only clock: monotonic, in nanoseconds from an arbitrary origin. Safe for any number of threads. */
+public interface Ticker {
+
+    long nanoTime();
+
+    /**
+     * Waits until the condition holds or the clock has reached the deadline, whichever is first. The condition is looked
+     * at on entry and after every {@link #wake()}.
+     *
+     * @return whether the condition held
+     */
+    boolean await(long deadlineNanos, BooleanSupplier condition) throws InterruptedException;
+
+    /** Makes all that wait look at their conditions again. To be called after what a condition depends on has changed. */
+    void wake();
+}

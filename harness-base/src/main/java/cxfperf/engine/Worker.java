@@ -1,0 +1,240 @@
+package cxfperf.engine;
+
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.plan.Mix;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+/**
+ * One closed-loop client: makes its clients, warms up, calls through the window, keeps the load up until the last worker
+ * has finished, closes. Runs on its own thread; the runner reads {@link #state} and the time its call is out.
+ */
+final class Worker implements Runnable {
+
+    /** A refused connection comes back in microseconds; without a pause a missing server would be a busy loop. */
+    private static final long PAUSE_AFTER_CONNECT_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    /** Where a worker is; it only moves forward. */
+    enum State {
+        MAKING_CLIENTS,
+        WARMING_UP,
+        AT_START_GATE,
+        MEASURING,
+        /** Its counted calls are done; it goes on calling, uncounted, until all workers are here. */
+        FINISHED,
+        CLOSED
+    }
+
+    private static final long NO_CALL = Long.MIN_VALUE;
+
+    private final int number;
+    private final LoadPlan plan;
+    private final LoadClientFactory factory;
+    private final Function<Throwable, FailureKind> classifier;
+    private final FailureExamples examples;
+    private final Ticker ticker;
+    private final Gates gates;
+    private final CallRecorder[] warmupRecorders;
+    private final CallRecorder[] recorders;
+    private final Mix.Picker picker;
+    private final LoadClient[] clients;
+
+    private volatile State state = State.MAKING_CLIENTS;
+    private volatile boolean writtenOff;
+
+    // Written by this worker on every call, with ordered instead of volatile writes: nobody waits on them, and the full
+    // fence of a volatile write would cost more than the rest of the bookkeeping.
+    private final AtomicLong callStartNanos = new AtomicLong(NO_CALL);
+    private final AtomicInteger callOperation = new AtomicInteger();
+    private final AtomicLong lastCountedEndNanos = new AtomicLong(NO_CALL);
+    private final AtomicLong cooldownCalls = new AtomicLong();
+
+    Worker(
+            int number,
+            LoadPlan plan,
+            LoadClientFactory factory,
+            Function<Throwable, FailureKind> classifier,
+            FailureExamples examples,
+            Ticker ticker,
+            Gates gates,
+            Collector warmup,
+            Collector measured) {
+        this.number = number;
+        this.plan = plan;
+        this.factory = factory;
+        this.classifier = classifier;
+        this.examples = examples;
+        this.ticker = ticker;
+        this.gates = gates;
+        List<String> operations = plan.mix().operations();
+        warmupRecorders = operations.stream().map(warmup::newRecorder).toArray(CallRecorder[]::new);
+        recorders = operations.stream().map(measured::newRecorder).toArray(CallRecorder[]::new);
+        picker = plan.mix().picker(plan.seed() + number);
+        clients = new LoadClient[operations.size()];
+    }
+
+    State state() {
+        return state;
+    }
+
+    /** Whether the worker has been in one call for longer than this. */
+    boolean isOutLongerThan(long limitNanos, long nowNanos) {
+        long start = callStartNanos.get();
+        return start != NO_CALL && nowNanos - start > limitNanos;
+    }
+
+    /** The operation of the call that the worker is in, or was in last. */
+    String operationInCall() {
+        return plan.mix().operations().get(callOperation.get());
+    }
+
+    boolean hasCountedCalls() {
+        return lastCountedEndNanos.get() != NO_CALL;
+    }
+
+    long lastCountedEndNanos() {
+        return lastCountedEndNanos.get();
+    }
+
+    long cooldownCalls() {
+        return cooldownCalls.get();
+    }
+
+    /** From now on nothing that this worker does counts; it leaves as soon as its call comes back. */
+    void writeOff() {
+        writtenOff = true;
+    }
+
+    @Override
+    public void run() {
+        try {
+            makeClients();
+            gates.workerReady();
+            gates.warmup.await();
+            state = State.WARMING_UP;
+            while (!gates.warmupOver) {
+                call(warmupRecorders);
+            }
+            enter(State.AT_START_GATE);
+            gates.measure.await();
+            state = State.MEASURING;
+            measure();
+            enter(State.FINISHED);
+            while (!gates.loadOver) {
+                call(null);
+                cooldownCalls.lazySet(cooldownCalls.getPlain() + 1);
+            }
+        } catch (InterruptedException e) {
+            // The runner interrupts workers that it has given up; there is nothing left to do for them.
+            Thread.currentThread().interrupt();
+        } catch (Throwable t) {
+            // Includes OutOfMemoryError: whatever ends a worker early makes the offered load a different one.
+            gates.fault("worker " + number + " broke down: " + FailureExamples.oneLine(t));
+        } finally {
+            closeClients();
+            enter(State.CLOSED);
+        }
+    }
+
+    private void makeClients() throws InterruptedException {
+        List<String> operations = plan.mix().operations();
+        try {
+            for (int i = 0; i < clients.length && !gates.stop; i++) {
+                // One at a time: client libraries initialise shared state lazily on the first few clients.
+                synchronized (factory) {
+                    clients[i] = factory.newClient(operations.get(i), number);
+                }
+            }
+        } catch (Exception e) {
+            gates.fault("a client for " + String.join(", ", operations) + " could not be made: "
+                    + FailureExamples.oneLine(e));
+        }
+    }
+
+    private void measure() throws InterruptedException {
+        if (plan.limit() instanceof Limit.Time time) {
+            long deadline = gates.windowStartNanos + time.window().toNanos();
+            while (!gates.stop && !writtenOff && ticker.nanoTime() - deadline < 0) {
+                call(recorders);
+            }
+        } else if (plan.limit() instanceof Limit.Invocations invocations) {
+            for (long i = 0; i < invocations.perThread() && !gates.stop && !writtenOff; i++) {
+                call(recorders);
+            }
+        }
+    }
+
+    /** One call; counted in {@code into}, or not at all where that is null. */
+    private void call(CallRecorder[] into) throws InterruptedException {
+        int operation = picker.next();
+        CallRecorder recorder = into == null ? null : into[operation];
+        callOperation.lazySet(operation);
+        long start = ticker.nanoTime();
+        callStartNanos.lazySet(start);
+        if (recorder != null) {
+            recorder.started();
+        }
+        FailureKind failure = null;
+        try {
+            clients[operation].prepare();
+            start = ticker.nanoTime();
+            clients[operation].call();
+            long end = ticker.nanoTime();
+            if (recorder != null) {
+                recorder.ok(end - start);
+                ended(into, end);
+            }
+        } catch (VirtualMachineError | InterruptedException e) {
+            throw e;
+        } catch (Throwable t) {
+            failure = classifier.apply(t);
+            if (recorder != null) {
+                recorder.failed(failure);
+                examples.offer(failure, t);
+                ended(into, ticker.nanoTime());
+            }
+        }
+        callStartNanos.lazySet(NO_CALL);
+        if (failure == FailureKind.CONNECT || failure == FailureKind.BIND) {
+            pauseAfterConnectFailure();
+        }
+    }
+
+    private void ended(CallRecorder[] into, long endNanos) {
+        if (into == recorders) {
+            lastCountedEndNanos.lazySet(endNanos);
+        }
+    }
+
+    private void pauseAfterConnectFailure() throws InterruptedException {
+        ticker.await(
+                ticker.nanoTime() + PAUSE_AFTER_CONNECT_FAILURE_NANOS,
+                () -> gates.stop || gates.loadOver || (state == State.WARMING_UP && gates.warmupOver));
+    }
+
+    private void enter(State next) {
+        state = next;
+        ticker.wake();
+    }
+
+    private void closeClients() {
+        for (LoadClient client : clients) {
+            if (client != null) {
+                try {
+                    client.close();
+                } catch (RuntimeException e) {
+                    gates.fault("worker " + number + " could not close its client: " + FailureExamples.oneLine(e));
+                }
+            }
+        }
+    }
+}

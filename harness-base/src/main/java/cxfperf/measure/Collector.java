@@ -1,0 +1,93 @@
+package cxfperf.measure;
+
+import cxfperf.scenario.FailureKind;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The reading side of one phase: takes what the recorders of all workers have gathered since the last look, and keeps
+ * the sum. Its memory does not grow with the number of calls. One thread only.
+ */
+public final class Collector {
+
+    private final Map<String, Operation> operations = new LinkedHashMap<>();
+    private long lastEndNanos;
+
+    public Collector(List<String> operationNames) {
+        operationNames.forEach(name -> operations.put(name, new Operation()));
+    }
+
+    /** A new recorder for one worker's calls of one operation. All are made before the phase starts. */
+    public CallRecorder newRecorder(String operation) {
+        CallRecorder recorder = new CallRecorder();
+        operations.get(operation).recorders.add(recorder);
+        return recorder;
+    }
+
+    /** What has ended since the last call of this method, until {@code endNanos} after the start of the phase. */
+    public Interval collect(long endNanos) {
+        Map<String, OperationRecording> ended = new LinkedHashMap<>();
+        operations.forEach((name, operation) -> ended.put(name, operation.collect()));
+        Interval interval = new Interval(lastEndNanos, endNanos, ended);
+        lastEndNanos = endNanos;
+        return interval;
+    }
+
+    /** All that was collected so far; calls that are still out count as abandoned. */
+    public Recording recordingSoFar(long windowNanos) {
+        Map<String, OperationRecording> sums = new LinkedHashMap<>();
+        operations.forEach((name, operation) -> sums.put(name, operation.sum()));
+        return new Recording(windowNanos, sums);
+    }
+
+    /** Turns one call that is still out into a failure of this kind. To be said before {@link #recordingSoFar}. */
+    public void giveUp(String operation, FailureKind kind) {
+        operations.get(operation).givenUp.merge(kind, 1L, Long::sum);
+    }
+
+    /** One more call that started and failed without a recorder having seen it. */
+    public void addUnrecordedFailure(String operation, FailureKind kind) {
+        operations.get(operation).unrecordedStarts++;
+        giveUp(operation, kind);
+    }
+
+    private static final class Operation {
+        private final List<CallRecorder> recorders = new ArrayList<>();
+        private final Histogram total = new Histogram(3);
+        private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
+        private final Map<FailureKind, Long> givenUp = new EnumMap<>(FailureKind.class);
+        private long unrecordedStarts;
+
+        private OperationRecording collect() {
+            Histogram interval = new Histogram(3);
+            recorders.forEach(recorder -> recorder.moveServiceTimesInto(interval));
+            total.add(interval);
+            Map<FailureKind, Long> newFailures = new EnumMap<>(FailureKind.class);
+            for (FailureKind kind : FailureKind.values()) {
+                long soFar = recorders.stream()
+                        .mapToLong(recorder -> recorder.failedSoFar(kind))
+                        .sum();
+                newFailures.put(kind, soFar - failures.getOrDefault(kind, 0L));
+                failures.put(kind, soFar);
+            }
+            return new OperationRecording(
+                    new Counts(interval.getTotalCount(), newFailures, 0), new Distribution(interval));
+        }
+
+        private OperationRecording sum() {
+            Map<FailureKind, Long> all = new EnumMap<>(failures);
+            givenUp.forEach((kind, count) -> all.merge(kind, count, Long::sum));
+            long failed = all.values().stream().mapToLong(Long::longValue).sum();
+            // Read last: a call that ends while this runs is then seen as out, and never as one that did not start.
+            long started = unrecordedStarts
+                    + recorders.stream().mapToLong(CallRecorder::startedSoFar).sum();
+            long out = started - total.getTotalCount() - failed;
+            return new OperationRecording(
+                    new Counts(total.getTotalCount(), all, Math.max(0, out)), new Distribution(total.copy()));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package cxfperf.measure;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The calls that ended in one stretch of a phase, usually one second.
+ *
+ * @param startNanos its start, from the start of the phase
+ * @param endNanos its end, from the start of the phase
+ * @param operations by name, in the order of the mix
+ */
+public record Interval(long startNanos, long endNanos, Map<String, OperationRecording> operations) {
+
+    public Interval {
+        operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+    }
+
+    /** The calls of all operations. */
+    public OperationRecording total() {
+        return new Recording(endNanos - startNanos, operations).total();
+    }
+
+    /** Verified calls a second; 0 for an interval without length. */
+    public double okPerSecond() {
+        long nanos = endNanos - startNanos;
+        return nanos <= 0 ? 0 : total().counts().ok() * 1e9 / nanos;
+    }
+}

@@ -1,0 +1,29 @@
+package cxfperf.measure;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What one run recorded in its window.
+ *
+ * @param windowNanos the wall-clock length of the window, the same for all workers
+ * @param operations by name, in the order of the mix
+ */
+public record Recording(long windowNanos, Map<String, OperationRecording> operations) {
+
+    public Recording {
+        operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+    }
+
+    /** The calls of all operations. */
+    public OperationRecording total() {
+        return new OperationRecording(
+                Counts.sum(operations.values().stream()
+                        .map(OperationRecording::counts)
+                        .toList()),
+                Distribution.merged(operations.values().stream()
+                        .map(OperationRecording::serviceTimes)
+                        .toList()));
+    }
+}

@@ -1,0 +1,102 @@
+package cxfperf.probe;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordingStream;
+
+/**
+ * The garbage-collection pauses of this JVM, from its own flight recorder. The management beans will not do: for
+ * concurrent collectors some of them report whole cycles, in which the application goes on, as if they were pauses.
+ *
+ * <p>Pauses arrive about a second after they happened, and are put into the window by the time at which they started.
+ * Any thread.
+ */
+public final class GcPauses implements AutoCloseable {
+
+    /**
+     * The pauses of one window that have arrived.
+     *
+     * @param totalNanos the sum of their lengths
+     * @param longestNanos the length of the longest
+     */
+    public record Sum(long count, long totalNanos, long longestNanos) {
+        private static final Sum NONE = new Sum(0, 0, 0);
+
+        private Sum plus(long nanos) {
+            return new Sum(count + 1, totalNanos + nanos, Math.max(longestNanos, nanos));
+        }
+    }
+
+    private static final Duration ARRIVAL_LIMIT = Duration.ofMillis(1_500);
+
+    private final RecordingStream stream = new RecordingStream();
+    private CountDownLatch nextFlush = new CountDownLatch(1);
+    private Sum sinceListening = Sum.NONE;
+    private Sum window = Sum.NONE;
+    private Instant windowStart = Instant.MAX;
+    private Instant windowEnd = Instant.MAX;
+
+    private GcPauses() {}
+
+    /** Starts listening. Costs the JVM some tens of milliseconds of CPU once, and next to nothing afterwards. */
+    public static GcPauses listen() {
+        GcPauses pauses = new GcPauses();
+        pauses.stream.enable("jdk.GCPhasePause").withoutStackTrace().withThreshold(Duration.ZERO);
+        pauses.stream.onEvent("jdk.GCPhasePause", event -> pauses.arrived(event.getStartTime(), event.getDuration()));
+        pauses.stream.onFlush(pauses::flushed);
+        pauses.stream.startAsync();
+        return pauses;
+    }
+
+    private synchronized void arrived(Instant start, Duration length) {
+        sinceListening = sinceListening.plus(length.toNanos());
+        if (!start.isBefore(windowStart) && start.isBefore(windowEnd)) {
+            window = window.plus(length.toNanos());
+        }
+    }
+
+    private synchronized void flushed() {
+        nextFlush.countDown();
+        nextFlush = new CountDownLatch(1);
+    }
+
+    /** All pauses that have arrived since listening began. */
+    public synchronized Sum sinceListening() {
+        return sinceListening;
+    }
+
+    /** From now on pauses are those of the window. Once. */
+    public synchronized void openWindow() {
+        windowStart = Instant.now();
+    }
+
+    /** Pauses that start later are no longer those of the window; those that started before may still arrive. */
+    public synchronized void closeWindow() {
+        windowEnd = Instant.now();
+    }
+
+    /** The pauses of the window that have arrived. */
+    public synchronized Sum window() {
+        return window;
+    }
+
+    /**
+     * Waits, for a bounded time, until the pauses of up to now have arrived.
+     *
+     * @return whether they have
+     */
+    public boolean awaitArrival() throws InterruptedException {
+        CountDownLatch flush;
+        synchronized (this) {
+            flush = nextFlush;
+        }
+        return flush.await(ARRIVAL_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+        stream.close();
+    }
+}

@@ -1,0 +1,93 @@
+package cxfperf.probe;
+
+/**
+ * Counts the connections of this host to one port in the kernel's {@code /proc/net/tcp} format. A connection counts
+ * where its REMOTE port is the target's, so that on a shared host the server's own ends are left out. Not by address:
+ * one name can have several, and the load goes to one port.
+ *
+ * <p>Works on the bytes as they are, without an object per line: a table of 30,000 connections in TIME_WAIT is what this
+ * must be cheap for. Single use, one thread.
+ */
+final class TcpTable {
+
+    private static final int ESTABLISHED = 1;
+    private static final int TIME_WAIT = 6;
+
+    private final int remotePort;
+    private int established;
+    private int timeWait;
+    private int other;
+
+    TcpTable(int remotePort) {
+        this.remotePort = remotePort;
+    }
+
+    int established() {
+        return established;
+    }
+
+    int timeWait() {
+        return timeWait;
+    }
+
+    int other() {
+        return other;
+    }
+
+    /** Adds the first {@code length} bytes of a table; lines that are cut off or not of the format are passed over. */
+    void add(byte[] table, int length) {
+        int lineStart = 0;
+        for (int i = 0; i < length; i++) {
+            if (table[i] == '\n') {
+                line(table, lineStart, i);
+                lineStart = i + 1;
+            }
+        }
+    }
+
+    // "  0: 0100007F:1F90 0100007F:D2A4 01 ...": the second colon ends the local address, the third the remote one.
+    private void line(byte[] table, int start, int end) {
+        int thirdColon = start - 1;
+        for (int colons = 0; colons < 3; colons++) {
+            thirdColon = indexOf(table, thirdColon + 1, end);
+            if (thirdColon < 0) {
+                return;
+            }
+        }
+        int stateAt = thirdColon + 6;
+        if (stateAt + 2 > end) {
+            return;
+        }
+        int port = hex(table, thirdColon + 1, 4);
+        int state = hex(table, stateAt, 2);
+        if (port != remotePort || state < 0) {
+            return;
+        }
+        switch (state) {
+            case ESTABLISHED -> established++;
+            case TIME_WAIT -> timeWait++;
+            default -> other++;
+        }
+    }
+
+    private static int indexOf(byte[] table, int from, int end) {
+        for (int i = from; i < end; i++) {
+            if (table[i] == ':') {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int hex(byte[] table, int from, int digits) {
+        int value = 0;
+        for (int i = from; i < from + digits; i++) {
+            int digit = Character.digit(table[i], 16);
+            if (digit < 0) {
+                return -1;
+            }
+            value = value * 16 + digit;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,159 @@
+package cxfperf.report;
+
+import static cxfperf.report.Numbers.bytes;
+import static cxfperf.report.Numbers.count;
+import static cxfperf.report.Numbers.millisOfMicros;
+import static cxfperf.report.Numbers.orUnknown;
+import static cxfperf.report.Numbers.rate;
+import static cxfperf.report.Numbers.seconds;
+
+import cxfperf.result.Calls;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Status;
+import cxfperf.result.Throughput;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The end of a run as text: the table, the Overall block of the published reports, and the verdict. */
+public final class ConsoleReport {
+
+    private ConsoleReport() {}
+
+    public static String render(RunResult result) {
+        StringBuilder text = new StringBuilder();
+        table(result, text);
+        overall(result, text);
+        verdict(result, text);
+        return text.toString();
+    }
+
+    private static void table(RunResult result, StringBuilder text) {
+        line(
+                text,
+                "%-22s %12s %9s %9s %9s %9s %9s %9s %9s",
+                "operation",
+                "calls/s",
+                "mean ms",
+                "p50",
+                "p90",
+                "p99",
+                "p99.9",
+                "p99.99",
+                "max");
+        row(text, result.operation(), result.throughput(), result.serviceTimeMicros());
+        result.operations()
+                .forEach((name, part) -> row(text, "  " + name, part.throughput(), part.serviceTimeMicros()));
+        Calls calls = result.calls();
+        line(
+                text,
+                "calls        started %s = ok %s + failed %s + abandoned %s",
+                count(calls.started()),
+                count(calls.ok()),
+                count(calls.failed()),
+                count(calls.abandoned()));
+        calls.failures()
+                .forEach((kind, number) -> line(
+                        text,
+                        "  %-12s %s   first: %s",
+                        kind,
+                        count(number),
+                        calls.examples().getOrDefault(kind, "")));
+        line(
+                text,
+                "bytes        sent %s, received %s%s",
+                bytes(result.bytes().sent()),
+                bytes(result.bytes().received()),
+                perCall(result));
+        line(
+                text,
+                "connections  opened %s, most established at once %s",
+                orUnknown(result.connections().opened()),
+                orUnknown(result.connections().peakEstablished()));
+        line(
+                text,
+                "client JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s",
+                number("%,.1f", result.client().cpuSeconds()),
+                cpuPerCall(result),
+                number("%,.0f", result.client().gcPauseMillis()),
+                number("%,.1f", result.client().gcLongestPauseMillis()),
+                bytes(result.client().heapPeakBytes()));
+    }
+
+    private static void row(StringBuilder text, String name, Throughput throughput, ServiceTime times) {
+        line(
+                text,
+                "%-22s %12s %9s %9s %9s %9s %9s %9s %9s",
+                name,
+                rate(throughput.perSecond()),
+                millisOfMicros(times.mean()),
+                millisOfMicros(times.p50()),
+                millisOfMicros(times.p90()),
+                millisOfMicros(times.p99()),
+                millisOfMicros(times.p999()),
+                millisOfMicros(times.p9999()),
+                millisOfMicros(times.max()));
+    }
+
+    private static String perCall(RunResult result) {
+        long ok = result.calls().ok();
+        if (ok == 0 || result.bytes().sent() == null || result.bytes().received() == null) {
+            return "";
+        }
+        return " (" + count(result.bytes().sent() / ok) + " + "
+                + count(result.bytes().received() / ok) + " a call)";
+    }
+
+    private static String cpuPerCall(RunResult result) {
+        long ok = result.calls().ok();
+        Double cpu = result.client().cpuSeconds();
+        return ok == 0 || cpu == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", cpu * 1e6 / ok);
+    }
+
+    private static void overall(RunResult result, StringBuilder text) {
+        line(text, "=============Overall Test Result============");
+        line(
+                text,
+                "AGGREGATE throughput: %s %s (verified calls/sec of all %s clients together)",
+                result.operation(),
+                rate(result.throughput().perSecond()),
+                count(result.threads()));
+        line(
+                text,
+                "PER-CLIENT throughput: %s (verified calls/sec of one client)",
+                rate(result.throughput().perClientPerSecond()));
+        line(
+                text,
+                "AVG. service time: %s (ms)",
+                millisOfMicros(result.serviceTimeMicros().mean()));
+        line(
+                text,
+                "%s (verified calls) in %s (seconds of wall time)",
+                count(result.calls().ok()),
+                seconds(result.windowSeconds()));
+        line(text, "============================================");
+    }
+
+    private static void verdict(RunResult result, StringBuilder text) {
+        String codes = result.verdict().reasons().stream()
+                .map(reason -> reason.code().name())
+                .collect(Collectors.joining(", "));
+        line(text, "VERDICT: %s%s", result.verdict().status(), codes.isEmpty() ? "" : " - " + codes);
+        for (Reason reason : result.verdict().reasons()) {
+            String mark = reason.code().status() == Status.PASS
+                    ? "warning"
+                    : reason.code().status().name();
+            line(text, "  %s %s: %s", mark, reason.code(), reason.evidence());
+            line(text, "    -> %s", reason.remedy());
+        }
+    }
+
+    private static String number(String format, Double value) {
+        return value == null ? Numbers.UNKNOWN : String.format(Locale.ROOT, format, value);
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

@@ -1,0 +1,42 @@
+package cxfperf.result;
+
+import cxfperf.measure.Counts;
+import cxfperf.scenario.FailureKind;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How the calls started inside the window ended: started = ok + failed + abandoned.
+ *
+ * @param failures failed calls by kind
+ * @param examples the first failure of each counted kind, as one line
+ */
+public record Calls(
+        long started,
+        long ok,
+        long failed,
+        long abandoned,
+        Map<FailureKind, Long> failures,
+        Map<FailureKind, String> examples) {
+
+    public Calls {
+        failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
+        examples = Collections.unmodifiableMap(new LinkedHashMap<>(examples));
+        if (started != ok + failed + abandoned) {
+            throw new IllegalArgumentException(
+                    "started " + started + " is not ok " + ok + " + failed " + failed + " + abandoned " + abandoned);
+        }
+    }
+
+    public static Calls of(Counts counts, Map<FailureKind, String> allExamples) {
+        Map<FailureKind, String> examples = new LinkedHashMap<>();
+        counts.failures().keySet().forEach(kind -> {
+            if (allExamples.containsKey(kind)) {
+                examples.put(kind, allExamples.get(kind));
+            }
+        });
+        return new Calls(
+                counts.started(), counts.ok(), counts.failed(), counts.abandoned(), counts.failures(), examples);
+    }
+}

@@ -1,0 +1,27 @@
+package cxfperf.result;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The judgement of a run.
+ *
+ * @param status the worst that any reason asks for
+ * @param reasons the most important first
+ */
+public record Verdict(Status status, List<Reason> reasons) {
+
+    public Verdict {
+        reasons = List.copyOf(reasons);
+    }
+
+    public static Verdict of(List<Reason> reasons) {
+        Status worst = reasons.stream()
+                .map(reason -> reason.code().status())
+                .max(Comparator.naturalOrder())
+                .orElse(Status.PASS);
+        return new Verdict(
+                worst,
+                reasons.stream().sorted(Comparator.comparing(Reason::code)).toList());
+    }
+}

@@ -1,0 +1,38 @@
+package cxfperf.scenario;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the client side of a run is asked to be.
+ *
+ * @param protocol one of {@link Scenario#protocols()}
+ * @param host the server's name or address
+ * @param port the server's TCP port
+ * @param cfg the bus configuration file; empty for CXF's default bus
+ * @param threads how many workers will each own a client of every operation in the run
+ * @param size payload scale, 1 or more; the scenario defines its unit
+ * @param timeout the time limit of one call; the client library's own timeouts are to be set to it
+ * @param options the values of {@link Scenario#options()}, complete and validated
+ */
+public record ClientSpec(
+        String protocol,
+        String host,
+        int port,
+        Optional<URI> cfg,
+        int threads,
+        int size,
+        Duration timeout,
+        Map<String, String> options) {
+
+    public ClientSpec {
+        Objects.requireNonNull(protocol, "protocol");
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(cfg, "cfg");
+        Objects.requireNonNull(timeout, "timeout");
+        options = Map.copyOf(options);
+    }
+}

@@ -1,0 +1,27 @@
+package cxfperf.scenario;
+
+/** One worker's means to perform one operation. Owned by one thread; never shared. */
+public interface LoadClient extends AutoCloseable {
+
+    /**
+     * Puts in place what the next {@link #call()} needs, for example the record that it will delete. Called before
+     * every call, on the worker's thread, outside the measured service time.
+     *
+     * @throws Exception if the call cannot be made; it then counts as a started and failed call
+     */
+    default void prepare() throws Exception {}
+
+    /**
+     * Performs ONE operation: sends the request, reads the reply to its end and verifies all of it.
+     *
+     * @implSpec Returns only if the reply was the expected one. Must not catch its own failures, print, or retry. Must
+     *     give up after {@link ClientSpec#timeout()}.
+     * @throws CallFailedException if the reply was wrong in a way that only the scenario can tell
+     * @throws Exception any failure of the client library, as it is
+     */
+    void call() throws Exception;
+
+    /** Frees what this client holds, and takes back what it left on the server. On the worker's thread, off the clock. */
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,33 @@
+package cxfperf.scenario;
+
+import java.net.URI;
+import java.util.Map;
+
+/** What all clients of one run share. */
+public interface LoadClientFactory extends AutoCloseable {
+
+    /**
+     * Makes the client with which one worker performs one operation. Payloads are built here, off the clock.
+     *
+     * @param operation one of {@link Scenario#operations()}
+     * @param worker the worker's number, from 0
+     * @throws Exception if the client cannot be made; the run then ends as INVALID with this message
+     * @implSpec The engine calls this once per worker and operation, on the worker's own thread, one call at a time.
+     *     Must not call the server.
+     */
+    LoadClient newClient(String operation, int worker) throws Exception;
+
+    /** The full address that the clients call. */
+    URI target();
+
+    /**
+     * Facts about how the clients really run, read from the running objects and never from the options: for example
+     * the conduit class. Called on the main thread after the load, before {@link #close()}. Insertion order is the
+     * order of display.
+     */
+    Map<String, Object> effective();
+
+    /** Frees what the clients shared. Called once, after the clients of all workers that came back were closed. */
+    @Override
+    void close();
+}

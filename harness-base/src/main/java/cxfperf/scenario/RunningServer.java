@@ -1,0 +1,21 @@
+package cxfperf.scenario;
+
+import java.net.URI;
+import java.util.Map;
+
+/** A server under test that accepts calls. Used by one thread. */
+public interface RunningServer extends AutoCloseable {
+
+    /** The full address of the service, with the port that was really bound. */
+    URI address();
+
+    /**
+     * Facts about how the server really runs, read from the running objects and never from the options: for example
+     * the CXF and Jetty versions loaded, the thread limits of the engine. Insertion order is the order of display.
+     */
+    Map<String, Object> effective();
+
+    /** Stops accepting calls and frees the port. */
+    @Override
+    void close();
+}

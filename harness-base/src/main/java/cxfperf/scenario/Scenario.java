@@ -1,0 +1,50 @@
+package cxfperf.scenario;
+
+import java.util.List;
+
+/**
+ * One wire contract under load: its server and its clients. Found by {@link java.util.ServiceLoader}, so a scenario is
+ * one class, one line in {@code META-INF/services/cxfperf.scenario.Scenario}, one test class and a pom.
+ *
+ * @implSpec Stateless and safe for use by several threads; has a public constructor without parameters.
+ */
+public interface Scenario {
+
+    /** Unique name, equal to the module's directory: letters, digits, {@code -} and {@code _}. */
+    String name();
+
+    /** The operations a run can choose from; the first one is the default. Never empty, no duplicates. */
+    List<String> operations();
+
+    /** The protocols both sides speak, for example {@code http}; the first one is the default. Never empty. */
+    List<String> protocols();
+
+    /** The TCP port that server and client use where none is given. */
+    int defaultPort();
+
+    /** Options only this scenario knows. They are parsed, validated and documented like the shared ones. */
+    default List<ScenarioOption> options() {
+        return List.of();
+    }
+
+    /**
+     * Starts the server under test in this JVM and returns once it accepts calls. Called once, on the main thread.
+     *
+     * @throws java.net.BindException somewhere in the cause chain, if the port is in use
+     * @throws Exception if the server cannot be started; the message is shown to the user
+     */
+    RunningServer startServer(ServerSpec spec) throws Exception;
+
+    /**
+     * Prepares what all clients of one run share (a bus, a parsed WSDL, payloads), without calling the server. Called
+     * once per run, on the main thread, off the clock.
+     *
+     * @throws Exception if the client side cannot be set up; the message is shown to the user
+     */
+    LoadClientFactory connect(ClientSpec spec) throws Exception;
+
+    /** Names the kind of a failed call. Refine it for exceptions that only this scenario's library throws. */
+    default FailureKind classify(Throwable thrown) {
+        return FailureKind.of(thrown);
+    }
+}

@@ -1,0 +1,28 @@
+package cxfperf.scenario;
+
+import java.net.URI;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a server under test is asked to be.
+ *
+ * @param protocol one of {@link Scenario#protocols()}
+ * @param host the address to bind, for example {@code localhost} or {@code 0.0.0.0}
+ * @param port the TCP port to bind; 0 lets the scenario choose a free one
+ * @param cfg the bus configuration file; empty for CXF's default bus
+ * @param options the values of {@link Scenario#options()}, complete and validated
+ * @param calls where the server counts the calls it has completed
+ */
+public record ServerSpec(
+        String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options, CallCounters calls) {
+
+    public ServerSpec {
+        Objects.requireNonNull(protocol, "protocol");
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(cfg, "cfg");
+        Objects.requireNonNull(calls, "calls");
+        options = Map.copyOf(options);
+    }
+}

@@ -1,0 +1,85 @@
+package cxfperf;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+
+/** The arrows between packages point down only; this is the picture in the README. */
+@AnalyzeClasses(packages = "cxfperf", importOptions = ImportOption.DoNotIncludeTests.class)
+class PackageArrowsTest {
+
+    @ArchTest
+    static final ArchRule arrowsPointDownOnly = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("cli")
+            .definedBy("cxfperf.cli..")
+            .layer("report")
+            .definedBy("cxfperf.report..")
+            .layer("result")
+            .definedBy("cxfperf.result..")
+            .layer("engine")
+            .definedBy("cxfperf.engine..")
+            .layer("probe")
+            .definedBy("cxfperf.probe..")
+            .layer("measure")
+            .definedBy("cxfperf.measure..")
+            .layer("plan")
+            .definedBy("cxfperf.plan..")
+            .layer("scenario")
+            .definedBy("cxfperf.scenario..")
+            .whereLayer("cli")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("report")
+            .mayOnlyBeAccessedByLayers("cli")
+            .whereLayer("result")
+            .mayOnlyBeAccessedByLayers("cli", "report")
+            .whereLayer("engine")
+            .mayOnlyBeAccessedByLayers("cli", "report")
+            .whereLayer("probe")
+            .mayOnlyBeAccessedByLayers("cli", "report", "result")
+            .whereLayer("measure")
+            .mayOnlyBeAccessedByLayers("cli", "report", "result", "engine")
+            .whereLayer("plan")
+            .mayOnlyBeAccessedByLayers("cli", "report", "engine");
+
+    @ArchTest
+    static final ArchRule noCycles = slices().matching("cxfperf.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule theSpiKnowsTheJdkOnly = ArchRuleDefinition.classes()
+            .that()
+            .resideInAnyPackage("cxfperf.scenario..", "cxfperf.plan..", "cxfperf.probe..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "java..",
+                    "jdk..",
+                    "com.sun.management..",
+                    "cxfperf.scenario..",
+                    "cxfperf.plan..",
+                    "cxfperf.probe..");
+
+    @ArchTest
+    static final ArchRule histogramsStayInMeasure = ArchRuleDefinition.noClasses()
+            .that()
+            .resideOutsideOfPackage("cxfperf.measure..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.HdrHistogram..");
+
+    @ArchTest
+    static final ArchRule onlyTheCommandLineEndsTheJvmOrPrints = ArchRuleDefinition.noClasses()
+            .that()
+            .resideOutsideOfPackage("cxfperf.cli..")
+            .should()
+            .callMethod(System.class, "exit", int.class)
+            .orShould()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err");
+}

@@ -1,0 +1,162 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.plan.Limit;
+import cxfperf.testing.NoOpScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CommandLineTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void defaultsMakeAPlan() throws Exception {
+        ClientOptions options = client();
+
+        assertThat(options.plan().threads()).isEqualTo(4);
+        assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(30)));
+        assertThat(options.plan().warmup()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(options.operation()).isEqualTo("nothing");
+        assertThat(options.spec().host()).isEqualTo("localhost");
+        assertThat(options.spec().port()).isEqualTo(1);
+        assertThat(options.results()).isEqualTo(directory.resolve("results"));
+    }
+
+    @Test
+    void optionsMakeThePlanThatTheyName() throws Exception {
+        ClientOptions options = client("-Dthreads=100", "-Dinvocations=5000000000", "-Dwarmup=0", "-Dport=8081");
+
+        assertThat(options.plan().threads()).isEqualTo(100);
+        assertThat(options.plan().limit()).isEqualTo(new Limit.Invocations(5_000_000_000L));
+        assertThat(options.plan().warmup()).isZero();
+        assertThat(options.spec().port()).isEqualTo(8081);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Dthreads=0        | -Dthreads=0: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=-3       | -Dthreads=-3: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=         | -Dthreads=: a value is expected",
+                "-Dthreads=eight    | -Dthreads=eight: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=8.5      | -Dthreads=8.5: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=+8       | -Dthreads=+8: a whole number from 1 to 100,000 is expected",
+                "-Dtime=abc         | -Dtime=abc: a whole number from 1 to 10,000,000 is expected",
+                "-Dtime=0           | -Dtime=0: a whole number from 1 to 10,000,000 is expected",
+                "-Dport=70000       | -Dport=70000: a whole number from 1 to 65,535 is expected",
+                "-Dprotocol=gopher  | -Dprotocol=gopher: one of none is expected",
+                "-Doperation=dance  | -Doperation=dance: one of nothing, mixed is expected",
+                "-Dcfg=missing.xml  | -Dcfg=missing.xml: no such file",
+                "-Dmix=nothing:1    | -Dmix goes with -Doperation=mixed",
+                "-Djvm=/no/such/jvm | -Djvm=/no/such/jvm: a java executable",
+                "-DjvmArgs='-Xmx1g  | a quote is not closed",
+                "-Dthread=8         | unknown option -Dthread=8 for client: did you mean -Dthreads?",
+                "-Dfrobnicate=1     | unknown option -Dfrobnicate=1 for client",
+                "-Dsrvcfg=a.xml     | unknown option -Dsrvcfg=a.xml for client",
+                "--threads=8        | unknown option --threads=8 for client",
+                "stray              | unknown option stray for client",
+                "-Dscenario=other   | -Dscenario=other: one of [noop] is expected",
+            })
+    void badInputIsOneLineThatNamesOptionValueAndWhatIsAllowed(String argument, String message) {
+        assertThatThrownBy(() -> {
+                    Settings settings = parse("client", argument);
+                    ClientOptions.from(settings, new Home(directory));
+                    LoadJvm.prepare(settings, new Home(directory), java.util.Map.of());
+                })
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .extracting(Throwable::getMessage)
+                .asString()
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void timeAndInvocationsContradictEachOther() {
+        assertThatThrownBy(() -> client("-Dtime=5", "-Dinvocations=5"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("give one of them");
+    }
+
+    @Test
+    void anOptionGivenTwiceIsRefused() {
+        assertThatThrownBy(() -> client("-Dtime=5", "-Dtime=6")).isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void anUnknownCommandIsRefusedWithTheKnownOnes() {
+        assertThatThrownBy(() -> parse("serve"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("unknown command 'serve': one of server, client, clientserver is expected");
+    }
+
+    @Test
+    void aBusFileIsFoundAsAPathAndThenInConfigs() throws Exception {
+        Path inConfigs = Files.createDirectories(directory.resolve("configs")).resolve("fast.xml");
+        Files.writeString(inConfigs, "<beans/>");
+        Path elsewhere = directory.resolve("mine.xml");
+        Files.writeString(elsewhere, "<beans/>");
+
+        assertThat(client("-Dcfg=fast.xml").cfg().path()).contains(inConfigs.toRealPath());
+        assertThat(client("-Dcfg=" + elsewhere).cfg().path()).contains(elsewhere.toRealPath());
+        assertThat(client("-Dcfg=none").cfg().path()).isEmpty();
+    }
+
+    @Test
+    void helpListsEveryOption() throws Exception {
+        StringBuilder help = new StringBuilder();
+
+        assertThat(CommandLine.parse(List.of("client", "--help"), scenarios(), help))
+                .isEmpty();
+        for (Option option : Option.values()) {
+            if (option.isKnownTo(Role.CLIENT)) {
+                assertThat(help.toString()).contains("-D" + option.optionName() + "=");
+            }
+        }
+    }
+
+    @Test
+    void jvmFlagsAreSplitAtSpacesOutsideQuotes() throws Exception {
+        assertThat(JvmFlags.split("  -Xmx1g -Dname='two words'  \"-XX:+UseZGC\" "))
+                .containsExactly("-Xmx1g", "-Dname=two words", "-XX:+UseZGC");
+    }
+
+    @Test
+    void mavenOptsAreTheFlagsOfTheLoadJvmUnlessJvmArgsAreGiven() throws Exception {
+        var environment = java.util.Map.of("MAVEN_OPTS", "-Xmx300m");
+        Home home = new Home(directory);
+
+        assertThat(LoadJvm.prepare(parse("client"), home, environment).command())
+                .contains("-Xmx300m");
+        assertThat(LoadJvm.prepare(parse("client", "-DjvmArgs=-Xmx400m"), home, environment)
+                        .command())
+                .contains("-Xmx400m")
+                .doesNotContain("-Xmx300m");
+    }
+
+    private ClientOptions client(String... arguments) throws UsageException, IOException {
+        return ClientOptions.from(parse("client", arguments), new Home(directory));
+    }
+
+    private static Settings parse(String role, String... arguments) throws UsageException, IOException {
+        List<String> all = new ArrayList<>(List.of(role));
+        all.addAll(List.of(arguments));
+        return CommandLine.parse(all, scenarios(), new StringBuilder()).orElseThrow();
+    }
+
+    private static Scenarios scenarios() {
+        return Scenarios.of(List.of(new NoOpScenario()));
+    }
+}

@@ -1,0 +1,416 @@
+package cxfperf.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.engine.RunOutcome.Ending;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Interval;
+import cxfperf.measure.OperationRecording;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.plan.Mix;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.testing.ManualTicker;
+import cxfperf.testing.ScriptedClients;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class RunnerTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final RunListener SILENT = new RunListener() {};
+
+    /** A clock that overflows in the middle of the test: only differences of readings may ever be compared. */
+    private final ManualTicker ticker = new ManualTicker(Long.MAX_VALUE - 50 * MILLI);
+
+    @Test
+    void countsEveryCallThatStartsInsideTheWindowAndNothingElse() throws Exception {
+        AtomicLong calls = new AtomicLong();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(2)), Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
+            calls.incrementAndGet();
+            ticker.advance(3 * MILLI);
+        }));
+
+        assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
+        assertThat(outcome.recording().windowNanos()).isEqualTo(2_000 * MILLI);
+        // 2 s in steps of 3 ms: the 667th call starts at 1.998 s and is the last one.
+        assertThat(total(outcome).started()).isEqualTo(667);
+        assertThat(total(outcome).ok()).isEqualTo(667);
+        assertThat(outcome.warmup().ok()).isGreaterThanOrEqualTo(334);
+        assertThat(total(outcome).started() + outcome.warmup().started() + outcome.cooldownCalls())
+                .isEqualTo(calls.get());
+    }
+
+    @Test
+    void aServerThatFreezesAtTheEndCannotHideItsSlowestCall() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
+            ticker.advance(calls.incrementAndGet() == 50 ? 20_000 * MILLI : 10 * MILLI);
+        }));
+
+        assertThat(total(outcome).ok()).isEqualTo(50);
+        assertThat(outcome.recording().total().serviceTimes().maxMicros().orElseThrow())
+                .isBetween(19_980_000.0, 20_020_000.0);
+        assertThat(outcome.recording().windowNanos()).isEqualTo(1_000 * MILLI);
+    }
+
+    @Test
+    void preparationIsOutsideTheServiceTimeAndInsideTheWindow() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
+            @Override
+            public void prepare() {
+                ticker.advance(15 * MILLI);
+            }
+
+            @Override
+            public void call() {
+                ticker.advance(5 * MILLI);
+            }
+        }));
+
+        assertThat(total(outcome).ok()).isEqualTo(50);
+        assertThat(outcome.recording().total().serviceTimes().maxMicros().orElseThrow())
+                .isBetween(4_990.0, 5_010.0);
+    }
+
+    @Test
+    void aCallThatCannotBePreparedIsAStartedAndFailedCall() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Invocations(4), Duration.ZERO, Duration.ofSeconds(30));
+        AtomicInteger prepared = new AtomicInteger();
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
+            @Override
+            public void prepare() throws Exception {
+                if (prepared.incrementAndGet() == 2) {
+                    throw new CallFailedException(FailureKind.HTTP_STATUS, "no record to delete");
+                }
+            }
+
+            @Override
+            public void call() {
+                ticker.advance(MILLI);
+            }
+        }));
+
+        assertThat(total(outcome).started()).isEqualTo(4);
+        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.HTTP_STATUS, 1L));
+    }
+
+    @Test
+    void failuresAreCountedByKindAndNeverRaiseTheThroughput() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        LoadPlan plan = plan(1, new Limit.Invocations(90), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
+            ticker.advance(MILLI);
+            switch (calls.incrementAndGet() % 3) {
+                case 0 -> throw CallFailedException.wrongReply("id: expected 7, got 8");
+                case 1 ->
+                    throw new IllegalStateException("outer", new java.net.SocketTimeoutException("Read timed out"));
+                default -> {}
+            }
+        }));
+
+        assertThat(total(outcome).ok()).isEqualTo(30);
+        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.WRONG_REPLY, 30L, FailureKind.TIMEOUT, 30L));
+        assertThat(outcome.examples().get(FailureKind.WRONG_REPLY)).contains("expected 7, got 8");
+        assertThat(outcome.examples().get(FailureKind.TIMEOUT))
+                .contains("outer")
+                .contains("Read timed out");
+        assertThat(outcome.recording().total().serviceTimes().count()).isEqualTo(30);
+    }
+
+    @Test
+    void withInvocationsEveryThreadMakesExactlyThatManyCountedCalls() throws Exception {
+        LoadPlan plan = plan(3, new Limit.Invocations(40), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> ticker.advance(MILLI)));
+
+        assertThat(total(outcome).ok()).isEqualTo(120);
+        // Three workers share one manual clock: at least 120 ms pass until the last counted call ends.
+        assertThat(outcome.recording().windowNanos()).isGreaterThanOrEqualTo(120 * MILLI);
+    }
+
+    @Test
+    void workersKeepLoadingUntilTheLastOneHasFinished() throws Exception {
+        CountDownLatch fastCalledOn = new CountDownLatch(1);
+        AtomicInteger fastCalls = new AtomicInteger();
+        LoadPlan plan = plan(2, new Limit.Invocations(1), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(
+                new SystemTicker(),
+                plan,
+                new ScriptedClients((operation, worker) -> worker == 0
+                        ? fastCalledOn::await
+                        : () -> {
+                            if (fastCalls.incrementAndGet() > 1) {
+                                fastCalledOn.countDown();
+                            }
+                        }));
+
+        assertThat(total(outcome).ok()).isEqualTo(2);
+        assertThat(outcome.cooldownCalls()).isPositive();
+    }
+
+    @Test
+    void aCallThatNeverComesBackIsStuckAndDoesNotHoldTheRun() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofMillis(200));
+
+        RunOutcome outcome = run(
+                new SystemTicker(),
+                plan,
+                new ScriptedClients((operation, worker) -> worker == 0
+                        ? () -> {
+                            if (calls.incrementAndGet() == 3) {
+                                awaitUninterruptibly(never);
+                            }
+                        }
+                        : () -> Thread.sleep(1)));
+
+        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
+        assertThat(total(outcome).abandoned()).isZero();
+        assertThat(total(outcome).ok()).isGreaterThan(2);
+        assertThat(outcome.examples()).containsKey(FailureKind.STUCK);
+        assertThat(outcome.recording().windowNanos()).isEqualTo(1_000 * MILLI);
+        never.countDown();
+    }
+
+    @Test
+    void aWorkerStuckSinceTheWarmUpIsOneStuckCall() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofMillis(100), Duration.ofMillis(200));
+
+        RunOutcome outcome = run(
+                new SystemTicker(),
+                plan,
+                new ScriptedClients((operation, worker) ->
+                        worker == 0 ? () -> awaitUninterruptibly(never) : () -> Thread.sleep(1)));
+
+        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
+        assertThat(total(outcome).ok()).isEqualTo(5);
+        assertThat(total(outcome).started()).isEqualTo(6);
+        assertThat(outcome.ending()).isEqualTo(Ending.ALL_STUCK);
+        never.countDown();
+    }
+
+    @Test
+    void aRunOfInvocationsEndsWhenAllThatIsLeftIsStuck() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        LoadPlan plan = plan(2, new Limit.Invocations(3), Duration.ZERO, Duration.ofMillis(200));
+
+        RunOutcome outcome = run(
+                new SystemTicker(),
+                plan,
+                new ScriptedClients((operation, worker) ->
+                        worker == 0 ? () -> awaitUninterruptibly(never) : () -> Thread.sleep(1)));
+
+        assertThat(outcome.ending()).isEqualTo(Ending.ALL_STUCK);
+        assertThat(total(outcome).ok()).isEqualTo(3);
+        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
+        never.countDown();
+    }
+
+    @Test
+    void anInterruptKeepsWhatWasMeasuredAndAbandonsWhatIsOut() throws Exception {
+        CountDownLatch out = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofHours(8)), Duration.ZERO, Duration.ofMinutes(5));
+        Runner runner = new Runner(new SystemTicker(), SILENT);
+        Thread interrupter = new Thread(() -> {
+            try {
+                out.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            runner.interrupt();
+        });
+        interrupter.start();
+
+        RunOutcome outcome = runner.run(
+                plan,
+                ScriptedClients.calling(() -> {
+                    if (calls.incrementAndGet() == 101) {
+                        out.countDown();
+                        awaitUninterruptibly(never);
+                    }
+                }),
+                FailureKind::of);
+
+        assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
+        assertThat(total(outcome)).isEqualTo(new Counts(100, Map.of(), 1));
+        assertThat(outcome.recording().windowNanos()).isPositive().isLessThan(60_000 * MILLI);
+        interrupter.join();
+        never.countDown();
+    }
+
+    @Test
+    void aMissingServerEndsTheRunEarlyWithItsFailuresCounted() throws Exception {
+        LoadPlan plan = plan(4, new Limit.Time(Duration.ofHours(1)), Duration.ofHours(1), Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(new SystemTicker(), plan, ScriptedClients.calling(() -> {
+            throw new ConnectException("Connection refused");
+        }));
+
+        assertThat(outcome.ending()).isEqualTo(Ending.NOTHING_VERIFIED);
+        assertThat(total(outcome).ok()).isZero();
+        assertThat(total(outcome).failures()).containsOnlyKeys(FailureKind.CONNECT);
+        // The pause after a failed connect: 4 workers could make hundreds of thousands of these a second.
+        assertThat(total(outcome).failed()).isBetween(4L, 2_000L);
+    }
+
+    @Test
+    void aClientThatCannotBeMadeIsAFaultOfTheHarness() throws Exception {
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(1));
+
+        RunOutcome outcome = run(new SystemTicker(), plan, new ScriptedClients((operation, worker) -> {
+            throw new IllegalStateException("no such WSDL");
+        }));
+
+        assertThat(outcome.harnessFault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("no such WSDL"));
+        assertThat(total(outcome).started()).isZero();
+    }
+
+    @Test
+    void aWorkerThatBreaksDownIsAFaultOfTheHarness() throws Exception {
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofHours(1)), Duration.ZERO, Duration.ofSeconds(1));
+        AtomicInteger calls = new AtomicInteger();
+
+        RunOutcome outcome = run(new SystemTicker(), plan, ScriptedClients.calling(() -> {
+            if (calls.incrementAndGet() == 20) {
+                throw new OutOfMemoryError("Java heap space");
+            }
+        }));
+
+        assertThat(outcome.harnessFault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("Java heap space"));
+    }
+
+    @Test
+    void clientsAreMadeAndClosedByTheirOwnWorkerAndNeverTwoAtATime() throws Exception {
+        AtomicBoolean busy = new AtomicBoolean();
+        List<String> problems = new ArrayList<>();
+        AtomicInteger closed = new AtomicInteger();
+        LoadPlan plan = plan(8, new Limit.Invocations(2), Duration.ZERO, Duration.ofSeconds(30));
+
+        run(new SystemTicker(), plan, new ScriptedClients((operation, worker) -> {
+            if (!busy.compareAndSet(false, true)) {
+                problems.add("two clients are made at a time");
+            }
+            Thread maker = Thread.currentThread();
+            Thread.yield();
+            busy.set(false);
+            return new LoadClient() {
+                @Override
+                public void call() {
+                    if (Thread.currentThread() != maker) {
+                        problems.add("called by another thread than its maker");
+                    }
+                }
+
+                @Override
+                public void close() {
+                    closed.incrementAndGet();
+                }
+            };
+        }));
+
+        assertThat(problems).isEmpty();
+        assertThat(closed).hasValue(8);
+    }
+
+    @Test
+    void everyCountedCallIsInExactlyOneInterval() throws Exception {
+        List<Interval> intervals = new ArrayList<>();
+        RunListener listener = new RunListener() {
+            @Override
+            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+                if (phase != Phase.WARM_UP) {
+                    intervals.add(interval);
+                }
+            }
+        };
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(5)), Duration.ofSeconds(2), Duration.ofSeconds(30));
+
+        RunOutcome outcome = new Runner(ticker, listener)
+                .run(plan, ScriptedClients.calling(() -> ticker.advance(7 * MILLI)), FailureKind::of);
+
+        assertThat(intervals.stream()
+                        .mapToLong(interval -> interval.total().counts().ok())
+                        .sum())
+                .isEqualTo(total(outcome).ok());
+        for (int i = 1; i < intervals.size(); i++) {
+            assertThat(intervals.get(i).startNanos())
+                    .isEqualTo(intervals.get(i - 1).endNanos());
+        }
+    }
+
+    @Test
+    void aMixCountsEachOperationAndTheTotal() throws Exception {
+        Mix mix = new Mix(List.of(new Mix.Share("get", 8), new Mix.Share("post", 2)));
+        LoadPlan plan = new LoadPlan(mix, 2, new Limit.Invocations(2_000), Duration.ZERO, Duration.ofSeconds(30), 7);
+
+        RunOutcome outcome = run(ticker, plan, new ScriptedClients((operation, worker) -> () -> {
+            ticker.advance(MILLI);
+            if (operation.equals("post")) {
+                throw CallFailedException.wrongReply("nothing stored");
+            }
+        }));
+
+        Map<String, OperationRecording> parts = outcome.recording().operations();
+        assertThat(parts).containsOnlyKeys("get", "post");
+        assertThat(parts.get("get").counts().started()).isBetween(3_000L, 3_400L);
+        assertThat(parts.get("get").counts().failed()).isZero();
+        assertThat(parts.get("post").counts().ok()).isZero();
+        assertThat(total(outcome).started()).isEqualTo(4_000);
+        assertThat(total(outcome).ok()).isEqualTo(parts.get("get").counts().ok());
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                latch.await();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static LoadPlan plan(int threads, Limit limit, Duration warmup, Duration timeout) {
+        return new LoadPlan(Mix.of("echo"), threads, limit, warmup, timeout, 1);
+    }
+
+    private static RunOutcome run(Ticker ticker, LoadPlan plan, LoadClientFactory factory) throws InterruptedException {
+        return new Runner(ticker, SILENT).run(plan, factory, FailureKind::of);
+    }
+
+    private static Counts total(RunOutcome outcome) {
+        return outcome.recording().total().counts();
+    }
+}

@@ -1,0 +1,161 @@
+package cxfperf.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import cxfperf.scenario.FailureKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CollectorTest {
+
+    private static final double[] QUANTILES = {0.5, 0.9, 0.99, 0.999, 0.9999};
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void whateverTheWorkersDoTheSumsHold(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Collector collector = new Collector(List.of("a", "b"));
+        List<CallRecorder> recorders = new ArrayList<>();
+        for (int i = 0; i < 1 + random.nextInt(6); i++) {
+            recorders.add(collector.newRecorder(random.nextBoolean() ? "a" : "b"));
+        }
+        long started = 0;
+        long ok = 0;
+        long failed = 0;
+        List<Interval> intervals = new ArrayList<>();
+        int calls = random.nextInt(20_000);
+        for (int i = 0; i < calls; i++) {
+            CallRecorder recorder = recorders.get(random.nextInt(recorders.size()));
+            recorder.started();
+            started++;
+            int fate = random.nextInt(100);
+            if (fate < 90) {
+                recorder.ok(random.nextLong(1, 1L << random.nextInt(1, 40)));
+                ok++;
+            } else if (fate < 99) {
+                recorder.failed(FailureKind.values()[random.nextInt(FailureKind.values().length)]);
+                failed++;
+            }
+            if (random.nextInt(2_000) == 0) {
+                intervals.add(collector.collect(i));
+            }
+        }
+        intervals.add(collector.collect(calls));
+
+        OperationRecording total = collector.recordingSoFar(1).total();
+
+        assertThat(total.counts().started()).isEqualTo(started);
+        assertThat(total.counts().ok())
+                .isEqualTo(ok)
+                .isEqualTo(total.serviceTimes().count());
+        assertThat(total.counts().failed()).isEqualTo(failed);
+        assertThat(total.counts().abandoned()).isEqualTo(started - ok - failed);
+        assertThat(intervals.stream().mapToLong(i -> i.total().counts().ok()).sum())
+                .isEqualTo(ok);
+        assertThat(intervals.stream()
+                        .mapToLong(i -> i.total().counts().failed())
+                        .sum())
+                .isEqualTo(failed);
+        double previous = 0;
+        for (double quantile : QUANTILES) {
+            if (ok > 0) {
+                double value = total.serviceTimes().quantileMicros(quantile).orElseThrow();
+                assertThat(value).isGreaterThanOrEqualTo(previous);
+                previous = value;
+            }
+        }
+        if (ok > 0) {
+            assertThat(total.serviceTimes().maxMicros().orElseThrow()).isGreaterThanOrEqualTo(previous);
+        }
+    }
+
+    @Test
+    void percentilesAgreeWithASortedArray() {
+        SplittableRandom random = new SplittableRandom(42);
+        Collector collector = new Collector(List.of("a"));
+        CallRecorder recorder = collector.newRecorder("a");
+        long[] nanos = new long[100_000];
+        for (int i = 0; i < nanos.length; i++) {
+            nanos[i] = (long) Math.exp(10 + 6 * random.nextDouble());
+            recorder.started();
+            recorder.ok(nanos[i]);
+        }
+        Arrays.sort(nanos);
+        collector.collect(1);
+        Distribution times = collector.recordingSoFar(1).total().serviceTimes();
+
+        for (double quantile : QUANTILES) {
+            double exact = nanos[(int) Math.ceil(quantile * nanos.length) - 1] / 1_000.0;
+            assertThat(times.quantileMicros(quantile).orElseThrow()).isCloseTo(exact, within(exact * 0.002));
+        }
+        assertThat(times.maxMicros().orElseThrow())
+                .isCloseTo(nanos[nanos.length - 1] / 1_000.0, within(nanos[nanos.length - 1] / 1_000.0 * 0.002));
+        assertThat(times.meanMicros().orElseThrow())
+                .isCloseTo(Arrays.stream(nanos).average().orElseThrow() / 1_000.0, within(1.0));
+    }
+
+    @Test
+    void aPercentileWithTooFewSamplesAboveItIsUnknown() {
+        Collector collector = new Collector(List.of("a"));
+        CallRecorder recorder = collector.newRecorder("a");
+        for (int i = 0; i < 999; i++) {
+            recorder.started();
+            recorder.ok(1_000_000);
+        }
+        collector.collect(1);
+        assertThat(collector.recordingSoFar(1).total().serviceTimes().percentileMicros(0.99))
+                .isEmpty();
+
+        recorder.started();
+        recorder.ok(1_000_000);
+        collector.collect(2);
+        assertThat(collector.recordingSoFar(2).total().serviceTimes().percentileMicros(0.99))
+                .isPresent();
+    }
+
+    @Test
+    void aBillionCallsAreCountedExactlyInTheSameMemory() {
+        Collector collector = new Collector(List.of("a"));
+        long perInterval = 3_000_000_000L;
+        Distribution three = distributionOf(perInterval);
+
+        Distribution sum = Distribution.merged(List.of(three, three, three, three));
+
+        assertThat(sum.count()).isEqualTo(12_000_000_000L);
+        assertThat(Counts.sum(List.of(
+                                new Counts(perInterval, Map.of(), 0),
+                                new Counts(perInterval, Map.of(FailureKind.TIMEOUT, perInterval), 0)))
+                        .started())
+                .isEqualTo(9_000_000_000L);
+        assertThat(collector.recordingSoFar(0).total().counts()).isEqualTo(Counts.NONE);
+    }
+
+    @Test
+    void aCallThatIsGivenUpIsAFailureAndNotAbandoned() {
+        Collector collector = new Collector(List.of("a"));
+        CallRecorder recorder = collector.newRecorder("a");
+        recorder.started();
+        recorder.ok(5);
+        recorder.started();
+        collector.collect(1);
+
+        assertThat(collector.recordingSoFar(1).total().counts()).isEqualTo(new Counts(1, Map.of(), 1));
+        collector.giveUp("a", FailureKind.STUCK);
+        collector.addUnrecordedFailure("a", FailureKind.STUCK);
+        assertThat(collector.recordingSoFar(1).total().counts())
+                .isEqualTo(new Counts(1, Map.of(FailureKind.STUCK, 2L), 0));
+    }
+
+    private static Distribution distributionOf(long count) {
+        org.HdrHistogram.Histogram histogram = new org.HdrHistogram.Histogram(3);
+        histogram.recordValueWithCount(250_000, count);
+        return new Distribution(histogram);
+    }
+}

@@ -1,0 +1,40 @@
+package cxfperf.testing;
+
+import cxfperf.engine.Ticker;
+import java.util.function.BooleanSupplier;
+
+/** A clock that moves only when a test moves it, usually from inside a call, whose service time that then is. */
+public final class ManualTicker implements Ticker {
+
+    private long now;
+
+    public ManualTicker(long startNanos) {
+        now = startNanos;
+    }
+
+    public synchronized void advance(long nanos) {
+        now += nanos;
+        notifyAll();
+    }
+
+    @Override
+    public synchronized long nanoTime() {
+        return now;
+    }
+
+    @Override
+    public synchronized boolean await(long deadlineNanos, BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            if (now - deadlineNanos >= 0) {
+                return false;
+            }
+            wait();
+        }
+        return true;
+    }
+
+    @Override
+    public synchronized void wake() {
+        notifyAll();
+    }
+}

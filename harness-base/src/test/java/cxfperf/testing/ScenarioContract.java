@@ -1,0 +1,210 @@
+package cxfperf.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.engine.RunListener;
+import cxfperf.engine.RunOutcome;
+import cxfperf.engine.Runner;
+import cxfperf.engine.SystemTicker;
+import cxfperf.measure.Counts;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.plan.Mix;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServerSpec;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * What every scenario keeps. A scenario's module has one test class that implements this with {@link #scenario()}; all
+ * of it runs against the scenario's real server on a free port.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public interface ScenarioContract {
+
+    Duration CALL_LIMIT = Duration.ofSeconds(20);
+
+    Scenario scenario();
+
+    @Test
+    default void isFoundByItsUniqueName() {
+        List<String> names = ServiceLoader.load(Scenario.class).stream()
+                .map(provider -> provider.get().name())
+                .toList();
+
+        assertThat(names).containsOnlyOnce(scenario().name()).doesNotHaveDuplicates();
+        assertThat(scenario().name()).matches("[A-Za-z0-9_-]+");
+    }
+
+    @Test
+    default void namesItsOperationsAndProtocols() {
+        assertThat(scenario().operations()).isNotEmpty().doesNotHaveDuplicates().doesNotContain("mixed");
+        assertThat(scenario().protocols()).isNotEmpty().doesNotHaveDuplicates();
+        assertThat(scenario().defaultPort()).isBetween(1, 65_535);
+    }
+
+    @Test
+    default void everyOperationSucceedsForSeveralWorkersAndTheServerCountsTheSame() throws Exception {
+        for (String protocol : scenario().protocols()) {
+            for (String operation : scenario().operations()) {
+                CallCounters counters = new CallCounters();
+                try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, counters))) {
+                    RunOutcome outcome = load(protocol, server.address().getPort(), Mix.of(operation), 2, 20);
+
+                    assertThat(outcome.examples()).as(operation).isEmpty();
+                    assertThat(total(outcome)).as(operation).isEqualTo(new Counts(40, Map.of(), 0));
+                    assertThat(counters.snapshot().get(operation))
+                            .as("the server's own count of %s", operation)
+                            .isEqualTo(40 + outcome.warmup().started() + outcome.cooldownCalls());
+                }
+            }
+        }
+    }
+
+    @Test
+    default void allOperationsCanBeMixed() throws Exception {
+        String protocol = scenario().protocols().get(0);
+        Mix mix = new Mix(scenario().operations().stream()
+                .map(name -> new Mix.Share(name, 1))
+                .toList());
+        try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()))) {
+            RunOutcome outcome = load(protocol, server.address().getPort(), mix, 2, 40);
+
+            assertThat(outcome.examples()).isEmpty();
+            assertThat(total(outcome).ok()).isEqualTo(80);
+            assertThat(outcome.recording().operations().keySet())
+                    .containsExactlyElementsOf(scenario().operations());
+        }
+    }
+
+    @Test
+    default void withoutAServerEveryCallIsAFailureToConnect() throws Exception {
+        for (String operation : scenario().operations()) {
+            RunOutcome outcome = load(scenario().protocols().get(0), freePort(), Mix.of(operation), 1, 3);
+
+            assertThat(total(outcome).ok()).as(operation).isZero();
+            assertThat(total(outcome).failures()).as(operation).containsOnlyKeys(FailureKind.CONNECT);
+        }
+    }
+
+    @Test
+    default void afterTheServerHasClosedNothingSucceeds() throws Exception {
+        String protocol = scenario().protocols().get(0);
+        RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()));
+        int port = server.address().getPort();
+        RunOutcome before = load(protocol, port, Mix.of(scenario().operations().get(0)), 1, 3);
+        server.close();
+        RunOutcome after = load(protocol, port, Mix.of(scenario().operations().get(0)), 1, 3);
+
+        assertThat(total(before).ok()).isEqualTo(3);
+        assertThat(total(after).ok()).isZero();
+    }
+
+    @Test
+    default void aServerThatNeverAnswersIsATimeoutWithinTheLimitOfACall() throws Exception {
+        for (String operation : scenario().operations()) {
+            try (ServerSocket silent = new ServerSocket()) {
+                // Connections are accepted by the kernel and never read.
+                silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                Duration limit = Duration.ofMillis(500);
+                ClientSpec spec = clientSpec(scenario().protocols().get(0), silent.getLocalPort(), 1, limit);
+                RunOutcome outcome = load(spec, Mix.of(operation), 1, 1, limit);
+
+                assertThat(total(outcome).failures())
+                        .as("%s %s", operation, outcome.examples())
+                        .isEqualTo(Map.of(FailureKind.TIMEOUT, 1L));
+            }
+        }
+    }
+
+    @Test
+    default void aClosedServerHasFreedItsPort() throws Exception {
+        String protocol = scenario().protocols().get(0);
+        int port;
+        try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()))) {
+            port = server.address().getPort();
+        }
+
+        try (RunningServer second = scenario().startServer(serverSpec(protocol, port, new CallCounters()))) {
+            assertThat(second.address().getPort()).isEqualTo(port);
+        }
+    }
+
+    @Test
+    default void aPortInUseIsReportedAsSuch() throws Exception {
+        try (ServerSocket taken = new ServerSocket()) {
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            Throwable thrown = null;
+            try {
+                scenario()
+                        .startServer(
+                                serverSpec(scenario().protocols().get(0), taken.getLocalPort(), new CallCounters()))
+                        .close();
+            } catch (Exception e) {
+                thrown = e;
+            }
+
+            assertThat(thrown).isNotNull();
+            assertThat(causes(thrown)).hasAtLeastOneElementOfType(java.net.BindException.class);
+        }
+    }
+
+    private static List<Throwable> causes(Throwable thrown) {
+        return java.util.stream.Stream.iterate(thrown, link -> link != null, Throwable::getCause)
+                .limit(20)
+                .collect(Collectors.toList());
+    }
+
+    private RunOutcome load(String protocol, int port, Mix mix, int threads, long perThread) throws Exception {
+        return load(clientSpec(protocol, port, threads, CALL_LIMIT), mix, threads, perThread, CALL_LIMIT);
+    }
+
+    private RunOutcome load(ClientSpec spec, Mix mix, int threads, long perThread, Duration limit) throws Exception {
+        LoadPlan plan = new LoadPlan(mix, threads, new Limit.Invocations(perThread), Duration.ZERO, limit, 1);
+        try (LoadClientFactory factory = scenario().connect(spec)) {
+            RunOutcome outcome =
+                    new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, scenario()::classify);
+            assertThat(outcome.harnessFault()).isEmpty();
+            return outcome;
+        }
+    }
+
+    private Map<String, String> defaults() {
+        return scenario().options().stream()
+                .collect(Collectors.toMap(ScenarioOption::name, ScenarioOption::defaultValue));
+    }
+
+    private ServerSpec serverSpec(String protocol, int port, CallCounters counters) {
+        return new ServerSpec(protocol, "localhost", port, Optional.empty(), defaults(), counters);
+    }
+
+    private ClientSpec clientSpec(String protocol, int port, int threads, Duration limit) {
+        return new ClientSpec(protocol, "localhost", port, Optional.empty(), threads, 1, limit, defaults());
+    }
+
+    private static Counts total(RunOutcome outcome) {
+        return outcome.recording().total().counts();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package cxfperf.cxf;
+
+import java.net.URI;
+import org.xml.sax.SAXParseException;
+
+/** A bus configuration file that CXF cannot use. The message is one line that names the file and the cause. */
+public final class BusFileException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    // Spring nests its exceptions about five deep; the bound is against a cyclic chain.
+    private static final int MAX_CAUSES = 20;
+
+    BusFileException(URI file, Throwable cause) {
+        super("bus configuration " + file + " cannot be used: " + reason(cause), cause);
+    }
+
+    private static String reason(Throwable thrown) {
+        Throwable root = thrown;
+        for (int i = 0; root.getCause() != null && i < MAX_CAUSES; i++) {
+            root = root.getCause();
+        }
+        String text =
+                String.valueOf(root.getMessage()).strip().lines().findFirst().orElse("");
+        return root instanceof SAXParseException at
+                ? "line " + at.getLineNumber() + ": " + text
+                : root.getClass().getSimpleName() + ": " + text;
+    }
+}

@@ -1,0 +1,63 @@
+package cxfperf.cxf;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.cxf.Bus;
+import org.apache.cxf.BusFactory;
+import org.apache.cxf.bus.CXFBusFactory;
+import org.apache.cxf.bus.spring.SpringBusFactory;
+
+/** Makes the bus of one side of a run. Safe for use by several threads. */
+public final class Buses {
+
+    private Buses() {}
+
+    /**
+     * Makes a bus that nothing else uses. The caller shuts it down. As with any CXF program the first bus of a JVM is
+     * its default until it is shut down: the JAXB data binding asks for a default during calls, and would otherwise
+     * have CXF make one of whatever is on the classpath.
+     *
+     * @param cfg a Spring bus file; empty for the bus that CXF makes of nothing but its own defaults
+     * @throws BusFileException if the file is missing, is not XML, or does not describe a bus
+     */
+    public static Bus open(Optional<URI> cfg) throws BusFileException {
+        Bus threadDefault = BusFactory.getThreadDefaultBus(false);
+        try {
+            // Not BusFactory.newInstance(): with Spring on the classpath that would pick up any cxf.xml it finds there.
+            return cfg.isEmpty() ? new CXFBusFactory().createBus() : read(cfg.get());
+        } finally {
+            BusFactory.setThreadDefaultBus(threadDefault);
+        }
+    }
+
+    /**
+     * Runs {@code action} with {@code bus} as what CXF takes for the default on this thread: JAX-WS has no parameter
+     * for the bus.
+     */
+    public static <T> T within(Bus bus, Callable<T> action) throws Exception {
+        Bus threadDefault = BusFactory.getThreadDefaultBus(false);
+        BusFactory.setThreadDefaultBus(bus);
+        try {
+            return action.call();
+        } finally {
+            BusFactory.setThreadDefaultBus(threadDefault);
+        }
+    }
+
+    private static Bus read(URI file) throws BusFileException {
+        Bus jvmDefault = BusFactory.getDefaultBus(false);
+        try {
+            URL url = file.toURL();
+            // CXF only logs a file that is missing, and goes on with its defaults.
+            url.openStream().close();
+            return new SpringBusFactory().createBus(url);
+        } catch (IOException | RuntimeException e) {
+            // CXF makes a bus the default before it has read what the file wants of it.
+            BusFactory.setDefaultBus(jvmDefault);
+            throw new BusFileException(file, e);
+        }
+    }
+}

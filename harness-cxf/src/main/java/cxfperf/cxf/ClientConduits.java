@@ -1,0 +1,112 @@
+package cxfperf.cxf;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.cxf.Bus;
+import org.apache.cxf.transport.Conduit;
+import org.apache.cxf.transport.http.HTTPConduit;
+import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import org.apache.cxf.version.Version;
+
+/**
+ * The conduits of all clients of one run: gives them the run's time limit and one policy object, and tells how they
+ * really are. Safe for use by several threads.
+ */
+public final class ClientConduits {
+
+    private static final String FORCED_VERSION = "org.apache.cxf.transport.http.forceVersion";
+
+    /** Bus properties that send calls another way than the conduit's class says. */
+    private static final List<String> SWITCHES =
+            List.of("use.async.http.conduit", "force.urlconnection.http.conduit", "share.httpclient.http.conduit");
+
+    private static final HTTPClientPolicy CXF_DEFAULTS = new HTTPClientPolicy();
+
+    private final Bus bus;
+    private final long timeoutMillis;
+    private final List<HTTPClientPolicy> policies = new ArrayList<>();
+    private Conduit first;
+
+    /**
+     * @param bus the bus that the conduits are of
+     * @param timeout the time limit of one call; rounded up to a whole millisecond
+     */
+    public ClientConduits(Bus bus, Duration timeout) {
+        this.bus = bus;
+        // CXF takes 0 for no limit at all.
+        this.timeoutMillis = Math.max(1, timeout.plusNanos(999_999).toMillis());
+    }
+
+    /**
+     * Takes over the conduit of a new client, before its first call. Its time limits become those of the run, unless
+     * the bus file asks for shorter ones (a limit equal to CXF's default counts as not asked for); its policy becomes
+     * the run's one policy object of that content. Conduits other than HTTP are only remembered.
+     *
+     * <p>CXF's default conduit applies its limit up to the reply's headers only: a reply that stops after them holds
+     * its thread until the connection ends, and on Java 17 an interrupt does not free it.
+     */
+    public synchronized void adopt(Conduit conduit) {
+        if (first == null) {
+            first = conduit;
+        }
+        if (conduit instanceof HTTPConduit http) {
+            HTTPClientPolicy policy = limited(http.getClient());
+            // By content on our side, by object on CXF's: the hc5 conduit builds a client with its own threads and pool
+            // for each policy object, and 1,000 workers would get 1,000 of them.
+            http.setClient(policies.stream()
+                    .filter(known -> PolicyContent.of(known).equals(PolicyContent.of(policy)))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        policies.add(policy);
+                        return policy;
+                    }));
+        }
+    }
+
+    /** Facts about the clients, read from the first conduit that was adopted; in the order of display. */
+    public synchronized Map<String, Object> effective() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cxfVersion", Version.getCurrentVersion());
+        if (first != null) {
+            facts.put("conduit", first.getClass().getSimpleName());
+        }
+        for (String name : SWITCHES) {
+            Object value = bus.getProperty(name);
+            if (value != null) {
+                facts.put(name, value);
+            }
+        }
+        if (first instanceof HTTPConduit http) {
+            HTTPClientPolicy policy = http.getClient();
+            facts.put("httpVersionAsked", versionAsked(policy));
+            facts.put("chunking", policy.isAllowChunking());
+            facts.put("chunkingThreshold", policy.getChunkingThreshold());
+            facts.put("chunkLength", policy.getChunkLength());
+            facts.put("connection", policy.getConnection().value());
+            facts.put("connectionTimeoutMillis", policy.getConnectionTimeout());
+            facts.put("receiveTimeoutMillis", policy.getReceiveTimeout());
+            facts.put("policyObjects", policies.size());
+        }
+        return facts;
+    }
+
+    private HTTPClientPolicy limited(HTTPClientPolicy policy) {
+        policy.setConnectionTimeout(limit(policy.getConnectionTimeout(), CXF_DEFAULTS.getConnectionTimeout()));
+        policy.setReceiveTimeout(limit(policy.getReceiveTimeout(), CXF_DEFAULTS.getReceiveTimeout()));
+        return policy;
+    }
+
+    private long limit(long millis, long defaultMillis) {
+        // By value, not by isSet…(): the schema of bus files puts the defaults into every policy they mention.
+        boolean asked = millis > 0 && millis != defaultMillis;
+        return asked ? Math.min(millis, timeoutMillis) : timeoutMillis;
+    }
+
+    private String versionAsked(HTTPClientPolicy policy) {
+        Object forced = bus.getProperty(FORCED_VERSION);
+        return forced instanceof String version ? version : System.getProperty(FORCED_VERSION, policy.getVersion());
+    }
+}

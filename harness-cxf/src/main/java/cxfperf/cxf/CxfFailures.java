@@ -1,0 +1,42 @@
+package cxfperf.cxf;
+
+import cxfperf.scenario.FailureKind;
+import java.net.SocketException;
+import java.util.function.Predicate;
+import org.apache.cxf.transport.http.HTTPException;
+
+/** Tells apart the failures that CXF's HTTP transport reports to any front end. Safe for use by several threads. */
+public final class CxfFailures {
+
+    private static final int MAX_CAUSES = 20;
+
+    private CxfFailures() {}
+
+    /** {@link FailureKind#of}, and {@link FailureKind#HTTP_STATUS} for the statuses that CXF turns into exceptions. */
+    public static FailureKind kindOf(Throwable thrown) {
+        FailureKind kind = FailureKind.of(thrown);
+        return kind == FailureKind.OTHER && any(thrown, CxfFailures::isHttpStatus) ? FailureKind.HTTP_STATUS : kind;
+    }
+
+    /** Whether the connection broke, as opposed to being closed in order; a reply may have begun before that. */
+    public static boolean isConnectionLost(Throwable thrown) {
+        return any(thrown, SocketException.class::isInstance);
+    }
+
+    /** Whether {@code test} holds for the exception or one of its causes, outermost first, at most 20 of them. */
+    public static boolean any(Throwable thrown, Predicate<Throwable> test) {
+        Throwable link = thrown;
+        for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {
+            if (test.test(link)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isHttpStatus(Throwable link) {
+        // The text is that of a status after which CXF would have had to repeat a request that it no longer has.
+        return link instanceof HTTPException
+                || link.getMessage() != null && link.getMessage().startsWith("HTTP response '");
+    }
+}

@@ -1,0 +1,127 @@
+package cxfperf.cxf;
+
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
+import org.apache.cxf.version.Version;
+import org.eclipse.jetty.util.thread.ThreadPool;
+
+/** A service published on CXF's Jetty transport, with a bus and a port of its own. */
+public final class JettyServer implements RunningServer {
+
+    private static final int PORT_ATTEMPTS = 5;
+
+    private final Bus bus;
+    private final Server server;
+    private final URI address;
+
+    private JettyServer(Bus bus, Server server, URI address) {
+        this.bus = bus;
+        this.server = server;
+        this.address = address;
+    }
+
+    /** Publishes one service with the front end it is written for. */
+    @FunctionalInterface
+    public interface Publication {
+
+        /**
+         * Publishes and starts the service.
+         *
+         * @param bus the bus to publish on; also the thread's default bus during the call
+         * @param address the full address, with a real port
+         */
+        Server publish(Bus bus, String address) throws Exception;
+    }
+
+    /**
+     * Opens the bus, publishes the service and returns once it accepts calls.
+     *
+     * @param path the path of the service, beginning with a slash
+     * @throws BusFileException if the bus file cannot be used
+     * @throws BindException in the cause chain, if the port is in use
+     */
+    public static JettyServer start(ServerSpec spec, String path, Publication publication) throws Exception {
+        Bus bus = Buses.open(spec.cfg());
+        try {
+            return Buses.within(bus, () -> publish(bus, spec, path, publication));
+        } catch (Throwable t) {
+            bus.shutdown(true);
+            throw t;
+        }
+    }
+
+    @Override
+    public URI address() {
+        return address;
+    }
+
+    @Override
+    public Map<String, Object> effective() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cxfVersion", Version.getCurrentVersion());
+        facts.put("jettyVersion", org.eclipse.jetty.server.Server.getVersion());
+        JettyHTTPServerEngine engine =
+                bus.getExtension(JettyHTTPServerEngineFactory.class).retrieveJettyHTTPServerEngine(address.getPort());
+        if (engine != null && engine.getServer() != null) {
+            ThreadPool pool = engine.getServer().getThreadPool();
+            facts.put("threadPool", pool.getClass().getSimpleName());
+            if (pool instanceof ThreadPool.SizedThreadPool sized) {
+                facts.put("minThreads", sized.getMinThreads());
+                facts.put("maxThreads", sized.getMaxThreads());
+            }
+            facts.put("maxIdleTimeMillis", engine.getMaxIdleTime());
+            facts.put(
+                    "connectorProtocols", String.join(" ", engine.getConnector().getProtocols()));
+        }
+        return facts;
+    }
+
+    @Override
+    public void close() {
+        server.destroy();
+        // CXF keeps its engines in a map of the whole JVM: without this the port stays bound, and a later server on it
+        // would get this engine with this bus file's settings.
+        JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
+        bus.shutdown(true);
+    }
+
+    private static JettyServer publish(Bus bus, ServerSpec spec, String path, Publication publication)
+            throws Exception {
+        for (int attempt = 1; ; attempt++) {
+            // Also for a port that was asked for: an engine of this JVM on that port would be shared, not refused.
+            int port = bindable(spec.host(), spec.port());
+            URI address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
+            try {
+                return new JettyServer(bus, publication.publish(bus, address.toString()), address);
+            } catch (Exception e) {
+                JettyHTTPServerEngineFactory.destroyForPort(port);
+                if (spec.port() != 0
+                        || attempt == PORT_ATTEMPTS
+                        || !CxfFailures.any(e, BindException.class::isInstance)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** The given port, or a free one for 0, after it could be bound. Somebody else may take it before Jetty does. */
+    private static int bindable(String host, int port) throws Exception {
+        try (ServerSocket probe = new ServerSocket()) {
+            probe.bind(new InetSocketAddress(InetAddress.getByName(host), port));
+            return probe.getLocalPort();
+        } catch (BindException e) {
+            throw (BindException) new BindException(host + ":" + port + ": " + e.getMessage()).initCause(e);
+        }
+    }
+}

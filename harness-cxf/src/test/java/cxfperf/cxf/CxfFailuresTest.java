@@ -1,0 +1,56 @@
+package cxfperf.cxf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.scenario.FailureKind;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import org.apache.cxf.transport.http.HTTPException;
+import org.junit.jupiter.api.Test;
+
+class CxfFailuresTest {
+
+    @Test
+    void aStatusThatCxfThrowsIsAnHttpStatus() throws IOException {
+        Throwable thrown = new RuntimeException(
+                new HTTPException(503, "busy", URI.create("http://localhost/").toURL()));
+
+        assertThat(CxfFailures.kindOf(thrown)).isEqualTo(FailureKind.HTTP_STATUS);
+    }
+
+    @Test
+    void aStatusThatCxfWouldHaveHadToRetryIsAnHttpStatus() {
+        Throwable thrown = new IOException("HTTP response '401: Unauthorized' invoking http://localhost/");
+
+        assertThat(CxfFailures.kindOf(thrown)).isEqualTo(FailureKind.HTTP_STATUS);
+    }
+
+    @Test
+    void theKindsOfTheEngineStayWhatTheyAre() {
+        assertThat(CxfFailures.kindOf(new RuntimeException(new ConnectException())))
+                .isEqualTo(FailureKind.CONNECT);
+        assertThat(CxfFailures.kindOf(new RuntimeException(new SocketTimeoutException("Read timed out"))))
+                .isEqualTo(FailureKind.TIMEOUT);
+        assertThat(CxfFailures.kindOf(new RuntimeException("other"))).isEqualTo(FailureKind.OTHER);
+    }
+
+    @Test
+    void aResetIsALostConnectionAndAnEndIsNot() {
+        assertThat(CxfFailures.isConnectionLost(new IOException(new SocketException("Connection reset"))))
+                .isTrue();
+        assertThat(CxfFailures.isConnectionLost(new IOException("Premature EOF")))
+                .isFalse();
+    }
+
+    @Test
+    void aCyclicChainOfCausesEnds() {
+        Exception outer = new Exception("outer");
+        Exception inner = new Exception("inner", outer);
+        outer.initCause(inner);
+
+        assertThat(CxfFailures.kindOf(outer)).isEqualTo(FailureKind.OTHER);
+    }
+}

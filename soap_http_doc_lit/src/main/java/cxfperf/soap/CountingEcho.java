@@ -1,0 +1,46 @@
+package cxfperf.soap;
+
+import cxfperf.scenario.CallCounters;
+import cxfperf.soap.wire.DocPortType;
+import cxfperf.soap.wire.types.NestedComplexTypeSeq;
+import jakarta.jws.WebService;
+import jakarta.xml.ws.Holder;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The service under test: sends back what it got, and counts. Called by any number of threads. */
+@WebService(
+        targetNamespace = "http://cxf.apache.org/cxf/performance",
+        serviceName = "PerfService",
+        portName = "SoapHttpDocLitPort",
+        endpointInterface = "cxfperf.soap.wire.DocPortType")
+final class CountingEcho implements DocPortType {
+
+    private final LongAdder strings;
+    private final LongAdder bytes;
+    private final LongAdder complexTypes;
+
+    CountingEcho(CallCounters calls) {
+        strings = calls.completed(SoapEcho.ECHO_STRING);
+        bytes = calls.completed(SoapEcho.ECHO_BASE64);
+        complexTypes = calls.completed(SoapEcho.ECHO_COMPLEX);
+    }
+
+    @Override
+    public String echoStringDoc(String in) {
+        strings.increment();
+        return in;
+    }
+
+    @Override
+    public byte[] echoBase64Doc(byte[] in) {
+        bytes.increment();
+        return in;
+    }
+
+    @Override
+    public NestedComplexTypeSeq echoComplexTypeDoc(NestedComplexTypeSeq in, int id, Holder<Integer> idout) {
+        idout.value = id;
+        complexTypes.increment();
+        return in;
+    }
+}

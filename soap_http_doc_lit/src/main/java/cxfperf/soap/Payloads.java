@@ -1,0 +1,108 @@
+package cxfperf.soap;
+
+import cxfperf.soap.wire.types.ColourEnum;
+import cxfperf.soap.wire.types.NestedComplexType;
+import cxfperf.soap.wire.types.NestedComplexTypeSeq;
+import cxfperf.soap.wire.types.SimpleStruct;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.SplittableRandom;
+import javax.xml.datatype.DatatypeConfigurationException;
+import javax.xml.datatype.DatatypeFactory;
+import javax.xml.namespace.QName;
+
+/**
+ * What the workers send. The same worker and size always give the same payload, and each worker's number is in its
+ * payload, so that a reply that belongs to another worker is seen to be wrong.
+ */
+final class Payloads {
+
+    private static final int UNIT = 1024;
+    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    private static final BigInteger MAX_UNSIGNED_LONG =
+            BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+    private static final List<String> ZONES = List.of("Z", "+05:30", "-08:00");
+
+    private Payloads() {}
+
+    /** {@code size} x 1,024 letters and digits, which are as many bytes on the wire. */
+    static String text(int worker, int size) {
+        String mark = "worker" + worker + "x";
+        SplittableRandom random = new SplittableRandom(worker);
+        int length = Math.multiplyExact(UNIT, size);
+        StringBuilder text = new StringBuilder(length).append(mark);
+        while (text.length() < length) {
+            text.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+        }
+        return text.toString();
+    }
+
+    /** {@code size} x 1,024 bytes; the first four are the worker's number. */
+    static byte[] bytes(int worker, int size) {
+        byte[] bytes = new byte[Math.multiplyExact(UNIT, size)];
+        new SplittableRandom(worker).nextBytes(bytes);
+        ByteBuffer.wrap(bytes).putInt(worker);
+        return bytes;
+    }
+
+    /** {@code size} items that differ from each other, with the ends of the value ranges among them. */
+    static NestedComplexTypeSeq items(int worker, int size) throws DatatypeConfigurationException {
+        DatatypeFactory dates = DatatypeFactory.newInstance();
+        NestedComplexTypeSeq items = new NestedComplexTypeSeq();
+        for (int i = 0; i < size; i++) {
+            items.getItem().add(item(worker, i, dates));
+        }
+        return items;
+    }
+
+    private static NestedComplexType item(int worker, int index, DatatypeFactory dates) {
+        String mark = "worker" + worker + "item" + index;
+        SplittableRandom random = new SplittableRandom((long) worker << 32 | index);
+        NestedComplexType item = new NestedComplexType();
+        item.setVarString(mark);
+        item.setVarUByte(cycle(index, (short) 255, (short) 0, (short) random.nextInt(256)));
+        item.setVarUnsignedLong(cycle(
+                index,
+                MAX_UNSIGNED_LONG,
+                BigInteger.ZERO,
+                MAX_UNSIGNED_LONG.subtract(BigInteger.valueOf(random.nextLong(Long.MAX_VALUE)))));
+        item.setVarFloat(cycle(index, -Float.MAX_VALUE, Float.MIN_VALUE, index + 0.25f));
+        item.setVarQName(new QName("urn:cxfperf:names", mark));
+        item.setVarBase64Binary(randomBytes(random, 48));
+        item.setVarHexBinary(randomBytes(random, 16));
+        item.setVarStruct(struct(mark, index, random, dates));
+        item.setVarEnum(cycle(index, ColourEnum.RED, ColourEnum.GREEN, ColourEnum.BLUE));
+        return item;
+    }
+
+    private static SimpleStruct struct(String mark, int index, SplittableRandom random, DatatypeFactory dates) {
+        SimpleStruct struct = new SimpleStruct();
+        struct.setVarFloat(-(index + 0.5f));
+        struct.setVarShort(cycle(index, Short.MIN_VALUE, Short.MAX_VALUE, (short) -index));
+        struct.setVarString("struct of " + mark);
+        struct.setVarByte(cycle(index, Byte.MIN_VALUE, Byte.MAX_VALUE, (byte) -index));
+        struct.setVarDecimal(new BigDecimal("-12345678901234567890.0123456789").add(BigDecimal.valueOf(index)));
+        struct.setVarDouble(cycle(index, -Double.MAX_VALUE, Double.MIN_VALUE, random.nextDouble()));
+        struct.setVarDateTime(dates.newXMLGregorianCalendar(
+                "2024-02-29T23:59:%02d.%03d%s".formatted(index % 60, index % 1000, ZONES.get(index % ZONES.size()))));
+        struct.setVarAttrString("attribute of " + mark);
+        return struct;
+    }
+
+    /** The first two are the ends of a range; every third item has something in between. */
+    private static <T> T cycle(int index, T first, T second, T third) {
+        return switch (index % 3) {
+            case 0 -> first;
+            case 1 -> second;
+            default -> third;
+        };
+    }
+
+    private static byte[] randomBytes(SplittableRandom random, int length) {
+        byte[] bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+}

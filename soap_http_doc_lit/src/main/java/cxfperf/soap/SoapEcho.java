@@ -1,0 +1,68 @@
+package cxfperf.soap;
+
+import cxfperf.cxf.JettyServer;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ServerSpec;
+import java.net.URI;
+import java.util.List;
+import org.apache.cxf.jaxws.EndpointImpl;
+
+/**
+ * Echo of a complex type, a string or bytes. The payload of size K is K items, K x 1,024 characters or K x 1,024 bytes
+ * before base64; every reply is compared with it in full. What follows the last value, the closing tags of the envelope,
+ * is left as unread as CXF leaves it.
+ */
+public final class SoapEcho implements Scenario {
+
+    static final String ECHO_COMPLEX = "echoComplexTypeDoc";
+    static final String ECHO_STRING = "echoStringDoc";
+    static final String ECHO_BASE64 = "echoBase64Doc";
+
+    static final String WSDL = "classpath:wsdl/perf.wsdl";
+
+    private static final String PATH = "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
+
+    @Override
+    public String name() {
+        return "soap_http_doc_lit";
+    }
+
+    @Override
+    public List<String> operations() {
+        return List.of(ECHO_COMPLEX, ECHO_STRING, ECHO_BASE64);
+    }
+
+    @Override
+    public List<String> protocols() {
+        return List.of("http");
+    }
+
+    @Override
+    public int defaultPort() {
+        return 8080;
+    }
+
+    @Override
+    public RunningServer startServer(ServerSpec spec) throws Exception {
+        return JettyServer.start(spec, PATH, (bus, address) -> {
+            EndpointImpl endpoint = new EndpointImpl(bus, new CountingEcho(spec.calls()));
+            endpoint.setWsdlLocation(WSDL);
+            endpoint.publish(address);
+            return endpoint.getServer();
+        });
+    }
+
+    @Override
+    public LoadClientFactory connect(ClientSpec spec) throws Exception {
+        return SoapClients.open(spec, new URI(spec.protocol(), null, spec.host(), spec.port(), PATH, null, null));
+    }
+
+    @Override
+    public FailureKind classify(Throwable thrown) {
+        return SoapFailures.kindOf(thrown);
+    }
+}

@@ -1,0 +1,40 @@
+package cxfperf.soap;
+
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ServerSpec;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the tests ask for: HTTP on localhost, and otherwise what a test is about. */
+final class Specs {
+
+    private Specs() {}
+
+    static ServerSpec server(int port) {
+        return server(port, Optional.empty(), new CallCounters());
+    }
+
+    static ServerSpec server(int port, Optional<URI> cfg, CallCounters calls) {
+        return new ServerSpec("http", "localhost", port, cfg, Map.of(), calls);
+    }
+
+    static ClientSpec client(int port, int size) {
+        return client(port, size, Optional.empty(), Duration.ofSeconds(20));
+    }
+
+    static ClientSpec client(int port, int size, Optional<URI> cfg, Duration timeout) {
+        return new ClientSpec("http", "localhost", port, cfg, 2, size, timeout, Map.of());
+    }
+
+    static Optional<URI> resource(String name) {
+        try {
+            return Optional.of(Specs.class.getResource("/" + name).toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

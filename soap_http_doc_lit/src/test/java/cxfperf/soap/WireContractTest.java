@@ -1,0 +1,227 @@
+package cxfperf.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+/** The names on the wire, as clients and servers that are not of this project see them. */
+class WireContractTest {
+
+    private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
+    private static final String SERVICE = "http://cxf.apache.org/cxf/performance";
+    private static final String TYPES = "http://cxf.apache.org/cxf/performance/types";
+    private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
+
+    private final SoapEcho scenario = new SoapEcho();
+
+    @Test
+    void aStringIsEchoedToAForeignClient() throws Exception {
+        Element reply =
+                post("<p:echoStringDoc xmlns:p='%s'><p:in>h\u00e9llo</p:in></p:echoStringDoc>".formatted(TYPES));
+
+        assertName(reply, TYPES, "echoStringDocResponse");
+        assertNames(reply, "out");
+        assertThat(reply.getTextContent()).isEqualTo("h\u00e9llo");
+    }
+
+    @Test
+    void bytesAreEchoedToAForeignClient() throws Exception {
+        Element reply = post("<p:echoBase64Doc xmlns:p='%s'><p:in>AAH/</p:in></p:echoBase64Doc>".formatted(TYPES));
+
+        assertName(reply, TYPES, "echoBase64DocResponse");
+        assertNames(reply, "out");
+        assertThat(reply.getTextContent()).isEqualTo("AAH/");
+    }
+
+    @Test
+    void aComplexTypeIsEchoedToAForeignClient() throws Exception {
+        Element reply = post(
+                """
+                <echoComplexTypeDoc xmlns='%s'>
+                    <in>
+                        <item>
+                            <varString>s</varString>
+                            <varUByte>255</varUByte>
+                            <varUnsignedLong>18446744073709551615</varUnsignedLong>
+                            <varFloat>-1.5</varFloat>
+                            <varQName xmlns:q='urn:q'>q:name</varQName>
+                            <varBase64Binary>AAH/</varBase64Binary>
+                            <varHexBinary>00FF</varHexBinary>
+                            <varStruct varAttrString='a'>
+                                <varFloat>2.5</varFloat>
+                                <varShort>-32768</varShort>
+                                <varString>t</varString>
+                                <varByte>-128</varByte>
+                                <varDecimal>-0.10</varDecimal>
+                                <varDouble>1.0E300</varDouble>
+                                <varDateTime>2024-02-29T23:59:59.5+05:30</varDateTime>
+                            </varStruct>
+                            <varEnum>BLUE</varEnum>
+                        </item>
+                    </in>
+                    <id>-7</id>
+                </echoComplexTypeDoc>"""
+                        .formatted(TYPES));
+
+        assertName(reply, TYPES, "echoComplexTypeDocResponse");
+        assertNames(reply, "return", "idout");
+        assertThat(children(reply).get(1).getTextContent()).isEqualTo("-7");
+        Element item = children(children(reply).get(0)).get(0);
+        assertName(item, TYPES, "item");
+        assertNames(
+                item,
+                "varString",
+                "varUByte",
+                "varUnsignedLong",
+                "varFloat",
+                "varQName",
+                "varBase64Binary",
+                "varHexBinary",
+                "varStruct",
+                "varEnum");
+        assertThat(children(item).get(2).getTextContent()).isEqualTo("18446744073709551615");
+        assertThat(children(item).get(6).getTextContent()).isEqualTo("00FF");
+        assertThat(children(item).get(8).getTextContent()).isEqualTo("BLUE");
+        Element name = children(item).get(4);
+        String prefix = name.getTextContent().split(":")[0];
+        assertThat(name.lookupNamespaceURI(prefix)).isEqualTo("urn:q");
+        Element struct = children(item).get(7);
+        assertNames(struct, "varFloat", "varShort", "varString", "varByte", "varDecimal", "varDouble", "varDateTime");
+        assertThat(struct.getAttribute("varAttrString")).isEqualTo("a");
+        assertThat(children(struct).get(6).getTextContent()).isEqualTo("2024-02-29T23:59:59.5+05:30");
+    }
+
+    @Test
+    void theWsdlThatIsServedHasTheFixedNames() throws Exception {
+        try (RunningServer server = scenario.startServer(Specs.server(0))) {
+            Document wsdl = parse(HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create(server.address() + "?wsdl"))
+                                    .version(HttpClient.Version.HTTP_1_1)
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofByteArray())
+                    .body());
+
+            assertThat(wsdl.getDocumentElement().getAttribute("targetNamespace"))
+                    .isEqualTo(SERVICE);
+            assertThat(first(wsdl, WSDL, "service").getAttribute("name")).isEqualTo("PerfService");
+            assertThat(first(wsdl, WSDL, "portType").getAttribute("name")).isEqualTo("DocPortType");
+            assertThat(first(wsdl, WSDL, "port").getAttribute("name")).isEqualTo("SoapHttpDocLitPort");
+            assertThat(first(wsdl, "http://schemas.xmlsoap.org/wsdl/soap/", "address")
+                            .getAttribute("location"))
+                    .isEqualTo(server.address().toString());
+        }
+    }
+
+    @Test
+    void theClientSendsTheFixedNamesToAForeignServer() throws Exception {
+        BlockingQueue<byte[]> requests = new LinkedBlockingQueue<>();
+        BlockingQueue<String> actions = new LinkedBlockingQueue<>();
+        HttpServer foreign = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 0);
+        foreign.createContext("/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort", exchange -> {
+            try (InputStream in = exchange.getRequestBody()) {
+                requests.add(in.readAllBytes());
+            }
+            actions.add(exchange.getRequestHeaders().getFirst("SOAPAction"));
+            byte[] reply = envelope("<echoStringDocResponse xmlns='%s'><out>%s</out></echoStringDocResponse>"
+                            .formatted(TYPES, Payloads.text(0, 1)))
+                    .getBytes();
+            exchange.getResponseHeaders().set("Content-Type", "text/xml");
+            exchange.sendResponseHeaders(200, reply.length);
+            exchange.getResponseBody().write(reply);
+            exchange.close();
+        });
+        foreign.start();
+        try (LoadClientFactory clients =
+                        scenario.connect(Specs.client(foreign.getAddress().getPort(), 1));
+                LoadClient client = clients.newClient("echoStringDoc", 0)) {
+            client.call();
+        } finally {
+            foreign.stop(0);
+        }
+
+        assertThat(actions).containsExactly("\"\"");
+        Element request = payload(parse(requests.remove()));
+        assertName(request, TYPES, "echoStringDoc");
+        assertNames(request, "in");
+        assertThat(request.getTextContent()).isEqualTo(Payloads.text(0, 1));
+    }
+
+    private Element post(String payload) throws Exception {
+        try (RunningServer server = scenario.startServer(Specs.server(0))) {
+            HttpResponse<byte[]> reply = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(server.address())
+                                    .version(HttpClient.Version.HTTP_1_1)
+                                    .header("Content-Type", "text/xml; charset=UTF-8")
+                                    .header("SOAPAction", "\"\"")
+                                    .POST(HttpRequest.BodyPublishers.ofString(envelope(payload)))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofByteArray());
+            assertThat(reply.statusCode()).isEqualTo(200);
+            assertThat(reply.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/xml");
+            return payload(parse(reply.body()));
+        }
+    }
+
+    private static String envelope(String payload) {
+        return "<e:Envelope xmlns:e='%s'><e:Body>%s</e:Body></e:Envelope>".formatted(SOAP, payload);
+    }
+
+    private static Element payload(Document envelope) {
+        assertName(envelope.getDocumentElement(), SOAP, "Envelope");
+        Element body = children(envelope.getDocumentElement()).get(0);
+        assertName(body, SOAP, "Body");
+        return children(body).get(0);
+    }
+
+    private static Document parse(byte[] xml) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setNamespaceAware(true);
+        return factory.newDocumentBuilder().parse(new ByteArrayInputStream(xml));
+    }
+
+    private static Element first(Document document, String namespace, String name) {
+        return (Element) document.getElementsByTagNameNS(namespace, name).item(0);
+    }
+
+    private static List<Element> children(Element parent) {
+        List<Element> children = new ArrayList<>();
+        for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
+            if (node instanceof Element element) {
+                children.add(element);
+            }
+        }
+        return children;
+    }
+
+    private static void assertName(Element element, String namespace, String name) {
+        assertThat(element.getNamespaceURI()).isEqualTo(namespace);
+        assertThat(element.getLocalName()).isEqualTo(name);
+    }
+
+    private static void assertNames(Element parent, String... names) {
+        assertThat(children(parent)).extracting(Element::getLocalName).containsExactly(names);
+        assertThat(children(parent)).extracting(Element::getNamespaceURI).containsOnly(TYPES);
+    }
+}

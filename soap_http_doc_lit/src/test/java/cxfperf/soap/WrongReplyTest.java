@@ -1,0 +1,250 @@
+package cxfperf.soap;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import cxfperf.cxf.JettyServer;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.soap.wire.types.ColourEnum;
+import cxfperf.soap.wire.types.NestedComplexType;
+import cxfperf.soap.wire.types.NestedComplexTypeSeq;
+import cxfperf.soap.wire.types.SimpleStruct;
+import java.lang.reflect.Field;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javax.xml.namespace.QName;
+import org.apache.cxf.jaxws.EndpointImpl;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WrongReplyTest {
+
+    private static final int SIZE = 3;
+
+    private static final Map<String, Consumer<NestedComplexType>> CHANGES = new TreeMap<>(Map.ofEntries(
+            entry("varString", item -> item.setVarString(item.getVarString() + "x")),
+            entry("varUByte", item -> item.setVarUByte((short) ((item.getVarUByte() + 1) % 256))),
+            entry("varUnsignedLong", item -> item.setVarUnsignedLong(BigInteger.valueOf(4711))),
+            entry("varFloat", item -> item.setVarFloat(Math.nextUp(item.getVarFloat()))),
+            entry(
+                    "varQName",
+                    item -> item.setVarQName(
+                            new QName("urn:other", item.getVarQName().getLocalPart()))),
+            entry("varBase64Binary", item -> item.getVarBase64Binary()[47]++),
+            entry("varHexBinary", item -> item.getVarHexBinary()[15]++),
+            entry(
+                    "varEnum",
+                    item -> item.setVarEnum(item.getVarEnum() == ColourEnum.RED ? ColourEnum.BLUE : ColourEnum.RED)),
+            entry("varStruct.varFloat", item -> item.getVarStruct()
+                    .setVarFloat(-item.getVarStruct().getVarFloat())),
+            entry("varStruct.varShort", item -> item.getVarStruct().setVarShort((short) 4711)),
+            entry("varStruct.varString", item -> item.getVarStruct().setVarString("")),
+            entry("varStruct.varByte", item -> item.getVarStruct().setVarByte((byte) 47)),
+            entry("varStruct.varDecimal", item -> item.getVarStruct()
+                    .setVarDecimal(item.getVarStruct().getVarDecimal().add(new BigDecimal("0.0000000001")))),
+            entry("varStruct.varDouble", item -> item.getVarStruct()
+                    .setVarDouble(Math.nextUp(item.getVarStruct().getVarDouble()))),
+            entry(
+                    "varStruct.varDateTime",
+                    item -> item.getVarStruct().getVarDateTime().setTimezone(1)),
+            entry("varStruct.varAttrString", item -> item.getVarStruct().setVarAttrString("other"))));
+
+    private final SoapEcho scenario = new SoapEcho();
+    private ChangingEcho service;
+    private RunningServer server;
+    private LoadClientFactory clients;
+
+    @BeforeAll
+    void start() throws Exception {
+        service = new ChangingEcho();
+        server = JettyServer.start(
+                Specs.server(0), "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort", (bus, address) -> {
+                    EndpointImpl endpoint = new EndpointImpl(bus, service);
+                    endpoint.publish(address);
+                    return endpoint.getServer();
+                });
+        clients = scenario.connect(Specs.client(server.address().getPort(), SIZE));
+    }
+
+    @BeforeEach
+    void changeNothing() {
+        service.text = in -> in;
+        service.bytes = in -> in;
+        service.id = in -> in;
+        service.items = in -> {};
+    }
+
+    @AfterAll
+    void stop() {
+        clients.close();
+        server.close();
+    }
+
+    @Test
+    void everyFieldOfBothTypesHasAChange() {
+        Stream<String> fields = Stream.concat(
+                Arrays.stream(NestedComplexType.class.getDeclaredFields())
+                        .map(Field::getName)
+                        .filter(name -> !name.equals("varStruct")),
+                Arrays.stream(SimpleStruct.class.getDeclaredFields()).map(field -> "varStruct." + field.getName()));
+
+        assertThat(CHANGES.keySet()).containsExactlyInAnyOrderElementsOf(fields.toList());
+    }
+
+    static Stream<String> fields() {
+        return CHANGES.keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("fields")
+    void aFieldThatDiffersIsAWrongReply(String field) {
+        for (int item = 0; item < SIZE; item++) {
+            int changed = item;
+            service.items = reply -> CHANGES.get(field).accept(reply.getItem().get(changed));
+
+            assertWrong("echoComplexTypeDoc", "item " + item + " " + field);
+        }
+    }
+
+    static Stream<String> objects() {
+        return Stream.concat(
+                Arrays.stream(NestedComplexType.class.getDeclaredFields())
+                        .filter(field -> !field.getType().isPrimitive())
+                        .map(Field::getName),
+                Arrays.stream(SimpleStruct.class.getDeclaredFields())
+                        .filter(field -> !field.getType().isPrimitive())
+                        .map(field -> "varStruct." + field.getName()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("objects")
+    void aFieldThatIsMissingIsAWrongReply(String field) {
+        service.items = reply -> clear(reply.getItem().get(1), field);
+
+        assertWrong("echoComplexTypeDoc", "item 1 " + field);
+    }
+
+    @Test
+    void anotherIdIsAWrongReply() {
+        service.id = id -> id + 1;
+
+        assertWrong("echoComplexTypeDoc", "idout");
+    }
+
+    @Test
+    void anItemMoreOrLessIsAWrongReply() {
+        service.items = reply -> reply.getItem().remove(2);
+        assertWrong("echoComplexTypeDoc", "number of items: expected 3, got 2");
+
+        service.items = reply -> reply.getItem().add(reply.getItem().get(0));
+        assertWrong("echoComplexTypeDoc", "number of items: expected 3, got 4");
+
+        service.items = reply -> reply.getItem().clear();
+        assertWrong("echoComplexTypeDoc", "number of items: expected 3, got 0");
+    }
+
+    @Test
+    void itemsInAnotherOrderAreAWrongReply() {
+        service.items = reply -> reply.getItem().add(reply.getItem().remove(0));
+
+        assertWrong("echoComplexTypeDoc", "item 0 varString");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echoStringDoc", "echoBase64Doc", "echoComplexTypeDoc"})
+    void theReplyOfAnotherWorkerIsAWrongReply(String operation) throws Exception {
+        String text = Payloads.text(1, SIZE);
+        byte[] bytes = Payloads.bytes(1, SIZE);
+        NestedComplexTypeSeq items = Payloads.items(1, SIZE);
+        service.text = in -> text;
+        service.bytes = in -> bytes;
+        service.items = reply -> {
+            reply.getItem().clear();
+            reply.getItem().addAll(items.getItem());
+        };
+
+        assertWrong(operation, "");
+    }
+
+    @Test
+    void aStringThatDiffersIsAWrongReply() {
+        service.text = in -> in.substring(0, 2000) + "?" + in.substring(2001);
+        assertWrong("echoStringDoc", "out from character 1992");
+
+        service.text = in -> in + "?";
+        assertWrong("echoStringDoc", "out: expected 3072 characters, got 3073 characters");
+
+        service.text = in -> null;
+        assertWrong("echoStringDoc", "got null");
+    }
+
+    @Test
+    void bytesThatDifferAreAWrongReply() {
+        service.bytes = in -> {
+            in[2000]++;
+            return in;
+        };
+        assertWrong("echoBase64Doc", "out[2000]");
+
+        service.bytes = in -> Arrays.copyOf(in, 3000);
+        assertWrong("echoBase64Doc", "out: expected 3072 bytes, got 3000 bytes");
+
+        service.bytes = in -> null;
+        assertWrong("echoBase64Doc", "out: expected 3072 bytes, got null");
+    }
+
+    @Test
+    void aDecimalWithOtherZeroesAndADateInAnotherZoneAreTheSameValues() {
+        service.items = reply -> reply.getItem().forEach(item -> {
+            SimpleStruct struct = item.getVarStruct();
+            struct.setVarDecimal(struct.getVarDecimal().setScale(20));
+            struct.setVarDateTime(struct.getVarDateTime().normalize());
+        });
+
+        assertThatCode(() -> call("echoComplexTypeDoc")).doesNotThrowAnyException();
+    }
+
+    private void assertWrong(String operation, String message) {
+        assertThatExceptionOfType(CallFailedException.class)
+                .isThrownBy(() -> call(operation))
+                .satisfies(e -> assertThat(scenario.classify(e)).isEqualTo(FailureKind.WRONG_REPLY))
+                .satisfies(e -> assertThat(e.getMessage()).contains(message).hasSizeLessThan(300));
+    }
+
+    private void call(String operation) throws Exception {
+        try (LoadClient client = clients.newClient(operation, 0)) {
+            client.call();
+        }
+    }
+
+    private static void clear(NestedComplexType item, String field) {
+        boolean nested = field.startsWith("varStruct.");
+        try {
+            Field cleared = nested
+                    ? SimpleStruct.class.getDeclaredField(field.substring("varStruct.".length()))
+                    : NestedComplexType.class.getDeclaredField(field);
+            cleared.setAccessible(true);
+            cleared.set(nested ? item.getVarStruct() : item, null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
