@@ -26,14 +26,15 @@ final class ClientServer {
         // The client's port is only known when the server is up; everything else is checked before.
         RoleCheck.check(clientSettings(settings, settings.scenario().defaultPort()), home);
 
-        Process server = LoadJvm.start(
+        LoadJvms jvms = new LoadJvms();
+        Process server = jvms.start(
                 LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
         try {
             int port = awaitReady(server);
             ProcessBuilder client = LoadJvm.prepare(clientSettings(settings, port), home, environment);
-            return LoadJvm.await(LoadJvm.start(client.inheritIO()), System.err);
+            return LoadJvms.await(jvms.start(client.inheritIO()), System.err);
         } finally {
-            LoadJvm.stop(server);
+            LoadJvms.stop(server);
         }
     }
 

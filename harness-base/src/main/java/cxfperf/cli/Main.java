@@ -36,7 +36,7 @@ public final class Main {
             RoleCheck.check(settings.get(), home);
             ProcessBuilder builder =
                     LoadJvm.prepare(settings.get(), home, environment).inheritIO();
-            return LoadJvm.await(LoadJvm.start(builder), System.err);
+            return LoadJvms.await(new LoadJvms().start(builder), System.err);
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.USAGE;

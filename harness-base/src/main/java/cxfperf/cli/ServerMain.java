@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The server role of a load JVM. */
 final class ServerMain {
@@ -19,12 +19,15 @@ final class ServerMain {
     static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
         ServerOptions options = ServerOptions.from(settings, home);
         RunningServer server = start(settings, options);
-        CountDownLatch stopped = new CountDownLatch(1);
+        AtomicBoolean ready = new AtomicBoolean();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
                             server.close();
-                            stopped.countDown();
+                            if (ready.get()) {
+                                // Being stopped is how a server's run ends well.
+                                Runtime.getRuntime().halt(ExitCode.PASSED.codeFromLoadJvm());
+                            }
                         },
                         "close-server"));
         Map<String, Object> effective = new LinkedHashMap<>();
@@ -33,8 +36,11 @@ final class ServerMain {
         effective.putAll(EnvironmentFacts.ofThisJvm());
         effective.forEach((name, value) -> System.out.println("  " + name + ": " + value));
         System.out.println(READY + server.address());
-        stopped.await();
-        return ExitCode.PASSED;
+        ready.set(true);
+        while (true) {
+            // Until a signal, or the end of the launcher, starts the hook above.
+            Thread.sleep(Long.MAX_VALUE);
+        }
     }
 
     private static RunningServer start(Settings settings, ServerOptions options) throws CannotRunException {

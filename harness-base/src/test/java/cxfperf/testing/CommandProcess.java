@@ -1,0 +1,132 @@
+package cxfperf.testing;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/**
+ * The command line as a user starts it: {@code cxfperf.cli.Main} in a process of its own, which forks its load JVMs.
+ * Collects the lines it prints on both streams. Closing it ends the process and all that it started.
+ */
+public final class CommandProcess implements AutoCloseable {
+
+    private static final long LIMIT_SECONDS = 80;
+
+    private final Process process;
+    private final List<String> lines = new ArrayList<>();
+    private final Thread reader;
+
+    private CommandProcess(Process process) {
+        this.process = process;
+        reader = new Thread(this::read, "command-output");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** @param home the directory that stands for the top of the checkout */
+    public static CommandProcess start(Path home, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Dcxfperf.home=" + home,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "cxfperf.cli.Main"));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // The flags of the Maven that runs this test are not those of the load JVM that it tests.
+        builder.environment().remove("MAVEN_OPTS");
+        return new CommandProcess(builder.start());
+    }
+
+    private void read() {
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                synchronized (lines) {
+                    lines.add(line);
+                    lines.notifyAll();
+                }
+            }
+        } catch (IOException e) {
+            // The process is gone.
+        }
+        synchronized (lines) {
+            lines.notifyAll();
+        }
+    }
+
+    public List<String> lines() {
+        synchronized (lines) {
+            return List.copyOf(lines);
+        }
+    }
+
+    public String output() {
+        return String.join("\n", lines());
+    }
+
+    /** Waits for the first line of this kind and returns it. */
+    public String awaitLine(Predicate<String> wanted) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+        synchronized (lines) {
+            while (true) {
+                for (String line : lines) {
+                    if (wanted.test(line)) {
+                        return line;
+                    }
+                }
+                long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                if (left <= 0 || !reader.isAlive()) {
+                    throw new AssertionError("no such line in:\n" + String.join("\n", lines));
+                }
+                lines.wait(left);
+            }
+        }
+    }
+
+    /** Waits for the end, and for all output. */
+    public int exitCode() throws InterruptedException {
+        if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("still running after " + LIMIT_SECONDS + " s:\n" + output());
+        }
+        reader.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS));
+        return process.exitValue();
+    }
+
+    /** The load JVMs that the command has forked. */
+    public List<ProcessHandle> loadJvms() {
+        return process.children().toList();
+    }
+
+    /** Ends the command itself as nothing can prevent, without its children. */
+    public void killHard() {
+        process.destroyForcibly();
+    }
+
+    /** What Ctrl-C does: an interrupt signal for the command and for what it has forked. */
+    public void interrupt() throws IOException, InterruptedException {
+        List<String> kill = new ArrayList<>(List.of("kill", "-INT", String.valueOf(process.pid())));
+        loadJvms().forEach(child -> kill.add(String.valueOf(child.pid())));
+        new ProcessBuilder(kill).inheritIO().start().waitFor();
+    }
+
+    @Override
+    public void close() {
+        List<ProcessHandle> children = loadJvms();
+        process.destroy();
+        try {
+            process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        process.destroyForcibly();
+        children.forEach(ProcessHandle::destroyForcibly);
+    }
+}

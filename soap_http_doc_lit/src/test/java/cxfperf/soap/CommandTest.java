@@ -1,0 +1,296 @@
+package cxfperf.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.cxf.JettyServer;
+import cxfperf.scenario.RunningServer;
+import cxfperf.testing.CommandProcess;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.apache.cxf.jaxws.EndpointImpl;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands as a user starts them: separate JVMs, real sockets, and what is on the screen and on the disk after. */
+class CommandTest {
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aRunOfBothSidesPassesAndItsNumbersAgreeWithEachOther() throws Exception {
+        try (CommandProcess run =
+                command("clientserver", "-Dport=0", "-Dthreads=3", "-Dtime=3", "-Dwarmup=2", "-Dsize=2")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+            assertThat(run.output())
+                    .contains("VERDICT: PASS")
+                    .contains("=============Overall Test Result============")
+                    .contains("READY http://localhost:");
+        }
+        JsonNode result = result();
+        JsonNode calls = result.get("calls");
+        assertThat(result.get("schema").asInt()).isEqualTo(1);
+        assertThat(result.get("operation").asText()).isEqualTo("echoComplexTypeDoc");
+        assertThat(calls.get("started").asLong())
+                .isPositive()
+                .isEqualTo(calls.get("ok").asLong()
+                        + calls.get("failed").asLong()
+                        + calls.get("abandoned").asLong());
+        double perSecond = result.get("throughput").get("perSecond").asDouble();
+        assertThat(perSecond * result.get("windowSeconds").asDouble())
+                .isCloseTo(calls.get("ok").asDouble(), within(1e-6));
+        assertThat(result.get("throughput").get("perClientPerSecond").asDouble() * 3)
+                .isCloseTo(perSecond, within(1e-6));
+        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(3.0);
+        assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
+                .isEqualTo(calls.get("ok").asLong());
+        assertThat(column("ok").mapToLong(Long::parseLong).sum())
+                .isEqualTo(calls.get("ok").asLong());
+        // One envelope each way for every call, and little else.
+        long ok = calls.get("ok").asLong();
+        assertThat(result.get("bytes").get("sent").asLong() / ok).isBetween(1_000L, 10_000L);
+        assertThat(result.get("bytes").get("received").asLong() / ok).isBetween(1_000L, 10_000L);
+        assertThat(result.get("connections").get("peakEstablished").asInt()).isBetween(1, 6);
+        assertThat(result.get("effective").get("conduit").asText()).isEqualTo("HttpClientHTTPConduit");
+        assertThat(result.get("effective").get("cxfVersion").asText()).startsWith("4.");
+    }
+
+    @Test
+    void invocationsPerThreadAreExact() throws Exception {
+        try (CommandProcess run = command(
+                "clientserver",
+                "-Dport=0",
+                "-Dthreads=3",
+                "-Dinvocations=70",
+                "-Dwarmup=1",
+                "-Doperation=echoStringDoc")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+        }
+        assertThat(result().get("calls").get("ok").asLong()).isEqualTo(210);
+    }
+
+    @Test
+    void withoutAServerTheRunIsSoonOverAndInvalid() throws Exception {
+        long start = System.nanoTime();
+        try (CommandProcess run = command("client", "-Dport=" + freePort())) {
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
+            // The one bound on real time that the harness promises its users.
+            assertThat(System.nanoTime() - start).isLessThan(20_000_000_000L);
+            assertThat(run.lines()).hasSizeLessThan(40);
+            assertThat(run.output())
+                    .contains("VERDICT: INVALID")
+                    .contains("NO_VERIFIED_CALLS")
+                    .contains("CONNECT")
+                    .doesNotContain("\tat ");
+        }
+        JsonNode result = result();
+        assertThat(result.get("verdict").get("status").asText()).isEqualTo("INVALID");
+        assertThat(result.get("throughput").get("perSecond").asDouble()).isZero();
+        assertThat(result.get("calls").get("failures").get("CONNECT").asLong()).isPositive();
+    }
+
+    @Test
+    void aServerThatDiesInMidRunCostsNoSecondThatWasMeasured() throws Exception {
+        try (CommandProcess server = command("server", "-Dport=0");
+                CommandProcess client =
+                        command("client", "-Dport=" + port(server), "-Dtime=8", "-Dwarmup=2", "-Dthreads=2")) {
+            client.awaitLine(line -> line.matches("measure +4 s.*"));
+            server.loadJvms().forEach(ProcessHandle::destroyForcibly);
+
+            assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+            assertThat(client.output()).contains("VERDICT: FAIL").doesNotContain("\tat ");
+            assertThat(client.lines()).hasSizeLessThan(60);
+            assertThat(server.exitCode()).isEqualTo(3);
+        }
+        JsonNode result = result();
+        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(8.0);
+        assertThat(result.get("calls").get("failures").get("CONNECT").asLong()).isPositive();
+        List<Long> okBySecond = column("ok").map(Long::parseLong).toList();
+        assertThat(okBySecond.subList(0, 3)).allMatch(ok -> ok > 0);
+        assertThat(okBySecond.get(7)).isZero();
+        assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
+                .isEqualTo(result.get("calls").get("ok").asLong())
+                .isEqualTo(okBySecond.stream().mapToLong(Long::longValue).sum());
+    }
+
+    @Test
+    void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
+        try (CommandProcess server = command("server", "-Dport=0");
+                CommandProcess client = command("client", "-Dport=" + port(server), "-Dtime=200", "-Dwarmup=1")) {
+            client.awaitLine(line -> line.matches("measure +3 s.*"));
+            client.interrupt();
+
+            assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+            assertThat(client.output()).contains("INTERRUPTED").contains("AGGREGATE throughput");
+        }
+        JsonNode result = result();
+        assertThat(result.get("verdict").get("reasons").get(0).get("code").asText())
+                .isEqualTo("INTERRUPTED");
+        assertThat(result.get("calls").get("ok").asLong()).isPositive();
+        assertThat(result.get("windowSeconds").asDouble()).isBetween(2.9, 60.0);
+    }
+
+    @Test
+    void aLoadJvmThatIsKilledLeavesEverySecondReadable() throws Exception {
+        try (CommandProcess server = command("server", "-Dport=0");
+                CommandProcess client = command("client", "-Dport=" + port(server), "-Dtime=200", "-Dwarmup=1")) {
+            client.awaitLine(line -> line.matches("measure +3 s.*"));
+            client.loadJvms().forEach(ProcessHandle::destroyForcibly);
+
+            assertThat(client.exitCode()).isEqualTo(3);
+            assertThat(client.output()).contains("killed by signal 9");
+        }
+        assertThat(column("ok").map(Long::parseLong).limit(3)).hasSize(3).allMatch(ok -> ok > 0);
+        assertThat(histograms()).hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void aServerWhoseLauncherIsKilledGivesItsPortBack() throws Exception {
+        try (CommandProcess server = command("server", "-Dport=0")) {
+            int port = port(server);
+            ProcessHandle jvm = server.loadJvms().get(0);
+            server.killHard();
+
+            jvm.onExit().get(30, java.util.concurrent.TimeUnit.SECONDS);
+            try (ServerSocket socket = new ServerSocket()) {
+                socket.setReuseAddress(true);
+                socket.bind(new InetSocketAddress("localhost", port));
+            }
+        }
+    }
+
+    @Test
+    void aPortInUseIsOneLineAndExitThree() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("localhost"));
+                CommandProcess server = command("server", "-Dport=" + taken.getLocalPort())) {
+            assertThat(server.exitCode()).isEqualTo(3);
+            assertThat(server.lines()).singleElement().asString().contains("-Dport=" + taken.getLocalPort());
+        }
+    }
+
+    @Test
+    void badInputIsOneLineAndExitTwo() throws Exception {
+        for (String argument :
+                List.of("-Dthreads=0", "-Dtime=abc", "-Doperation=dance", "-Dthread=4", "-Dcfg=no.xml")) {
+            try (CommandProcess client = command("client", argument)) {
+                assertThat(client.exitCode()).as(argument).isEqualTo(2);
+                assertThat(client.lines())
+                        .as(argument)
+                        .singleElement()
+                        .asString()
+                        .contains(argument);
+            }
+        }
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void flagsThatTheJvmRefusesAreNotTakenForFailedCalls() throws Exception {
+        try (CommandProcess client = command("client", "-DjvmArgs=-XX:+NoSuchFlag")) {
+            assertThat(client.exitCode()).isEqualTo(2);
+            assertThat(client.output()).contains("NoSuchFlag").contains("-DjvmArgs");
+        }
+    }
+
+    @Test
+    void aServerThatAnswersWronglyHasNoThroughput() throws Exception {
+        ChangingEcho service = new ChangingEcho();
+        service.text = in -> in.replace('a', 'b');
+        try (RunningServer server = wrongEcho(service);
+                CommandProcess client = command(
+                        "client",
+                        "-Dport=" + server.address().getPort(),
+                        "-Dtime=3",
+                        "-Dwarmup=1",
+                        "-Doperation=echoStringDoc")) {
+            assertThat(client.exitCode()).as(client.output()).isEqualTo(3);
+        }
+        JsonNode result = result();
+        assertThat(result.get("calls").get("ok").asLong()).isZero();
+        assertThat(result.get("throughput").get("perSecond").asDouble()).isZero();
+        assertThat(result.get("calls").get("failures").fieldNames())
+                .toIterable()
+                .containsExactly("WRONG_REPLY");
+    }
+
+    @Test
+    void aServerThatAnswersTooLateIsATimeoutAndTheRunEnds() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getByName("localhost"));
+                CommandProcess client = command(
+                        "client",
+                        "-Dport=" + silent.getLocalPort(),
+                        "-Dtime=3",
+                        "-Dwarmup=0",
+                        "-Dtimeout=1",
+                        "-Dthreads=2")) {
+            assertThat(client.exitCode()).as(client.output()).isEqualTo(3);
+        }
+        assertThat(result().get("calls").get("failures").fieldNames())
+                .toIterable()
+                .isSubsetOf("TIMEOUT", "STUCK")
+                .isNotEmpty();
+    }
+
+    private static RunningServer wrongEcho(ChangingEcho service) throws Exception {
+        return JettyServer.start(
+                Specs.server(0), "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort", (bus, address) -> {
+                    EndpointImpl endpoint = new EndpointImpl(bus, service);
+                    endpoint.publish(address);
+                    return endpoint.getServer();
+                });
+    }
+
+    private CommandProcess command(String... arguments) throws IOException {
+        return CommandProcess.start(home, arguments);
+    }
+
+    private static int port(CommandProcess server) throws InterruptedException {
+        String ready = server.awaitLine(line -> line.startsWith("READY "));
+        return URI.create(ready.substring("READY ".length())).getPort();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private Path runDirectory() throws IOException {
+        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
+            return runs.toList().get(0);
+        }
+    }
+
+    private JsonNode result() throws IOException {
+        return new ObjectMapper().readTree(runDirectory().resolve("result.json").toFile());
+    }
+
+    private Stream<String> column(String name) throws IOException {
+        List<String> rows = Files.readAllLines(runDirectory().resolve("timeline.csv"));
+        int index = List.of(rows.get(0).split(",")).indexOf(name);
+        return rows.stream().skip(1).map(row -> row.split(",", -1)[index]);
+    }
+
+    private List<Histogram> histograms() throws IOException {
+        List<Histogram> histograms = new java.util.ArrayList<>();
+        try (HistogramLogReader reader =
+                new HistogramLogReader(runDirectory().resolve("latency.hlog").toFile())) {
+            while (reader.hasNext()) {
+                histograms.add((Histogram) reader.nextIntervalHistogram());
+            }
+        }
+        return histograms;
+    }
+}
