@@ -22,7 +22,7 @@ class JudgeTest {
         Verdict verdict = judge(new Counts(0, Map.of(FailureKind.CONNECT, 4_013L), 0));
 
         assertThat(verdict.status()).isEqualTo(Status.INVALID);
-        assertThat(codes(verdict)).containsExactly(Code.NO_VERIFIED_CALLS, Code.CALLS_FAILED);
+        assertThat(codes(verdict)).containsExactly(Code.NO_VERIFIED_CALLS);
         assertThat(verdict.reasons().get(0).remedy()).contains("is the server up");
     }
 

@@ -1,0 +1,179 @@
+package cxfperf.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HostProbeTest {
+
+    private static final Path PROC = Path.of("/proc");
+
+    private GcPauses gcPauses;
+
+    @BeforeAll
+    void listen() {
+        gcPauses = GcPauses.listen();
+    }
+
+    @AfterAll
+    void close() {
+        gcPauses.close();
+    }
+
+    @Test
+    void aTableIsCountedByRemotePortAndState() {
+        TcpTable table = new TcpTable(8080);
+        add(
+                table,
+                """
+                  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+                   0: 00000000:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1
+                   1: 0100007F:D2A4 0100007F:1F90 01 00000000:00000000 00:00000000 00000000     0        0 2 1
+                   2: 0100007F:1F90 0100007F:D2A4 01 00000000:00000000 00:00000000 00000000     0        0 3 1
+                   3: 0100007F:D2A6 0100007F:1F90 06 00000000:00000000 00:00000000 00000000     0        0 0 3
+                   4: 0100007F:D2A8 0100007F:1F90 06 00000000:00000000 00:00000000 00000000     0        0 0 3
+                   5: 0100007F:D2AA 0100007F:1F90 08 00000000:00000000 00:00000000 00000000     0        0 0 3
+                   6: 0100007F:D2AC 0100007F:0050 01 00000000:00000000 00:00000000 00000000     0        0 0 3
+                """);
+        add(
+                table,
+                """
+                   0: 0000000000000000FFFF00000100007F:D2B0 0000000000000000FFFF00000100007F:1F90 01 00000000:00000000
+                """);
+
+        assertThat(table.established()).isEqualTo(2);
+        assertThat(table.timeWait()).isEqualTo(2);
+        assertThat(table.other()).isEqualTo(1);
+    }
+
+    @Test
+    void linesThatAreCutOffOrGarbageArePassedOver() {
+        TcpTable table = new TcpTable(8080);
+        add(table, "\n:::\nnonsense\n  1: 0100007F:D2A4 0100007F:1F9\n  2: 0100007F:D2A4 0100007F:XXXX 01\n");
+        add(table, "  1: 0100007F:D2A4 0100007F:1F90");
+
+        assertThat(table.established() + table.timeWait() + table.other()).isZero();
+    }
+
+    @Test
+    void whatAHostDoesNotTellIsUnknownAndNotZero(@TempDir Path emptyProc) {
+        ProbeSample sample = new HostProbe(emptyProc, 8080, gcPauses).sample();
+
+        assertThat(sample.established()).isNull();
+        assertThat(sample.connectionsOpened()).isNull();
+        assertThat(sample.bytesSent()).isNull();
+        assertThat(sample.bytesReceived()).isNull();
+        assertThat(sample.hostBusyTicks()).isNull();
+        assertThat(sample.heapUsedBytes()).isPositive();
+        assertThat(sample.threads()).isPositive();
+    }
+
+    @Test
+    void theHostsTicksAreReadWithoutCountingGuestsTwice(@TempDir Path proc) throws IOException {
+        Files.writeString(proc.resolve("stat"), "cpu  100 1 50 800 49 0 7 13 40 0\ncpu0 1 1 1 1 1 1 1 1 1 1\n");
+
+        ProbeSample sample = new HostProbe(proc, 8080, gcPauses).sample();
+
+        assertThat(sample.hostTotalTicks()).isEqualTo(1_020);
+        assertThat(sample.hostBusyTicks()).isEqualTo(171);
+        assertThat(sample.hostStealTicks()).isEqualTo(13);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void openConnectionsAreSeenFromTheClientsSideAlone() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            HostProbe probe = new HostProbe(PROC, server.getLocalPort(), gcPauses);
+            ProbeSample before = probe.sample();
+            List<Socket> ends = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                ends.add(new Socket(server.getInetAddress(), server.getLocalPort()));
+                ends.add(server.accept());
+            }
+            ProbeSample open = probe.sample();
+            // Client ends first: the side that closes first is the one that keeps TIME_WAIT.
+            for (Socket end : ends) {
+                end.close();
+            }
+            ProbeSample closed = probe.sample();
+
+            assertThat(before.established()).isZero();
+            assertThat(open.established()).isEqualTo(5);
+            assertThat(closed.established()).isZero();
+            assertThat(closed.timeWait() + closed.otherStates()).isEqualTo(5);
+            assertThat(open.connectionsOpened() - before.connectionsOpened()).isGreaterThanOrEqualTo(5);
+            assertThat(open.openFiles()).isGreaterThan(before.openFiles());
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void bytesOfSocketsAreCountedAndTheProbesOwnReadingIsNot() throws Exception {
+        byte[] block = new byte[100_000];
+        int blocks = 50;
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+                Socket accepted = server.accept()) {
+            HostProbe probe = new HostProbe(PROC, server.getLocalPort(), gcPauses);
+            probe.sample();
+            ProbeSample before = probe.sample();
+            for (int i = 0; i < blocks; i++) {
+                Thread writer = new Thread(() -> write(client, block));
+                writer.start();
+                InputStream in = accepted.getInputStream();
+                in.readNBytes(block.length);
+                writer.join();
+            }
+            ProbeSample after = probe.sample();
+
+            long moved = (long) blocks * block.length;
+            // Both ends are in this process. What else it reads and writes meanwhile is classes and flight-recorder
+            // data.
+            assertThat(after.bytesSent() - before.bytesSent()).isBetween(moved, moved + 2_000_000);
+            assertThat(after.bytesReceived() - before.bytesReceived()).isBetween(moved, moved + 2_000_000);
+        }
+    }
+
+    @Test
+    void processorTimeGrowsWhileThisThreadWorks() {
+        HostProbe probe = new HostProbe(PROC, 1, gcPauses);
+        ProbeSample before = probe.sample();
+        long sum = 0;
+        while (probe.sample().processCpuNanos() - before.processCpuNanos() < 20_000_000) {
+            for (int i = 0; i < 100_000; i++) {
+                sum += i ^ sum;
+            }
+        }
+        assertThat(sum).isNotEqualTo(1);
+    }
+
+    private static void write(Socket socket, byte[] block) {
+        try {
+            socket.getOutputStream().write(block);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static void add(TcpTable table, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+        table.add(bytes, bytes.length);
+    }
+}

@@ -1,0 +1,141 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.measure.Counts;
+import cxfperf.result.Bytes;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import cxfperf.scenario.FailureKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConsoleReportTest {
+
+    private static final String EXPECTED =
+            """
+            operation                   calls/s   mean ms       p50       p90       p99     p99.9    p99.99       max
+            echoComplexTypeDoc           34,853     2.869     2.500     4.000    12.346       n/a       n/a 1,234.568
+            calls        started 1,003,791,046 = ok 1,003,791,036 + failed 9 + abandoned 1
+              TIMEOUT      9   first: SocketTimeoutException: Read timed out
+            bytes        sent 1.25 GiB, received 512.0 MiB (1 + 0 a call)
+            connections  opened 100, most established at once n/a
+            client JVM   CPU 1,234.5 s (1 us a call), GC pauses 98,765 ms (longest 43.2), heap peak n/a
+            =============Overall Test Result============
+            AGGREGATE throughput: echoComplexTypeDoc 34,853 (verified calls/sec of all 100 clients together)
+            PER-CLIENT throughput: 348.5 (verified calls/sec of one client)
+            AVG. service time: 2.869 (ms)
+            1,003,791,036 (verified calls) in 28,800.4 (seconds of wall time)
+            ============================================
+            VERDICT: FAIL - CALLS_FAILED
+              FAIL CALLS_FAILED: 9 of many
+                -> look
+            """;
+
+    private final Locale before = Locale.getDefault();
+
+    @AfterEach
+    void restoreLocale() {
+        Locale.setDefault(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "de", "tr", "ar"})
+    void readsTheSameInEveryLocale(String tag) {
+        Locale.setDefault(Locale.forLanguageTag(tag));
+
+        assertThat(ConsoleReport.render(billion())).isEqualTo(EXPECTED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "tr"})
+    void jsonHasTheFixedNamesAndUnknownIsNull(String tag, @TempDir Path directory) throws Exception {
+        Locale.setDefault(Locale.forLanguageTag(tag));
+        Path file = directory.resolve("result.json");
+        JsonReport.write(billion(), file);
+
+        JsonNode json = new ObjectMapper().readTree(Files.readString(file));
+
+        assertThat(json.fieldNames())
+                .toIterable()
+                .contains(
+                        "schema",
+                        "scenario",
+                        "operation",
+                        "protocol",
+                        "threads",
+                        "warmupSeconds",
+                        "windowSeconds",
+                        "calls",
+                        "throughput",
+                        "serviceTimeMicros",
+                        "bytes",
+                        "connections",
+                        "client",
+                        "effective",
+                        "verdict");
+        assertThat(json.at("/calls/failures/TIMEOUT").asLong()).isEqualTo(9);
+        assertThat(json.at("/serviceTimeMicros/p999").isNull()).isTrue();
+        assertThat(json.at("/serviceTimeMicros/p50").asDouble()).isEqualTo(2_500.0);
+        assertThat(json.at("/connections/peakEstablished").isNull()).isTrue();
+        assertThat(json.at("/verdict/status").asText()).isEqualTo("FAIL");
+        assertThat(Files.list(directory)).containsExactly(file);
+    }
+
+    @Test
+    void aPercentilelessRunPrintsNoMadeUpNumber() {
+        RunResult empty = result(Counts.NONE, 0, new ServiceTime(null, null, null, null, null, null, null));
+
+        assertThat(ConsoleReport.render(empty))
+                .contains("n/a")
+                .doesNotContain("NaN")
+                .doesNotContain("Infinity");
+    }
+
+    private static RunResult billion() {
+        return result(
+                new Counts(1_003_791_036, Map.of(FailureKind.TIMEOUT, 9L), 1),
+                28_800.386,
+                new ServiceTime(2_869.1, 2_500.0, 4_000.0, 12_345.6, null, null, 1_234_567.8));
+    }
+
+    private static RunResult result(Counts counts, double windowSeconds, ServiceTime times) {
+        return new RunResult(
+                RunResult.SCHEMA,
+                "soap_http_doc_lit",
+                "echoComplexTypeDoc",
+                "http",
+                "http://localhost:8080/",
+                "2026-11-21T07:00:00Z",
+                100,
+                1,
+                10,
+                windowSeconds,
+                Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
+                Throughput.of(counts.ok(), windowSeconds, 100),
+                times,
+                Map.of(),
+                Calls.of(Counts.NONE, Map.of()),
+                new Bytes(1_342_177_280L, 536_870_912L),
+                new Connections(100L, null),
+                new ClientSide(1_234.5, 98_765.4, 43.21, null),
+                Map.of("conduit", "HttpClientHTTPConduit"),
+                Verdict.of(List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many", "look"))));
+    }
+}
