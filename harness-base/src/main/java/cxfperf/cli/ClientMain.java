@@ -36,31 +36,30 @@ final class ClientMain {
     private static ExitCode load(Settings settings, ClientOptions options, LoadClientFactory factory, Path directory)
             throws CannotRunException, InterruptedException {
         Clock clock = Clock.systemUTC();
-        try (GcPauses gcPauses = GcPauses.listen()) {
-            ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
-            HostProbe probe = new HostProbe(Path.of("/proc"), factory.target().getPort(), gcPauses);
-            RunFiles files = new RunFiles(directory, clock, probe, window, System.err);
-            Progress progress = new Progress(System.out, Progress.standardOutputIsTerminal());
-            Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(files, progress)));
-            Interruption interruption = new Interruption(runner::interrupt);
-            ExitCode code = ExitCode.INVALID;
-            try {
-                RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
-                gcPauses.awaitArrival();
-                Optional<Reason> lost = files.close();
-                RunResult result = RunResults.of(
-                        settings.scenario().name(),
-                        options,
-                        factory.target(),
-                        outcome,
-                        window,
-                        lost,
-                        effective(options, factory));
-                code = publish(result, directory);
-                return code;
-            } finally {
-                interruption.done(code);
-            }
+        GcPauses gcPauses = GcPauses.listen();
+        ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
+        HostProbe probe = new HostProbe(Path.of("/proc"), factory.target().getPort(), gcPauses);
+        RunFiles files = new RunFiles(directory, clock, probe, window, System.err);
+        Progress progress = new Progress(System.out, Progress.standardOutputIsTerminal());
+        Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(files, progress)));
+        Interruption interruption = new Interruption(runner);
+        ExitCode code = ExitCode.INVALID;
+        try (gcPauses) {
+            RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
+            gcPauses.awaitArrival();
+            Optional<Reason> lost = files.close();
+            RunResult result = RunResults.of(
+                    settings.scenario().name(),
+                    options,
+                    factory.target(),
+                    outcome,
+                    window,
+                    lost,
+                    effective(options, factory));
+            code = publish(result, directory);
+            return code;
+        } finally {
+            interruption.done(code);
         }
     }
 

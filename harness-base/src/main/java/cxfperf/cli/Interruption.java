@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.engine.Runner;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -12,18 +13,19 @@ final class Interruption {
     private static final long WRITE_SECONDS = 20;
 
     private final CountDownLatch written = new CountDownLatch(1);
+    private final Runner runner;
     private volatile int exitValue = ExitCode.INVALID.codeFromLoadJvm();
 
-    /** @param stop what makes the run end early; called on the shutdown thread */
-    Interruption(Runnable stop) {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> onShutdown(stop), "interrupt-run"));
+    Interruption(Runner runner) {
+        this.runner = runner;
+        Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "interrupt-run"));
     }
 
-    private void onShutdown(Runnable stop) {
+    private void onShutdown() {
         if (written.getCount() == 0) {
             return;
         }
-        stop.run();
+        runner.interrupt();
         try {
             if (!written.await(WRITE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println("cxfperf: the results could not be written within " + WRITE_SECONDS + " s");
@@ -36,7 +38,7 @@ final class Interruption {
         Runtime.getRuntime().halt(exitValue);
     }
 
-    /** The results are written, or never will be. */
+    /** The results are written, or never will be, and all that must not outlive this JVM is closed. */
     void done(ExitCode code) {
         exitValue = code.codeFromLoadJvm();
         written.countDown();

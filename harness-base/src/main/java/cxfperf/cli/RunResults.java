@@ -44,6 +44,7 @@ final class RunResults {
                 throughput,
                 plan.threads(),
                 outcome.ending() == RunOutcome.Ending.INTERRUPTED,
+                outcome.closeFailure(),
                 outcome.harnessFault());
         List<Reason> reasons = new ArrayList<>(verdict.reasons());
         lost.ifPresent(reasons::add);

@@ -21,6 +21,9 @@ final class Gates {
     /** What broke in the generator itself, the first time. */
     final AtomicReference<String> fault = new AtomicReference<>();
 
+    /** Why a client could not be closed in order, the first time. */
+    final AtomicReference<String> closeFailure = new AtomicReference<>();
+
     /** Read by every worker before every call. */
     volatile boolean warmupOver;
 

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param warmup how the calls of the warm-up ended; no number of the recording includes them
  * @param cooldownCalls the calls made after the window while the last counted ones came back; nowhere else included
  * @param examples the first failure of each kind, as one line of text
+ * @param closeFailure why a client could not be closed in order, or not take back what it had left on the server
  * @param harnessFault what broke in the load generator itself; where present, the numbers must not be believed
  */
 public record RunOutcome(
@@ -22,6 +23,7 @@ public record RunOutcome(
         Counts warmup,
         long cooldownCalls,
         Map<FailureKind, String> examples,
+        Optional<String> closeFailure,
         Optional<String> harnessFault) {
 
     /** Why the window was closed. */

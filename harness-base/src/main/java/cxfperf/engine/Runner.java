@@ -124,6 +124,7 @@ public final class Runner {
                     warmup.recordingSoFar(0).total().counts(),
                     cooldownCalls,
                     examples.all(),
+                    Optional.ofNullable(gates.closeFailure.get()),
                     Optional.ofNullable(gates.fault.get()));
         }
 

@@ -231,8 +231,8 @@ final class Worker implements Runnable {
             if (client != null) {
                 try {
                     client.close();
-                } catch (RuntimeException e) {
-                    gates.fault("worker " + number + " could not close its client: " + FailureExamples.oneLine(e));
+                } catch (RuntimeException | LinkageError e) {
+                    gates.closeFailure.compareAndSet(null, FailureExamples.oneLine(e));
                 }
             }
         }

@@ -18,10 +18,16 @@ public final class Judge {
 
     /**
      * @param interrupted whether somebody stopped the run before its time
+     * @param closeFailure why a client could not be closed in order, if one could not
      * @param harnessFault what broke in the load generator, if anything
      */
     public static Verdict judge(
-            Calls calls, Throughput throughput, int threads, boolean interrupted, Optional<String> harnessFault) {
+            Calls calls,
+            Throughput throughput,
+            int threads,
+            boolean interrupted,
+            Optional<String> closeFailure,
+            Optional<String> harnessFault) {
         List<Reason> reasons = new ArrayList<>();
         harnessFault.ifPresent(what -> reasons.add(new Reason(
                 Reason.Code.HARNESS_FAULT, what, "mend this first: the load was not the one that was asked for")));
@@ -66,6 +72,10 @@ public final class Judge {
                             throughput.perSecond()),
                     "give it more time (-Dtime) until every thread has made a hundred calls"));
         }
+        closeFailure.ifPresent(why -> reasons.add(new Reason(
+                Reason.Code.NOT_CLEANED_UP,
+                "a client could not be closed in order: " + why,
+                "restart the server before the next run if this one left anything on it")));
         return Verdict.of(reasons);
     }
 

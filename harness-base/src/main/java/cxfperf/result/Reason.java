@@ -17,7 +17,8 @@ public record Reason(Code code, String evidence, String remedy) {
         INTERRUPTED(Status.FAIL),
         CALLS_FAILED(Status.FAIL),
         CALLS_ABANDONED(Status.FAIL),
-        TOO_SHORT(Status.PASS);
+        TOO_SHORT(Status.PASS),
+        NOT_CLEANED_UP(Status.PASS);
 
         private final Status status;
 

@@ -341,6 +341,26 @@ class RunnerTest {
     }
 
     @Test
+    void aClientThatCannotBeClosedIsSaidAndChangesNoNumber() throws Exception {
+        LoadPlan plan = plan(2, new Limit.Invocations(2), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(new SystemTicker(), plan, ScriptedClients.calling(new LoadClient() {
+            @Override
+            public void call() {}
+
+            @Override
+            public void close() {
+                throw new IllegalStateException("the server kept it");
+            }
+        }));
+
+        assertThat(outcome.closeFailure())
+                .hasValueSatisfying(why -> assertThat(why).contains("the server kept it"));
+        assertThat(outcome.harnessFault()).isEmpty();
+        assertThat(total(outcome)).isEqualTo(new Counts(4, Map.of(), 0));
+    }
+
+    @Test
     void everyCountedCallIsInExactlyOneInterval() throws Exception {
         List<Interval> intervals = new ArrayList<>();
         RunListener listener = new RunListener() {

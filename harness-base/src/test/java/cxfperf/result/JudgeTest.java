@@ -43,7 +43,12 @@ class JudgeTest {
     void aFaultOfTheGeneratorComesFirstAndInvalidatesEverything() {
         Counts counts = new Counts(100_000, Map.of(FailureKind.TIMEOUT, 1L), 0);
         Verdict verdict = Judge.judge(
-                Calls.of(counts, Map.of()), Throughput.of(1, 1, 1), 4, true, Optional.of("worker 3 broke down"));
+                Calls.of(counts, Map.of()),
+                Throughput.of(1, 1, 1),
+                4,
+                true,
+                Optional.empty(),
+                Optional.of("worker 3 broke down"));
 
         assertThat(verdict.status()).isEqualTo(Status.INVALID);
         assertThat(codes(verdict)).containsExactly(Code.HARNESS_FAULT, Code.INTERRUPTED, Code.CALLS_FAILED);
@@ -68,7 +73,13 @@ class JudgeTest {
     }
 
     private static Verdict judge(Counts counts) {
-        return Judge.judge(Calls.of(counts, Map.of()), Throughput.of(counts.ok(), 10, 4), 4, false, Optional.empty());
+        return Judge.judge(
+                Calls.of(counts, Map.of()),
+                Throughput.of(counts.ok(), 10, 4),
+                4,
+                false,
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static List<Code> codes(Verdict verdict) {

@@ -21,6 +21,7 @@ public final class CommandProcess implements AutoCloseable {
     private final Process process;
     private final List<String> lines = new ArrayList<>();
     private final Thread reader;
+    private boolean outputEnded;
 
     private CommandProcess(Process process) {
         this.process = process;
@@ -58,6 +59,7 @@ public final class CommandProcess implements AutoCloseable {
             // The process is gone.
         }
         synchronized (lines) {
+            outputEnded = true;
             lines.notifyAll();
         }
     }
@@ -83,7 +85,7 @@ public final class CommandProcess implements AutoCloseable {
                     }
                 }
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-                if (left <= 0 || !reader.isAlive()) {
+                if (left <= 0 || outputEnded) {
                     throw new AssertionError("no such line in:\n" + String.join("\n", lines));
                 }
                 lines.wait(left);
