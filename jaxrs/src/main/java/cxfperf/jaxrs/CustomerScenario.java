@@ -1,0 +1,85 @@
+package cxfperf.jaxrs;
+
+import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
+import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.JettyServer;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServerSpec;
+import java.net.URI;
+import java.util.List;
+import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
+
+/**
+ * GET, POST, PUT and DELETE of customers. With {@code size} 1 names are a few characters long, as customer 123's is; with
+ * size K above 1 they have K x 1,024 characters. Every reply is read to its end and checked before its response is
+ * closed; POST's and GET's against the whole expected customer.
+ */
+public final class CustomerScenario implements Scenario {
+
+    static final String GET = "get";
+    static final String POST = "post";
+    static final String PUT = "put";
+    static final String DELETE = "delete";
+
+    static final ScenarioOption MEDIA =
+            new ScenarioOption("media", "xml", List.of("xml", "json"), "how customers travel");
+    static final ScenarioOption CLIENT = new ScenarioOption(
+            "client", "webclient", List.of("webclient", "proxy"), "the CXF client: a WebClient, or a proxy");
+
+    /** Beyond this many the customer that was not written for longest goes: some 20 MB of short names. */
+    private static final int STORE_CAPACITY = 100_000;
+
+    private static final String PATH = "/";
+
+    @Override
+    public String name() {
+        return "jaxrs";
+    }
+
+    @Override
+    public List<String> operations() {
+        return List.of(GET, POST, PUT, DELETE);
+    }
+
+    @Override
+    public List<String> protocols() {
+        return List.of("http");
+    }
+
+    @Override
+    public int defaultPort() {
+        return 9000;
+    }
+
+    @Override
+    public List<ScenarioOption> options() {
+        return List.of(MEDIA, CLIENT);
+    }
+
+    @Override
+    public RunningServer startServer(ServerSpec spec) throws Exception {
+        return JettyServer.start(spec, PATH, (bus, address) -> {
+            JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
+            factory.setBus(bus);
+            factory.setAddress(address);
+            factory.setProvider(new JacksonJsonProvider());
+            factory.setServiceBean(new CustomerService(new CustomerStore(STORE_CAPACITY), spec.calls()));
+            return factory.create();
+        });
+    }
+
+    @Override
+    public LoadClientFactory connect(ClientSpec spec) throws Exception {
+        return CustomerClients.open(spec, new URI(spec.protocol(), null, spec.host(), spec.port(), PATH, null, null));
+    }
+
+    @Override
+    public FailureKind classify(Throwable thrown) {
+        return CxfFailures.kindOf(thrown);
+    }
+}

@@ -1,0 +1,69 @@
+package cxfperf.jaxrs;
+
+import cxfperf.scenario.CallCounters;
+import jakarta.ws.rs.core.Response;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The server's side: answers from the store and counts, measured calls and others apart. Any number of threads. */
+public final class CustomerService implements CustomerResource {
+
+    private final CustomerStore store;
+    private final LongAdder gets;
+    private final LongAdder posts;
+    private final LongAdder puts;
+    private final LongAdder deletes;
+    private final LongAdder preparations;
+
+    CustomerService(CustomerStore store, CallCounters calls) {
+        this.store = store;
+        gets = calls.completed(CustomerScenario.GET);
+        posts = calls.completed(CustomerScenario.POST);
+        puts = calls.completed(CustomerScenario.PUT);
+        deletes = calls.completed(CustomerScenario.DELETE);
+        preparations = calls.completed("prepare");
+    }
+
+    @Override
+    public Response get(long id) {
+        Response response = store.get(id)
+                .map(customer -> Response.ok(customer).build())
+                .orElseGet(() -> Response.status(Response.Status.NOT_FOUND).build());
+        gets.increment();
+        return response;
+    }
+
+    @Override
+    public Response post(String purpose, Customer customer) {
+        Response response = Response.ok(store.create(customer)).build();
+        (purpose == null ? posts : preparations).increment();
+        return response;
+    }
+
+    @Override
+    public Response put(Customer customer) {
+        boolean updated = store.update(customer);
+        puts.increment();
+        return done(updated);
+    }
+
+    @Override
+    public Response delete(long id) {
+        boolean deleted = store.delete(id);
+        deletes.increment();
+        return done(deleted);
+    }
+
+    @Override
+    public Response deleteAll(String purpose, String namePrefix) {
+        if (namePrefix == null || namePrefix.isEmpty()) {
+            return Response.status(Response.Status.BAD_REQUEST).build();
+        }
+        store.deleteByNamePrefix(namePrefix);
+        preparations.increment();
+        return done(true);
+    }
+
+    private static Response done(boolean changed) {
+        return changed ? Response.ok().build() : Response.notModified().build();
+    }
+}

@@ -1,0 +1,33 @@
+package cxfperf.jaxrs;
+
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadClient;
+
+/** One worker's GET of one customer: of customer 123, or of one that is created before the first call. */
+final class GetCustomer implements LoadClient {
+
+    private final CustomerResource resource;
+    private final Replies replies;
+    private Customer expected;
+
+    GetCustomer(CustomerResource resource, Replies replies, Customer expected) {
+        this.resource = resource;
+        this.replies = replies;
+        this.expected = expected;
+    }
+
+    @Override
+    public void prepare() throws CallFailedException {
+        if (expected.getId() == 0) {
+            expected = replies.customer(resource.post(CustomerClients.PREPARE, expected));
+        }
+    }
+
+    @Override
+    public void call() throws CallFailedException {
+        Customer got = replies.customer(resource.get(expected.getId()));
+        if (!expected.equals(got)) {
+            throw Expect.different(expected, got);
+        }
+    }
+}

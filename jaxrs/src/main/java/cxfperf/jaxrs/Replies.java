@@ -1,0 +1,87 @@
+package cxfperf.jaxrs;
+
+import cxfperf.cxf.CxfFailures;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/**
+ * Takes responses apart. Each is read to its end before it is closed, also a bad one: closing one that was not read
+ * throws its connection away on CXF's default conduit, and a run of those uses up the ports of the host.
+ */
+final class Replies {
+
+    private static final int SHOWN_CHARACTERS = 80;
+
+    private final MediaType media;
+
+    /** @param media what customers must come back as */
+    Replies(MediaType media) {
+        this.media = media;
+    }
+
+    /** The customer in a reply with status 200. */
+    Customer customer(Response response) throws CallFailedException {
+        try (response) {
+            requireOk(response);
+            if (!media.isCompatible(response.getMediaType())) {
+                drain(response);
+                throw CallFailedException.wrongReply("expected " + media + ", got " + response.getMediaType());
+            }
+            Customer customer = read(response);
+            if (customer == null) {
+                throw CallFailedException.wrongReply("no customer in the reply");
+            }
+            return customer;
+        }
+    }
+
+    /** A reply with status 200 whose content does not matter. */
+    void ok(Response response) throws CallFailedException {
+        try (response) {
+            requireOk(response);
+            drain(response);
+        }
+    }
+
+    private static void requireOk(Response response) throws CallFailedException {
+        if (response.getStatus() != Response.Status.OK.getStatusCode()) {
+            drain(response);
+            throw new CallFailedException(FailureKind.HTTP_STATUS, "HTTP " + response.getStatus());
+        }
+    }
+
+    private static Customer read(Response response) throws CallFailedException {
+        try {
+            return response.readEntity(Customer.class);
+        } catch (RuntimeException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static void drain(Response response) throws CallFailedException {
+        try {
+            if (response.hasEntity()) {
+                response.readEntity(byte[].class);
+            }
+        } catch (RuntimeException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** A reply that came and cannot be read is a wrong one; one that stopped coming is what its exception says. */
+    private static CallFailedException unreadable(RuntimeException e) {
+        if (CxfFailures.isConnectionLost(e) || FailureKind.of(e) != FailureKind.OTHER) {
+            throw e;
+        }
+        Throwable root = e;
+        for (int i = 0; root.getCause() != null && i < 20; i++) {
+            root = root.getCause();
+        }
+        String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
+        return CallFailedException.wrongReply(
+                "unreadable reply: " + root.getClass().getSimpleName() + ": "
+                        + text.substring(0, Math.min(SHOWN_CHARACTERS, text.length())));
+    }
+}

@@ -1,0 +1,59 @@
+package cxfperf.jaxrs;
+
+import jakarta.ws.rs.core.Response;
+import org.apache.cxf.jaxrs.client.WebClient;
+
+/** The contract through WebClients: one for the collection, one for single customers. Owned by one thread. */
+final class WebClientResource implements CustomerResource {
+
+    private final WebClient collection;
+    private final WebClient single;
+    private long currentId;
+
+    /**
+     * @param collection at the path of the collection
+     * @param single likewise; its path is changed to that of a customer when that is another one than before
+     */
+    WebClientResource(WebClient collection, WebClient single) {
+        this.collection = collection;
+        this.single = single;
+    }
+
+    @Override
+    public Response get(long id) {
+        return at(id).get();
+    }
+
+    @Override
+    public Response post(String purpose, Customer customer) {
+        return marked(purpose).post(customer);
+    }
+
+    @Override
+    public Response put(Customer customer) {
+        return collection.put(customer);
+    }
+
+    @Override
+    public Response delete(long id) {
+        return at(id).delete();
+    }
+
+    @Override
+    public Response deleteAll(String purpose, String namePrefix) {
+        return marked(purpose).replaceQueryParam("namePrefix", namePrefix).delete();
+    }
+
+    private WebClient marked(String purpose) {
+        return purpose == null ? collection : collection.replaceHeader(PURPOSE, purpose);
+    }
+
+    private WebClient at(long id) {
+        if (id != currentId) {
+            // CXF takes this as relative to the path that the client was made with.
+            single.replacePath(String.valueOf(id));
+            currentId = id;
+        }
+        return single;
+    }
+}
