@@ -58,6 +58,7 @@ class PackageArrowsTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
                     "java..",
+                    "javax.net.ssl..",
                     "jdk..",
                     "com.sun.management..",
                     "cxfperf.scenario..",

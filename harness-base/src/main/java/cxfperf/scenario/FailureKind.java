@@ -10,10 +10,11 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLHandshakeException;
 
 /** Why a call failed. A failure is a counted outcome: it is never throughput and never in a success histogram. */
 public enum FailureKind {
-    /** No connection could be made: refused, unreachable, unknown host, connect timed out. */
+    /** No connection could be made: refused, unreachable, unknown host, connect timed out, TLS handshake refused. */
     CONNECT,
     /** No local port was left to connect from. */
     BIND,
@@ -60,7 +61,8 @@ public enum FailureKind {
                 || link instanceof NoRouteToHostException
                 || link instanceof UnknownHostException
                 || link instanceof UnresolvedAddressException
-                || link instanceof HttpConnectTimeoutException) {
+                || link instanceof HttpConnectTimeoutException
+                || link instanceof SSLHandshakeException) {
             return CONNECT;
         }
         if (link instanceof SocketTimeoutException) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.cxf.Bus;
 import org.apache.cxf.transport.Conduit;
 import org.apache.cxf.transport.http.HTTPConduit;
@@ -27,15 +28,18 @@ public final class ClientConduits {
 
     private final Bus bus;
     private final long timeoutMillis;
+    private final Optional<ClientTls> tls;
     private final List<HTTPClientPolicy> policies = new ArrayList<>();
     private Conduit first;
 
     /**
      * @param bus the bus that the conduits are of
      * @param timeout the time limit of one call; rounded up to a whole millisecond
+     * @param tls what the conduits are given for https; empty where the run does not use it
      */
-    public ClientConduits(Bus bus, Duration timeout) {
+    public ClientConduits(Bus bus, Duration timeout, Optional<ClientTls> tls) {
         this.bus = bus;
+        this.tls = tls;
         // CXF takes 0 for no limit at all.
         this.timeoutMillis = Math.max(1, timeout.plusNanos(999_999).toMillis());
     }
@@ -53,6 +57,7 @@ public final class ClientConduits {
             first = conduit;
         }
         if (conduit instanceof HTTPConduit http) {
+            tls.ifPresent(settings -> settings.apply(http));
             HTTPClientPolicy policy = limited(http.getClient());
             // By content on our side, by object on CXF's: the hc5 conduit builds a client with its own threads and pool
             // for each policy object, and 1,000 workers would get 1,000 of them.
@@ -89,6 +94,7 @@ public final class ClientConduits {
             facts.put("connectionTimeoutMillis", policy.getConnectionTimeout());
             facts.put("receiveTimeoutMillis", policy.getReceiveTimeout());
             facts.put("policyObjects", policies.size());
+            tls.ifPresent(settings -> facts.putAll(settings.effective()));
         }
         return facts;
     }

@@ -81,6 +81,14 @@ public final class JettyServer implements RunningServer {
                 facts.put("maxThreads", sized.getMaxThreads());
             }
             facts.put("maxIdleTimeMillis", engine.getMaxIdleTime());
+            if (engine.getTlsServerParameters() != null) {
+                facts.put("tlsVersionsRefused", engine.getTlsServerParameters().getExcludeProtocols());
+                facts.put(
+                        "tlsClientAuth",
+                        Boolean.TRUE.equals(engine.getTlsServerParameters()
+                                .getClientAuthentication()
+                                .isRequired()));
+            }
             facts.put(
                     "connectorProtocols", String.join(" ", engine.getConnector().getProtocols()));
         }
@@ -103,6 +111,7 @@ public final class JettyServer implements RunningServer {
             int port = bindable(spec.host(), spec.port());
             URI address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
             try {
+                ServerTls.prepare(bus, spec, port);
                 return new JettyServer(bus, publication.publish(bus, address.toString()), address);
             } catch (Exception e) {
                 JettyHTTPServerEngineFactory.destroyForPort(port);

@@ -31,7 +31,7 @@ class ClientConduitsTest {
         bus = Buses.open(Optional.empty());
         HTTPConduit conduit = conduit("http://localhost:1/");
 
-        new ClientConduits(bus, TIMEOUT).adopt(conduit);
+        new ClientConduits(bus, TIMEOUT, Optional.empty()).adopt(conduit);
 
         assertThat(conduit.getClient().getConnectionTimeout()).isEqualTo(90_000);
         assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(90_000);
@@ -42,7 +42,7 @@ class ClientConduitsTest {
         bus = Buses.open(Optional.empty());
         HTTPConduit conduit = conduit("http://localhost:1/");
 
-        new ClientConduits(bus, Duration.ofNanos(10)).adopt(conduit);
+        new ClientConduits(bus, Duration.ofNanos(10), Optional.empty()).adopt(conduit);
 
         assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(1);
     }
@@ -52,7 +52,7 @@ class ClientConduitsTest {
         openConfigured();
         HTTPConduit conduit = conduit("http://localhost:1/");
 
-        new ClientConduits(bus, TIMEOUT).adopt(conduit);
+        new ClientConduits(bus, TIMEOUT, Optional.empty()).adopt(conduit);
 
         assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(300);
         assertThat(conduit.getClient().getConnectionTimeout()).isEqualTo(90_000);
@@ -63,7 +63,7 @@ class ClientConduitsTest {
         openConfigured();
         HTTPConduit conduit = conduit("http://localhost:7777/");
 
-        new ClientConduits(bus, TIMEOUT).adopt(conduit);
+        new ClientConduits(bus, TIMEOUT, Optional.empty()).adopt(conduit);
 
         assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(90_000);
         assertThat(conduit.getClient().getConnectionTimeout()).isEqualTo(90_000);
@@ -72,7 +72,7 @@ class ClientConduitsTest {
     @Test
     void conduitsWithTheSameSettingsShareOnePolicyObject() throws Exception {
         openConfigured();
-        ClientConduits conduits = new ClientConduits(bus, TIMEOUT);
+        ClientConduits conduits = new ClientConduits(bus, TIMEOUT, Optional.empty());
         HTTPConduit first = conduit("http://localhost:1/");
         HTTPConduit second = conduit("http://localhost:1/");
         HTTPConduit other = conduit("http://localhost:7777/");
@@ -89,7 +89,7 @@ class ClientConduitsTest {
     @Test
     void conduitsThatDifferInTheHttpVersionOnlyDoNotShare() throws Exception {
         bus = Buses.open(Optional.empty());
-        ClientConduits conduits = new ClientConduits(bus, TIMEOUT);
+        ClientConduits conduits = new ClientConduits(bus, TIMEOUT, Optional.empty());
         HTTPConduit first = conduit("http://localhost:1/");
         HTTPConduit second = conduit("http://localhost:1/");
         second.getClient().setVersion("1.1");
@@ -105,7 +105,7 @@ class ClientConduitsTest {
     void theFactsAreThoseOfTheRunningConduit() throws Exception {
         openConfigured();
         bus.setProperty("use.async.http.conduit", "ALWAYS");
-        ClientConduits conduits = new ClientConduits(bus, TIMEOUT);
+        ClientConduits conduits = new ClientConduits(bus, TIMEOUT, Optional.empty());
 
         conduits.adopt(conduit("http://localhost:1/"));
 
@@ -124,7 +124,8 @@ class ClientConduitsTest {
     void withoutAnyClientTheFactsAreThoseOfTheBus() throws Exception {
         bus = Buses.open(Optional.empty());
 
-        assertThat(new ClientConduits(bus, TIMEOUT).effective()).containsOnlyKeys("cxfVersion");
+        assertThat(new ClientConduits(bus, TIMEOUT, Optional.empty()).effective())
+                .containsOnlyKeys("cxfVersion");
     }
 
     private void openConfigured() throws BusFileException, URISyntaxException {

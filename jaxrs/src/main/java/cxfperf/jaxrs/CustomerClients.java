@@ -3,12 +3,15 @@ package cxfperf.jaxrs;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.ClientConduits;
+import cxfperf.cxf.ClientTls;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import java.net.URI;
+import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,11 +40,11 @@ final class CustomerClients implements LoadClientFactory {
     private final MediaType media;
     private final String namePrefix;
 
-    private CustomerClients(ClientSpec spec, URI base, Bus bus) {
+    private CustomerClients(ClientSpec spec, URI base, Bus bus) throws IOException, GeneralSecurityException {
         this.spec = spec;
         this.base = base;
         this.bus = bus;
-        this.conduits = new ClientConduits(bus, spec.timeout());
+        this.conduits = new ClientConduits(bus, spec.timeout(), ClientTls.of(spec));
         this.media = spec.options().get(CustomerScenario.MEDIA.name()).equals("json")
                 ? MediaType.APPLICATION_JSON_TYPE
                 : MediaType.APPLICATION_XML_TYPE;
@@ -50,7 +53,13 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     static CustomerClients open(ClientSpec spec, URI base) throws Exception {
-        return new CustomerClients(spec, base, Buses.open(spec.cfg()));
+        Bus bus = Buses.open(spec.cfg());
+        try {
+            return new CustomerClients(spec, base, bus);
+        } catch (Throwable t) {
+            bus.shutdown(true);
+            throw t;
+        }
     }
 
     @Override

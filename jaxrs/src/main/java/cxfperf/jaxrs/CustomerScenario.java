@@ -3,6 +3,7 @@ package cxfperf.jaxrs;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.JettyServer;
+import cxfperf.cxf.Tls;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
@@ -12,6 +13,7 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.net.URI;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 
 /**
@@ -48,7 +50,7 @@ public final class CustomerScenario implements Scenario {
 
     @Override
     public List<String> protocols() {
-        return List.of("http");
+        return List.of("http", "https");
     }
 
     @Override
@@ -58,7 +60,7 @@ public final class CustomerScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(MEDIA, CLIENT);
+        return Stream.concat(Stream.of(MEDIA, CLIENT), Tls.OPTIONS.stream()).toList();
     }
 
     @Override

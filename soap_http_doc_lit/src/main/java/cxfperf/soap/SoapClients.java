@@ -2,13 +2,16 @@ package cxfperf.soap;
 
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.ClientConduits;
+import cxfperf.cxf.ClientTls;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.soap.wire.DocPortType;
 import cxfperf.soap.wire.PerfService;
 import jakarta.xml.ws.BindingProvider;
+import java.io.IOException;
 import java.net.URI;
+import java.security.GeneralSecurityException;
 import java.util.Map;
 import org.apache.cxf.Bus;
 import org.apache.cxf.frontend.ClientProxy;
@@ -22,12 +25,13 @@ final class SoapClients implements LoadClientFactory {
     private final PerfService service;
     private final ClientConduits conduits;
 
-    private SoapClients(ClientSpec spec, URI target, Bus bus, PerfService service) {
+    private SoapClients(ClientSpec spec, URI target, Bus bus, PerfService service)
+            throws IOException, GeneralSecurityException {
         this.spec = spec;
         this.target = target;
         this.bus = bus;
         this.service = service;
-        this.conduits = new ClientConduits(bus, spec.timeout());
+        this.conduits = new ClientConduits(bus, spec.timeout(), ClientTls.of(spec));
     }
 
     static SoapClients open(ClientSpec spec, URI target) throws Exception {

@@ -1,11 +1,13 @@
 package cxfperf.soap;
 
 import cxfperf.cxf.JettyServer;
+import cxfperf.cxf.Tls;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.net.URI;
 import java.util.List;
@@ -38,12 +40,17 @@ public final class SoapEcho implements Scenario {
 
     @Override
     public List<String> protocols() {
-        return List.of("http");
+        return List.of("http", "https");
     }
 
     @Override
     public int defaultPort() {
         return 8080;
+    }
+
+    @Override
+    public List<ScenarioOption> options() {
+        return Tls.OPTIONS;
     }
 
     @Override

@@ -14,6 +14,7 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

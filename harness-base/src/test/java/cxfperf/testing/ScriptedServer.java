@@ -1,4 +1,4 @@
-package cxfperf.soap;
+package cxfperf.testing;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Reads each HTTP request to its end and then does to the connection whatever a script says. */
-final class ScriptedServer implements AutoCloseable {
+public final class ScriptedServer implements AutoCloseable {
 
     /** What happens after a request was read; the connection is closed when it returns. */
     @FunctionalInterface
-    interface Script {
+    public interface Script {
         void play(Socket connection) throws IOException, InterruptedException;
     }
 
@@ -31,24 +31,24 @@ final class ScriptedServer implements AutoCloseable {
         daemon(this::accept);
     }
 
-    static ScriptedServer playing(Script script) throws IOException {
+    public static ScriptedServer playing(Script script) throws IOException {
         return new ScriptedServer(script);
     }
 
     /** Answers with these bytes, as they are. */
-    static ScriptedServer saying(String response) throws IOException {
+    public static ScriptedServer saying(String response) throws IOException {
         return playing(connection -> {
             connection.getOutputStream().write(response.getBytes(StandardCharsets.UTF_8));
             connection.getOutputStream().flush();
         });
     }
 
-    static String http(String status, String contentType, String body) {
+    public static String http(String status, String contentType, String body) {
         return "HTTP/1.1 " + status + "\r\nContent-Type: " + contentType + "\r\nContent-Length: "
                 + body.getBytes(StandardCharsets.UTF_8).length + "\r\nConnection: close\r\n\r\n" + body;
     }
 
-    int port() {
+    public int port() {
         return listener.getLocalPort();
     }
 

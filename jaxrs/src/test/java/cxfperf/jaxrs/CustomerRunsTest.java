@@ -1,0 +1,126 @@
+package cxfperf.jaxrs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.measure.Counts;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.testing.CountingRelay;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CustomerRunsTest {
+
+    private static final int THREADS = 4;
+
+    private final CallCounters calls = new CallCounters();
+    private RunningServer server;
+
+    @BeforeAll
+    void start() throws Exception {
+        server = Runs.server("http", Runs.options(), calls);
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "get, xml, webclient, 1", "get, json, proxy, 1", "get, xml, webclient, 4", "get, json, webclient, 4",
+        "post, xml, webclient, 1", "post, json, webclient, 4", "post, xml, proxy, 1", "post, json, proxy, 4",
+        "put, xml, webclient, 1", "put, json, proxy, 4", "delete, xml, webclient, 1", "delete, json, proxy, 4",
+        "delete, xml, proxy, 1", "put, xml, proxy, 4",
+    })
+    void everyOperationDoesItsWorkInEveryForm(String operation, String media, String client, int size)
+            throws Exception {
+        Runs.Ended ended = Runs.run(
+                Runs.client("http", "localhost", port(), size, Runs.options("media", media, "client", client)),
+                operation,
+                2,
+                25);
+
+        assertThat(ended.outcome().examples()).isEmpty();
+        assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(50, Map.of(), 0));
+        assertThat(ended.effective()).containsEntry("client", client);
+    }
+
+    /** Closing a response that was not read throws its connection away: one more connection with every call. */
+    @ParameterizedTest
+    @ValueSource(strings = {"get", "post", "put", "delete"})
+    void connectionsAreReused(String operation) throws Exception {
+        try (CountingRelay relay = new CountingRelay(port())) {
+            Runs.Ended ended = Runs.run(
+                    Runs.client("http", "localhost", relay.port(), 1, Runs.options()), operation, THREADS, 400);
+
+            assertThat(ended.outcome().recording().total().counts().ok()).isEqualTo(THREADS * 400);
+            assertThat(relay.accepted()).isLessThanOrEqualTo(THREADS + 2);
+        }
+    }
+
+    @Test
+    void aRunLeavesTheServerAsItFoundItAndAnyOrderOfRunsWorks() throws Exception {
+        for (String operation : new String[] {"delete", "post", "get", "put", "delete", "get"}) {
+            assertThat(Runs.run(Runs.client("http", "localhost", port(), 2, Runs.options()), operation, 2, 20)
+                            .outcome()
+                            .examples())
+                    .isEmpty();
+        }
+
+        HttpResponse<String> john = fetch(HttpRequest.newBuilder().GET(), "123");
+        assertThat(john.statusCode()).isEqualTo(200);
+        assertThat(john.body()).contains("<id>123</id><name>John</name>");
+        // Ids go up by one: the newest customer of the runs has this one, and is gone.
+        HttpResponse<String> created = fetch(
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/xml")
+                        .POST(HttpRequest.BodyPublishers.ofString(
+                                "<Customer><id>9</id><name>Foreign</name></Customer>")),
+                "");
+        long id = Long.parseLong(created.body().replaceAll(".*<id>(\\d+)</id>.*", "$1"));
+        for (long earlier = id - 1; earlier > id - 50; earlier--) {
+            assertThat(fetch(HttpRequest.newBuilder().GET(), String.valueOf(earlier))
+                            .statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aForeignClientFindsTheContract() throws Exception {
+        long gets = calls.snapshot().get("get");
+        assertThat(fetch(HttpRequest.newBuilder().GET(), "77").statusCode()).isEqualTo(404);
+        assertThat(calls.snapshot().get("get")).isEqualTo(gets + 1);
+        HttpRequest.Builder put = HttpRequest.newBuilder()
+                .header("Content-Type", "application/json")
+                .PUT(HttpRequest.BodyPublishers.ofString("{\"id\":77,\"name\":\"Nobody\"}"));
+        assertThat(fetch(put, "").statusCode()).isEqualTo(304);
+        assertThat(fetch(HttpRequest.newBuilder().DELETE(), "77").statusCode()).isEqualTo(304);
+        HttpResponse<String> json = fetch(
+                HttpRequest.newBuilder().header("Accept", "application/json").GET(), "123");
+        assertThat(json.body()).isEqualTo("{\"id\":123,\"name\":\"John\"}");
+    }
+
+    private HttpResponse<String> fetch(HttpRequest.Builder request, String path) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        request.uri(URI.create("http://localhost:" + port() + "/customerservice/customers/" + path))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+    }
+
+    private int port() {
+        return server.address().getPort();
+    }
+}
