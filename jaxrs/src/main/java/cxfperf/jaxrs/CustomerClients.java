@@ -94,7 +94,7 @@ final class CustomerClients implements LoadClientFactory {
                 adopt(proxy);
                 return proxy;
             }
-            return new WebClientResource(newWebClient(), newWebClient());
+            return new WebClientResource(newWebClient(), newWebClient(), newWebClient());
         });
     }
 

@@ -33,8 +33,8 @@ public final class CustomerScenario implements Scenario {
     static final ScenarioOption CLIENT = new ScenarioOption(
             "client", "webclient", List.of("webclient", "proxy"), "the CXF client: a WebClient, or a proxy");
 
-    /** Beyond this many the customer that was not written for longest goes: some 20 MB of short names. */
-    private static final int STORE_CAPACITY = 100_000;
+    /** Beyond this many the created customer that was not written for longest goes: some 2 MB of short names. */
+    private static final int STORE_CAPACITY = 10_000;
 
     private static final String PATH = "/";
 

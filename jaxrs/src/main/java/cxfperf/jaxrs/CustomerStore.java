@@ -10,8 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Customers by id, for any number of threads. Holds customer 123 "John" from the start, and at most a fixed number of
- * others: where one more is written, the one that was not written for longest goes. So a run that creates customers for
- * hours does not grow the heap, and one that goes on updating a customer does not lose it.
+ * created ones: where one more is written, the one that was not written for longest goes. So a run that creates customers
+ * for hours does not grow the heap. Customers that are created to be kept do not count and do not go: those are the few
+ * that a run reads, updates or deletes, and takes back itself.
  */
 final class CustomerStore {
 
@@ -19,6 +20,9 @@ final class CustomerStore {
 
     /** Ids of created customers begin behind this one. */
     private static final long LAST_RESERVED_ID = 1_000;
+
+    /** The stamp of a customer that does not go to make room. */
+    private static final long KEPT = 0;
 
     private record Stored(Customer customer, long stamp) {}
 
@@ -34,10 +38,10 @@ final class CustomerStore {
 
     private final AtomicInteger queued = new AtomicInteger();
 
-    /** @param capacity how many customers there can be besides customer 123 */
+    /** @param capacity how many created customers there can be that are not kept */
     CustomerStore(int capacity) {
         this.capacity = capacity;
-        customers.put(JOHN.getId(), new Stored(JOHN, 0));
+        customers.put(JOHN.getId(), new Stored(JOHN, KEPT));
     }
 
     Optional<Customer> get(long id) {
@@ -46,21 +50,32 @@ final class CustomerStore {
 
     /** Stores it under a new id, whatever its own is. */
     Customer create(Customer customer) {
-        Customer created = new Customer(lastId.incrementAndGet(), customer.getName());
         long stamp = lastStamp.incrementAndGet();
-        customers.put(created.getId(), new Stored(created, stamp));
+        Customer created = store(customer, stamp);
         written(created.getId(), stamp);
+        return created;
+    }
+
+    /** The same for a customer that stays until it is deleted. */
+    Customer createKept(Customer customer) {
+        return store(customer, KEPT);
+    }
+
+    private Customer store(Customer customer, long stamp) {
+        Customer created = new Customer(lastId.incrementAndGet(), customer.getName());
+        customers.put(created.getId(), new Stored(created, stamp));
         return created;
     }
 
     /** @return whether there was a customer of that id to update */
     boolean update(Customer customer) {
         long stamp = lastStamp.incrementAndGet();
-        boolean known = customers.computeIfPresent(customer.getId(), (id, old) -> new Stored(customer, stamp)) != null;
-        if (known && customer.getId() > LAST_RESERVED_ID) {
+        Stored updated = customers.computeIfPresent(
+                customer.getId(), (id, old) -> new Stored(customer, old.stamp() == KEPT ? KEPT : stamp));
+        if (updated != null && updated.stamp() != KEPT) {
             written(customer.getId(), stamp);
         }
-        return known;
+        return updated != null;
     }
 
     /** @return whether there was a customer of that id to delete */

@@ -3,20 +3,26 @@ package cxfperf.jaxrs;
 import jakarta.ws.rs.core.Response;
 import org.apache.cxf.jaxrs.client.WebClient;
 
-/** The contract through WebClients: one for the collection, one for single customers. Owned by one thread. */
+/**
+ * The contract through WebClients, each of which keeps its headers and its path from call to call: one for the
+ * collection, one for single customers, and one for the calls that carry a purpose. Owned by one thread.
+ */
 final class WebClientResource implements CustomerResource {
 
     private final WebClient collection;
     private final WebClient single;
+    private final WebClient marked;
     private long currentId;
 
     /**
      * @param collection at the path of the collection
      * @param single likewise; its path is changed to that of a customer when that is another one than before
+     * @param marked at the path of the collection
      */
-    WebClientResource(WebClient collection, WebClient single) {
+    WebClientResource(WebClient collection, WebClient single, WebClient marked) {
         this.collection = collection;
         this.single = single;
+        this.marked = marked;
     }
 
     @Override
@@ -26,7 +32,7 @@ final class WebClientResource implements CustomerResource {
 
     @Override
     public Response post(String purpose, Customer customer) {
-        return marked(purpose).post(customer);
+        return (purpose == null ? collection : marked.replaceHeader(PURPOSE, purpose)).post(customer);
     }
 
     @Override
@@ -41,11 +47,9 @@ final class WebClientResource implements CustomerResource {
 
     @Override
     public Response deleteAll(String purpose, String namePrefix) {
-        return marked(purpose).replaceQueryParam("namePrefix", namePrefix).delete();
-    }
-
-    private WebClient marked(String purpose) {
-        return purpose == null ? collection : collection.replaceHeader(PURPOSE, purpose);
+        return marked.replaceHeader(PURPOSE, purpose)
+                .replaceQueryParam("namePrefix", namePrefix)
+                .delete();
     }
 
     private WebClient at(long id) {

@@ -48,6 +48,20 @@ class CustomerStoreTest {
     }
 
     @Test
+    void whatIsKeptDoesNotGoHoweverManyOthersAreCreated() {
+        CustomerStore store = new CustomerStore(5);
+        long kept = store.createKept(new Customer(0, "kept")).getId();
+        assertThat(store.update(new Customer(kept, "kept and updated"))).isTrue();
+        for (int i = 0; i < 100; i++) {
+            store.create(new Customer(0, "another"));
+        }
+
+        assertThat(store.get(kept)).contains(new Customer(kept, "kept and updated"));
+        assertThat(store.size()).isEqualTo(7);
+        assertThat(store.delete(kept)).isTrue();
+    }
+
+    @Test
     void unknownOnesAreNeitherUpdatedNorDeleted() {
         CustomerStore store = new CustomerStore(10);
 
