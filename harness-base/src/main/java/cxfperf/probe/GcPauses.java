@@ -1,7 +1,6 @@
 package cxfperf.probe;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordingStream;
@@ -10,8 +9,9 @@ import jdk.jfr.consumer.RecordingStream;
  * The garbage-collection pauses of this JVM, from its own flight recorder. The management beans will not do: for
  * concurrent collectors some of them report whole cycles, in which the application goes on, as if they were pauses.
  *
- * <p>Pauses arrive about a second after they happened, and are put into the window by the time at which they started.
- * Any thread.
+ * <p>Pauses arrive about a second after they happened. Which of them are the window's is told by marks that this class
+ * records among them, and not by comparing times: the recorder's clock and the system's can be tens of milliseconds
+ * apart. Any thread.
  */
 public final class GcPauses implements AutoCloseable {
 
@@ -35,8 +35,7 @@ public final class GcPauses implements AutoCloseable {
     private CountDownLatch nextFlush = new CountDownLatch(1);
     private Sum sinceListening = Sum.NONE;
     private Sum window = Sum.NONE;
-    private Instant windowStart = Instant.MAX;
-    private Instant windowEnd = Instant.MAX;
+    private boolean inWindow;
 
     private GcPauses() {}
 
@@ -44,17 +43,23 @@ public final class GcPauses implements AutoCloseable {
     public static GcPauses listen() {
         GcPauses pauses = new GcPauses();
         pauses.stream.enable("jdk.GCPhasePause").withoutStackTrace().withThreshold(Duration.ZERO);
-        pauses.stream.onEvent("jdk.GCPhasePause", event -> pauses.arrived(event.getStartTime(), event.getDuration()));
+        pauses.stream.enable(WindowMark.class);
+        pauses.stream.onEvent("jdk.GCPhasePause", event -> pauses.arrived(event.getDuration()));
+        pauses.stream.onEvent(WindowMark.NAME, event -> pauses.marked(event.getBoolean(WindowMark.OPEN)));
         pauses.stream.onFlush(pauses::flushed);
         pauses.stream.startAsync();
         return pauses;
     }
 
-    private synchronized void arrived(Instant start, Duration length) {
+    private synchronized void arrived(Duration length) {
         sinceListening = sinceListening.plus(length.toNanos());
-        if (!start.isBefore(windowStart) && start.isBefore(windowEnd)) {
+        if (inWindow) {
             window = window.plus(length.toNanos());
         }
+    }
+
+    private synchronized void marked(boolean open) {
+        inWindow = open;
     }
 
     private synchronized void flushed() {
@@ -67,14 +72,14 @@ public final class GcPauses implements AutoCloseable {
         return sinceListening;
     }
 
-    /** From now on pauses are those of the window. Once. */
-    public synchronized void openWindow() {
-        windowStart = Instant.now();
+    /** From now on pauses are those of the window. */
+    public void openWindow() {
+        new WindowMark(true).commit();
     }
 
-    /** Pauses that start later are no longer those of the window; those that started before may still arrive. */
-    public synchronized void closeWindow() {
-        windowEnd = Instant.now();
+    /** Later pauses are no longer those of the window; earlier ones may still arrive. */
+    public void closeWindow() {
+        new WindowMark(false).commit();
     }
 
     /** The pauses of the window that have arrived. */

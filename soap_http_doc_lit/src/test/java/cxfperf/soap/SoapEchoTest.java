@@ -37,7 +37,7 @@ class SoapEchoTest {
                 .extracting(Scenario::name)
                 .containsExactly("soap_http_doc_lit");
         assertThat(scenario.operations()).containsExactly("echoComplexTypeDoc", "echoStringDoc", "echoBase64Doc");
-        assertThat(scenario.protocols()).containsExactly("http");
+        assertThat(scenario.protocols()).containsExactly("http", "https");
         assertThat(scenario.defaultPort()).isEqualTo(8080);
     }
 
