@@ -27,10 +27,9 @@ final class ClientMain {
     static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
         ClientOptions options = ClientOptions.from(settings, home);
         Path directory = makeDirectory(settings, options);
-        try (LoadClientFactory factory = connect(settings, options)) {
-            System.out.println(RunHeader.render(settings.scenario().name(), options, factory.target(), directory));
-            return load(settings, options, factory, directory);
-        }
+        LoadClientFactory factory = connect(settings, options);
+        System.out.println(RunHeader.render(settings.scenario().name(), options, factory.target(), directory));
+        return load(settings, options, factory, directory);
     }
 
     private static ExitCode load(Settings settings, ClientOptions options, LoadClientFactory factory, Path directory)
@@ -44,7 +43,9 @@ final class ClientMain {
         Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(files, progress)));
         Interruption interruption = new Interruption(runner);
         ExitCode code = ExitCode.INVALID;
-        try (gcPauses) {
+        // Closed before the interruption is told that all is done: an interrupted run, too, takes back what it left.
+        try (gcPauses;
+                factory) {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
             gcPauses.awaitArrival();
             Optional<Reason> lost = files.close();

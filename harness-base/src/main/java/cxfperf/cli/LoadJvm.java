@@ -19,9 +19,8 @@ final class LoadJvm {
     static ProcessBuilder prepare(Settings settings, Home home, Map<String, String> environment) throws UsageException {
         List<String> command = new ArrayList<>();
         command.add(java(settings).toString());
-        // HttpURLConnection silently sends a POST again when the connection ends without a reply: one started call
-        // would
-        // be two at the server. Ahead of the user's flags, so that these can still say otherwise.
+        // HttpURLConnection silently sends a POST again when the connection ends without a reply, and one started call
+        // is then two at the server. Ahead of the user's flags, so that these can still say otherwise.
         command.add("-Dsun.net.http.retryPost=false");
         command.addAll(
                 JvmFlags.split(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", ""))));

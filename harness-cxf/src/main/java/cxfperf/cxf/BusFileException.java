@@ -9,17 +9,12 @@ public final class BusFileException extends Exception {
     private static final long serialVersionUID = 1L;
 
     // Spring nests its exceptions about five deep; the bound is against a cyclic chain.
-    private static final int MAX_CAUSES = 20;
-
     BusFileException(URI file, Throwable cause) {
         super("bus configuration " + file + " cannot be used: " + reason(cause), cause);
     }
 
     private static String reason(Throwable thrown) {
-        Throwable root = thrown;
-        for (int i = 0; root.getCause() != null && i < MAX_CAUSES; i++) {
-            root = root.getCause();
-        }
+        Throwable root = CxfFailures.root(thrown);
         String text =
                 String.valueOf(root.getMessage()).strip().lines().findFirst().orElse("");
         return root instanceof SAXParseException at

@@ -34,6 +34,15 @@ public final class CxfFailures {
         return false;
     }
 
+    /** The innermost cause that a message can name: at most 20 links in. The exception itself where it has none. */
+    public static Throwable root(Throwable thrown) {
+        Throwable root = thrown;
+        for (int i = 0; root.getCause() != null && i < MAX_CAUSES; i++) {
+            root = root.getCause();
+        }
+        return root;
+    }
+
     private static boolean isHttpStatus(Throwable link) {
         // The text is that of a status after which CXF would have had to repeat a request that it no longer has.
         return link instanceof HTTPException

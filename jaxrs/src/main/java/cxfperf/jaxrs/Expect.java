@@ -10,11 +10,11 @@ final class Expect {
     private Expect() {}
 
     static CallFailedException different(Customer expected, Customer got) {
-        return CallFailedException.wrongReply("expected " + cut(expected) + ", got " + cut(got));
+        return CallFailedException.wrongReply("expected " + cut(expected.toString()) + ", got " + cut(got.toString()));
     }
 
-    private static String cut(Customer customer) {
-        String text = customer.toString();
+    /** As much of the text as a message should show. */
+    static String cut(String text) {
         return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS - 1) + "…";
     }
 }

@@ -12,8 +12,6 @@ import jakarta.ws.rs.core.Response;
  */
 final class Replies {
 
-    private static final int SHOWN_CHARACTERS = 80;
-
     private final MediaType media;
 
     /** @param media what customers must come back as */
@@ -75,13 +73,9 @@ final class Replies {
         if (CxfFailures.isConnectionLost(e) || FailureKind.of(e) != FailureKind.OTHER) {
             throw e;
         }
-        Throwable root = e;
-        for (int i = 0; root.getCause() != null && i < 20; i++) {
-            root = root.getCause();
-        }
+        Throwable root = CxfFailures.root(e);
         String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
         return CallFailedException.wrongReply(
-                "unreadable reply: " + root.getClass().getSimpleName() + ": "
-                        + text.substring(0, Math.min(SHOWN_CHARACTERS, text.length())));
+                "unreadable reply: " + root.getClass().getSimpleName() + ": " + Expect.cut(text));
     }
 }

@@ -1,0 +1,50 @@
+package cxfperf.jaxrs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.testing.CommandProcess;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InterruptedRunTest {
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void takesBackWhatItCreated() throws Exception {
+        try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
+            String ready = server.awaitLine(line -> line.startsWith("READY "));
+            URI base = URI.create(ready.substring("READY ".length()));
+            try (CommandProcess client = CommandProcess.start(
+                    home, "client", "-Dport=" + base.getPort(), "-Doperation=post", "-Dtime=200", "-Dwarmup=1")) {
+                client.awaitLine(line -> line.matches("measure +2 s.*"));
+                client.interrupt();
+                assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+            }
+
+            URI customers = base.resolve("/customerservice/customers/");
+            HttpResponse<String> created = send(HttpRequest.newBuilder(customers)
+                    .header("Content-Type", "application/xml")
+                    .POST(HttpRequest.BodyPublishers.ofString("<Customer><id>0</id><name>Next</name></Customer>")));
+            long id = Long.parseLong(created.body().replaceAll(".*<id>(\\d+)</id>.*", "$1"));
+            // Ids go up by one, so the run's last customers had the ids just below.
+            assertThat(id).isGreaterThan(1_020);
+            for (long earlier = id - 1; earlier > id - 20; earlier--) {
+                assertThat(send(HttpRequest.newBuilder(customers.resolve(String.valueOf(earlier)))
+                                        .GET())
+                                .statusCode())
+                        .isEqualTo(404);
+            }
+        }
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+}
