@@ -1,9 +1,11 @@
 package cxfperf.cli;
 
+import cxfperf.admin.AdminClient;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
 import cxfperf.probe.GcPauses;
+import cxfperf.probe.HostLimits;
 import cxfperf.probe.HostProbe;
 import cxfperf.report.ConsoleReport;
 import cxfperf.report.JsonReport;
@@ -12,12 +14,16 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.scenario.LoadClientFactory;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The client role of a load JVM: one run, from its options to its files and its verdict. */
 final class ClientMain {
@@ -35,16 +41,23 @@ final class ClientMain {
     private static ExitCode load(Settings settings, ClientOptions options, LoadClientFactory factory, Path directory)
             throws CannotRunException, InterruptedException {
         Clock clock = Clock.systemUTC();
-        GcPauses gcPauses = GcPauses.listen();
+        Path proc = Path.of("/proc");
+        HostLimits limits = HostLimits.read(proc);
+        GcPauses gcPauses = options.probes() ? GcPauses.listen() : GcPauses.off();
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
-        HostProbe probe = new HostProbe(Path.of("/proc"), factory.target().getPort(), gcPauses);
-        RunFiles files = new RunFiles(directory, clock, probe, window, System.err);
+        HostProbe probe =
+                options.probes() ? HostProbe.ofClient(proc, factory.target().getPort(), gcPauses) : HostProbe.off();
+        ServerWatch server = watch(options);
+        RunFiles files = new RunFiles(directory, clock, probe, window, server, System.err);
         Progress progress = new Progress(System.out, Progress.standardOutputIsTerminal());
-        Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(files, progress)));
+        ClientMetrics metrics = ClientMetrics.open(options);
+        // The server is asked before the window opens: its answer can take long, and the files mark the opening.
+        Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(server, files, metrics, progress)));
         Interruption interruption = new Interruption(runner);
         ExitCode code = ExitCode.INVALID;
         // Closed before the interruption is told that all is done: an interrupted run, too, takes back what it left.
         try (gcPauses;
+                metrics;
                 factory) {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
             gcPauses.awaitArrival();
@@ -55,6 +68,9 @@ final class ClientMain {
                     factory.target(),
                     outcome,
                     window,
+                    server,
+                    limits,
+                    unmet(server, factory),
                     lost,
                     effective(options, factory));
             code = publish(result, directory);
@@ -62,6 +78,36 @@ final class ClientMain {
         } finally {
             interruption.done(code);
         }
+    }
+
+    private static ServerWatch watch(ClientOptions options) {
+        if (!options.probes()) {
+            return ServerWatch.off("-Dprobes=off");
+        }
+        AdminPort admin = options.admin();
+        if (admin.port().isEmpty()) {
+            return ServerWatch.off("there is no admin endpoint (-Dadmin)");
+        }
+        try {
+            URI endpoint =
+                    new URI("http", null, options.spec().host(), admin.port().getAsInt(), "/", null, null);
+            return new ServerWatch(
+                    new AdminClient(
+                            endpoint,
+                            admin.asked()
+                                    ? OptionalInt.empty()
+                                    : OptionalInt.of(options.spec().port())),
+                    options.plan().mix().operations());
+        } catch (URISyntaxException e) {
+            return ServerWatch.off(e.getMessage());
+        }
+    }
+
+    private static List<String> unmet(ServerWatch server, LoadClientFactory factory) {
+        List<String> all = new ArrayList<>();
+        factory.unmet().forEach(what -> all.add("client: " + what));
+        server.unmet().forEach(what -> all.add("server: " + what));
+        return all;
     }
 
     private static ExitCode publish(RunResult result, Path directory) {

@@ -3,6 +3,7 @@ package cxfperf.cli;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.result.Slo;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Scenario;
 import java.nio.file.Files;
@@ -10,14 +11,27 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The checked options of a client.
  *
  * @param operation as the user names it: one of the scenario's, or {@code mixed}
  * @param results the directory in which the run makes its own
+ * @param slo the stated objectives
+ * @param metrics where the client serves its own metrics; empty for nowhere
+ * @param probes whether it looks at its host, its JVM and the server
  */
-record ClientOptions(String operation, LoadPlan plan, ClientSpec spec, BusFile cfg, Path results) {
+record ClientOptions(
+        String operation,
+        LoadPlan plan,
+        ClientSpec spec,
+        BusFile cfg,
+        Path results,
+        Slo slo,
+        AdminPort admin,
+        OptionalInt metrics,
+        boolean probes) {
 
     static final String MIXED = "mixed";
 
@@ -51,7 +65,30 @@ record ClientOptions(String operation, LoadPlan plan, ClientSpec spec, BusFile c
                 settings.wholeNumber(Option.SIZE, 1, MAX_SIZE),
                 timeout,
                 settings.scenarioOptions());
-        return new ClientOptions(operation, plan, spec, cfg, results(settings, home));
+        return new ClientOptions(
+                operation,
+                plan,
+                spec,
+                cfg,
+                results(settings, home),
+                slo(settings),
+                AdminPort.from(settings, spec.port(), 1),
+                settings.given(Option.METRICS).isEmpty()
+                        ? OptionalInt.empty()
+                        : OptionalInt.of(settings.wholeNumber(Option.METRICS, 0, MAX_PORT)),
+                settings.oneOf(Option.PROBES, "on", List.of("on", "off")).equals("on"));
+    }
+
+    private static Slo slo(Settings settings) throws UsageException {
+        if (settings.given(Option.SLO).isEmpty()) {
+            return Slo.NONE;
+        }
+        String text = settings.text(Option.SLO);
+        try {
+            return Slo.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.SLO, text, e.getMessage());
+        }
     }
 
     private static String operation(Settings settings, Scenario scenario) throws UsageException {

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -24,14 +25,15 @@ final class ClientServer {
         Settings serverSettings = serverSettings(settings);
         ServerOptions.from(serverSettings, home);
         // The client's port is only known when the server is up; everything else is checked before.
-        RoleCheck.check(clientSettings(settings, settings.scenario().defaultPort()), home);
+        RoleCheck.check(clientSettings(settings, settings.scenario().defaultPort(), Optional.empty()), home);
 
         LoadJvms jvms = new LoadJvms();
         Process server = jvms.start(
                 LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
         try {
-            int port = awaitReady(server);
-            ProcessBuilder client = LoadJvm.prepare(clientSettings(settings, port), home, environment);
+            Ready ready = awaitReady(server);
+            ProcessBuilder client = LoadJvm.prepare(
+                    clientSettings(settings, ready.address().getPort(), ready.adminPort()), home, environment);
             return LoadJvms.await(jvms.start(client.inheritIO()), System.err);
         } finally {
             LoadJvms.stop(server);
@@ -44,23 +46,27 @@ final class ClientServer {
         return settings.forRole(Role.SERVER, changes);
     }
 
-    private static Settings clientSettings(Settings settings, int port) {
+    private static Settings clientSettings(Settings settings, int port, Optional<Integer> adminPort) {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.PORT.optionName(), String.valueOf(port));
+        changes.put(Option.ADMIN.optionName(), adminPort.map(String::valueOf).orElse(AdminPort.NONE));
         if (settings.given(Option.HOST).filter("0.0.0.0"::equals).isPresent()) {
             changes.put(Option.HOST.optionName(), null);
         }
         return settings.forRole(Role.CLIENT, changes);
     }
 
-    /** Passes on what the server prints, and returns the port of its READY line. */
-    private static int awaitReady(Process server) throws CannotRunException, InterruptedException {
-        CompletableFuture<URI> ready = new CompletableFuture<>();
+    /** What a server that is ready has said of itself. */
+    private record Ready(URI address, Optional<Integer> adminPort) {}
+
+    /** Passes on what the server prints, and returns what it said until its READY line. */
+    private static Ready awaitReady(Process server) throws CannotRunException, InterruptedException {
+        CompletableFuture<Ready> ready = new CompletableFuture<>();
         Thread pump = new Thread(() -> pump(server, ready), "server-output");
         pump.setDaemon(true);
         pump.start();
         try {
-            return ready.get(READY_SECONDS, TimeUnit.SECONDS).getPort();
+            return ready.get(READY_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             throw new CannotRunException("the server was not ready within " + READY_SECONDS + " s");
         } catch (ExecutionException e) {
@@ -69,12 +75,16 @@ final class ClientServer {
         }
     }
 
-    private static void pump(Process server, CompletableFuture<URI> ready) {
+    private static void pump(Process server, CompletableFuture<Ready> ready) {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
+            Optional<Integer> adminPort = Optional.empty();
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 System.out.println("server | " + line);
-                ServerMain.addressIn(line).ifPresent(ready::complete);
+                Optional<Integer> port = ServerMain.adminPortIn(line);
+                adminPort = port.isPresent() ? port : adminPort;
+                Optional<Integer> known = adminPort;
+                ServerMain.addressIn(line).ifPresent(address -> ready.complete(new Ready(address, known)));
             }
         } catch (IOException e) {
             // The server is gone; its exit is seen below and by whoever waits for it.

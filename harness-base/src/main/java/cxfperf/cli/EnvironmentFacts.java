@@ -1,10 +1,13 @@
 package cxfperf.cli;
 
+import cxfperf.probe.HostLimits;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What this JVM is and what it runs on, read from itself. */
 final class EnvironmentFacts {
@@ -29,6 +32,10 @@ final class EnvironmentFacts {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"));
         facts.put("cpus", Runtime.getRuntime().availableProcessors());
+        HostLimits limits = HostLimits.read(Path.of("/proc"));
+        facts.put("openFilesLimit", limits.openFilesSoft());
+        facts.put("localPorts", limits.ports());
+        facts.values().removeIf(Objects::isNull);
         return facts;
     }
 

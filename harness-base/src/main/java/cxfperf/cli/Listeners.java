@@ -21,6 +21,11 @@ record Listeners(List<RunListener> listeners) implements RunListener {
     }
 
     @Override
+    public void callsEnded() {
+        listeners.forEach(RunListener::callsEnded);
+    }
+
+    @Override
     public void loadEnded() {
         listeners.forEach(RunListener::loadEnded);
     }

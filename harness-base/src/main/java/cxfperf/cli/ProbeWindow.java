@@ -1,11 +1,14 @@
 package cxfperf.cli;
 
+import cxfperf.measure.Interval;
+import cxfperf.measure.RateHistory;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Bytes;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What the probe's looks come to between the opening and the close of the window. One thread. */
@@ -15,11 +18,15 @@ final class ProbeWindow {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final GcPauses gcPauses;
+    private final RateHistory rates = new RateHistory();
     private Instant openedAt;
     private ProbeSample first;
     private ProbeSample last;
     private Integer peakEstablished;
+    private Integer peakTimeWait;
+    private Integer peakPorts;
     private Long peakHeapBytes;
+    private Long peakOpenFiles;
 
     ProbeWindow(GcPauses gcPauses, Instant now) {
         this.gcPauses = gcPauses;
@@ -36,7 +43,14 @@ final class ProbeWindow {
     void look(ProbeSample sample) {
         last = sample;
         peakEstablished = max(peakEstablished, sample.established());
+        peakTimeWait = max(peakTimeWait, sample.timeWait());
+        peakPorts = max(peakPorts, ports(sample));
         peakHeapBytes = max(peakHeapBytes, sample.heapUsedBytes());
+        peakOpenFiles = max(peakOpenFiles, sample.openFiles());
+    }
+
+    void rate(Interval interval) {
+        rates.add(interval);
     }
 
     void close(ProbeSample sample) {
@@ -49,25 +63,46 @@ final class ProbeWindow {
         return openedAt;
     }
 
+    Optional<RateHistory.Thirds> thirds() {
+        return rates.thirds();
+    }
+
     Bytes bytes() {
         return new Bytes(grown(ProbeSample::bytesSent), grown(ProbeSample::bytesReceived));
     }
 
     Connections connections() {
-        return new Connections(grown(ProbeSample::connectionsOpened), peakEstablished);
+        return new Connections(grown(ProbeSample::connectionsOpened), peakEstablished, peakTimeWait, peakPorts);
     }
 
     ClientSide client() {
         if (first == null) {
-            return new ClientSide(null, null, null, null);
+            return ClientSide.UNKNOWN;
         }
         Long cpuNanos = grown(ProbeSample::processCpuNanos);
         GcPauses.Sum pauses = gcPauses.window();
+        boolean listening = gcPauses.listening();
         return new ClientSide(
                 cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
-                pauses.totalNanos() / NANOS_PER_MILLI,
-                pauses.longestNanos() / NANOS_PER_MILLI,
-                peakHeapBytes);
+                share(ProbeSample::hostBusyTicks),
+                share(ProbeSample::hostStealTicks),
+                listening ? pauses.count() : null,
+                listening ? pauses.totalNanos() / NANOS_PER_MILLI : null,
+                listening ? pauses.longestNanos() / NANOS_PER_MILLI : null,
+                peakHeapBytes,
+                peakOpenFiles);
+    }
+
+    private Double share(Function<ProbeSample, Long> ticks) {
+        Long part = grown(ticks);
+        Long total = grown(ProbeSample::hostTotalTicks);
+        return part == null || total == null || total <= 0 ? null : (double) part / total;
+    }
+
+    private static Integer ports(ProbeSample sample) {
+        return sample.established() == null
+                ? null
+                : sample.established() + sample.timeWait() + sample.closeWait() + sample.otherStates();
     }
 
     private Long grown(Function<ProbeSample, Long> value) {

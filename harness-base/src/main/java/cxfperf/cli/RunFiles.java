@@ -24,15 +24,17 @@ final class RunFiles implements RunListener {
     private final Clock clock;
     private final HostProbe probe;
     private final ProbeWindow window;
+    private final ServerWatch server;
     private final PrintStream err;
     private RunLog log;
     private IOException failure;
 
-    RunFiles(Path directory, Clock clock, HostProbe probe, ProbeWindow window, PrintStream err) {
+    RunFiles(Path directory, Clock clock, HostProbe probe, ProbeWindow window, ServerWatch server, PrintStream err) {
         this.directory = directory;
         this.clock = clock;
         this.probe = probe;
         this.window = window;
+        this.server = server;
         this.err = err;
     }
 
@@ -59,9 +61,10 @@ final class RunFiles implements RunListener {
         ProbeSample sample = probe.sample();
         if (phase == Phase.MEASURE) {
             window.look(sample);
+            window.rate(interval);
         }
         if (log != null) {
-            log.write(interval, sample);
+            log.write(interval, sample, server.second());
             log.unwritten().ifPresent(this::failed);
         }
     }

@@ -4,10 +4,13 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.measure.Counts;
 import cxfperf.measure.OperationRecording;
 import cxfperf.plan.LoadPlan;
+import cxfperf.probe.HostLimits;
+import cxfperf.result.Bottleneck;
 import cxfperf.result.Calls;
 import cxfperf.result.Judge;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
+import cxfperf.result.RunEvidence;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
@@ -32,6 +35,9 @@ final class RunResults {
             URI target,
             RunOutcome outcome,
             ProbeWindow window,
+            ServerWatch server,
+            HostLimits limits,
+            List<String> unmet,
             Optional<Reason> lost,
             Map<String, Object> effective) {
         LoadPlan plan = options.plan();
@@ -39,15 +45,29 @@ final class RunResults {
         OperationRecording total = outcome.recording().total();
         Calls calls = Calls.of(total.counts(), outcome.examples());
         Throughput throughput = Throughput.of(calls.ok(), windowSeconds, plan.threads());
-        Verdict verdict = Judge.judge(
+        ServiceTime times = ServiceTime.of(total.serviceTimes());
+        RunEvidence evidence = new RunEvidence(
                 calls,
                 throughput,
+                times,
                 plan.threads(),
+                windowSeconds,
+                outcome.cooldownCalls(),
                 outcome.ending() == RunOutcome.Ending.INTERRUPTED,
+                window.thirds(),
+                window.connections(),
+                window.client(),
+                Runtime.getRuntime().availableProcessors(),
+                server.side(),
+                limits,
+                SharedHost.isThis(options.spec().host()),
+                unmet,
+                options.slo().judge(calls, throughput, times),
                 outcome.closeFailure(),
                 outcome.harnessFault());
-        List<Reason> reasons = new ArrayList<>(verdict.reasons());
+        List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
         lost.ifPresent(reasons::add);
+        Verdict verdict = Verdict.of(reasons);
         return new RunResult(
                 RunResult.SCHEMA,
                 scenario,
@@ -61,14 +81,17 @@ final class RunResults {
                 windowSeconds,
                 calls,
                 throughput,
-                ServiceTime.of(total.serviceTimes()),
+                times,
                 operations(outcome, windowSeconds, plan.threads()),
                 Calls.of(outcome.warmup(), outcome.examples()),
                 window.bytes(),
                 window.connections(),
-                window.client(),
+                evidence.client(),
+                evidence.server(),
                 effective,
-                Verdict.of(reasons));
+                evidence.objectives(),
+                Bottleneck.of(evidence, verdict),
+                verdict);
     }
 
     private static Map<String, OperationResult> operations(RunOutcome outcome, double windowSeconds, int threads) {

@@ -1,6 +1,8 @@
 package cxfperf.cli;
 
+import cxfperf.admin.ServerAdmin;
 import cxfperf.scenario.RunningServer;
+import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -12,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class ServerMain {
 
     private static final String READY = "READY ";
+    private static final String ADMIN = "ADMIN ";
     private static final int MAX_CAUSES = 20;
 
     private ServerMain() {}
@@ -19,10 +22,12 @@ final class ServerMain {
     static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
         ServerOptions options = ServerOptions.from(settings, home);
         RunningServer server = start(settings, options);
+        Optional<ServerAdmin> admin = openAdmin(options, server);
         AtomicBoolean ready = new AtomicBoolean();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
+                            admin.ifPresent(ServerAdmin::close);
                             server.close();
                             if (ready.get()) {
                                 // Being stopped is how a server's run ends well.
@@ -31,15 +36,48 @@ final class ServerMain {
                         },
                         "close-server"));
         Map<String, Object> effective = new LinkedHashMap<>();
-        effective.put("cfg", options.cfg().fingerprint());
         effective.putAll(server.effective());
-        effective.putAll(EnvironmentFacts.ofThisJvm());
+        effective.putAll(processFacts(options));
         effective.forEach((name, value) -> System.out.println("  " + name + ": " + value));
+        admin.ifPresent(endpoint -> System.out.println(ADMIN + endpoint.address()));
         System.out.println(READY + server.address());
         ready.set(true);
         while (true) {
             // Until a signal, or the end of the launcher, starts the hook above.
             Thread.sleep(Long.MAX_VALUE);
+        }
+    }
+
+    private static Map<String, Object> processFacts(ServerOptions options) throws CannotRunException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cfg", options.cfg().fingerprint());
+        facts.putAll(EnvironmentFacts.ofThisJvm());
+        return facts;
+    }
+
+    /** A port that nobody asked for may be taken: the server then runs without the endpoint, and says so. */
+    private static Optional<ServerAdmin> openAdmin(ServerOptions options, RunningServer server)
+            throws CannotRunException {
+        if (options.admin().port().isEmpty()) {
+            return Optional.empty();
+        }
+        int port = options.admin().port().getAsInt();
+        try {
+            return Optional.of(ServerAdmin.open(
+                    options.spec().host(),
+                    port,
+                    server,
+                    processFacts(options),
+                    options.spec().calls()));
+        } catch (IOException e) {
+            String problem = "-Dadmin=" + port + ": cannot listen on "
+                    + options.spec().host() + ":" + port + ": " + e.getMessage();
+            if (options.admin().asked()) {
+                server.close();
+                throw new CannotRunException(problem);
+            }
+            System.err.println("cxfperf: " + problem + "; the server runs without its admin endpoint");
+            return Optional.empty();
         }
     }
 
@@ -56,6 +94,13 @@ final class ServerMain {
             }
             throw new CannotRunException("the server could not be started: " + ErrorText.of(e));
         }
+    }
+
+    /** The port of the admin endpoint in a line that a server printed, if that was its ADMIN line. */
+    static Optional<Integer> adminPortIn(String line) {
+        return line.startsWith(ADMIN)
+                ? Optional.of(URI.create(line.substring(ADMIN.length())).getPort())
+                : Optional.empty();
     }
 
     /** The address in a line that a server printed, if that was its READY line. */

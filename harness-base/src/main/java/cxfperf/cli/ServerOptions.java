@@ -4,7 +4,7 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ServerSpec;
 
 /** The checked options of a server. */
-record ServerOptions(ServerSpec spec, BusFile cfg) {
+record ServerOptions(ServerSpec spec, BusFile cfg, AdminPort admin) {
 
     private static final int MAX_PORT = 65_535;
 
@@ -20,6 +20,6 @@ record ServerOptions(ServerSpec spec, BusFile cfg) {
                 cfg.uri(),
                 settings.scenarioOptions(),
                 new CallCounters());
-        return new ServerOptions(spec, cfg);
+        return new ServerOptions(spec, cfg, AdminPort.from(settings, spec.port(), 0));
     }
 }

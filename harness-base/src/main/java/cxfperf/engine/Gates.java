@@ -14,6 +14,7 @@ final class Gates {
 
     final CountDownLatch warmup = new CountDownLatch(1);
     final CountDownLatch measure = new CountDownLatch(1);
+    final CountDownLatch leave = new CountDownLatch(1);
 
     /** Workers whose clients are made, or could not be. */
     final AtomicInteger ready = new AtomicInteger();
@@ -54,6 +55,7 @@ final class Gates {
         loadOver = true;
         warmup.countDown();
         measure.countDown();
+        leave.countDown();
         ticker.wake();
     }
 }

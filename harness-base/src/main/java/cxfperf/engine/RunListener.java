@@ -24,6 +24,12 @@ public interface RunListener {
      */
     default void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {}
 
-    /** All counted calls have come back or were given up; no worker calls any more. */
+    /**
+     * All workers have made their last call, but for those that are stuck in one, and none has closed its clients: what
+     * the server has counted by now is what this run has asked of it. Not called for a run that never got to measure.
+     */
+    default void callsEnded() {}
+
+    /** All counted calls have come back or were given up, and the clients are closed. */
     default void loadEnded() {}
 }

@@ -216,6 +216,7 @@ public final class Runner {
             elapsed = ticker.nanoTime() - start;
             long closed = timed ? Math.min(elapsed, length) : elapsed;
             drain(start);
+            endCalls();
             return windowNanos(start, closed);
         }
 
@@ -236,6 +237,16 @@ public final class Runner {
                     measured.giveUp(worker.operationInCall(), FailureKind.STUCK);
                 }
             }
+        }
+
+        /** Waits for the last uncounted calls, so that what the server has counted can be compared with what was made. */
+        private void endCalls() throws InterruptedException {
+            long since = ticker.nanoTime();
+            awaitAll(
+                    worker -> worker.state().compareTo(Worker.State.CALLS_ENDED) >= 0,
+                    () -> interrupted && ticker.nanoTime() - since >= INTERRUPT_GRACE_NANOS,
+                    () -> {});
+            listener.callsEnded();
         }
 
         /**

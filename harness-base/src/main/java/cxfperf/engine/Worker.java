@@ -31,6 +31,8 @@ final class Worker implements Runnable {
         MEASURING,
         /** Its counted calls are done; it goes on calling, uncounted, until all workers are here. */
         FINISHED,
+        /** It has made its last call and still holds its clients. */
+        CALLS_ENDED,
         CLOSED
     }
 
@@ -133,6 +135,8 @@ final class Worker implements Runnable {
                 call(null);
                 cooldownCalls.lazySet(cooldownCalls.getPlain() + 1);
             }
+            enter(State.CALLS_ENDED);
+            gates.leave.await();
         } catch (InterruptedException e) {
             // The runner interrupts workers that it has given up; there is nothing left to do for them.
             Thread.currentThread().interrupt();

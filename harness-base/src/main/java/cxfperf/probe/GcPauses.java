@@ -29,19 +29,30 @@ public final class GcPauses implements AutoCloseable {
         }
     }
 
+    /** How many of the latest pauses are remembered one by one. */
+    private static final int REMEMBERED = 4_096;
+
     private static final Duration ARRIVAL_LIMIT = Duration.ofMillis(1_500);
 
-    private final RecordingStream stream = new RecordingStream();
+    private final RecordingStream stream;
     private CountDownLatch nextFlush = new CountDownLatch(1);
+    private final long[] latestNanos = new long[REMEMBERED];
     private Sum sinceListening = Sum.NONE;
     private Sum window = Sum.NONE;
     private boolean inWindow;
 
-    private GcPauses() {}
+    private GcPauses(RecordingStream stream) {
+        this.stream = stream;
+    }
+
+    /** Knows of no pause and costs nothing. */
+    public static GcPauses off() {
+        return new GcPauses(null);
+    }
 
     /** Starts listening. Costs the JVM some tens of milliseconds of CPU once, and next to nothing afterwards. */
     public static GcPauses listen() {
-        GcPauses pauses = new GcPauses();
+        GcPauses pauses = new GcPauses(new RecordingStream());
         pauses.stream.enable("jdk.GCPhasePause").withoutStackTrace().withThreshold(Duration.ZERO);
         pauses.stream.enable(WindowMark.class);
         pauses.stream.onEvent("jdk.GCPhasePause", event -> pauses.arrived(event.getDuration()));
@@ -52,6 +63,7 @@ public final class GcPauses implements AutoCloseable {
     }
 
     private synchronized void arrived(Duration length) {
+        latestNanos[(int) (sinceListening.count() % REMEMBERED)] = length.toNanos();
         sinceListening = sinceListening.plus(length.toNanos());
         if (inWindow) {
             window = window.plus(length.toNanos());
@@ -67,18 +79,41 @@ public final class GcPauses implements AutoCloseable {
         nextFlush = new CountDownLatch(1);
     }
 
+    /** Whether pauses are listened to at all. */
+    public boolean listening() {
+        return stream != null;
+    }
+
     /** All pauses that have arrived since listening began. */
     public synchronized Sum sinceListening() {
         return sinceListening;
     }
 
+    /**
+     * The longest of the pauses behind the first {@code count} since listening began, in nanoseconds; 0 where there is
+     * none. Only the latest 4,096 are remembered: ask once a second.
+     */
+    public synchronized long longestAfter(long count) {
+        long longest = 0;
+        for (long i = Math.max(count, sinceListening.count() - REMEMBERED); i < sinceListening.count(); i++) {
+            longest = Math.max(longest, latestNanos[(int) (i % REMEMBERED)]);
+        }
+        return longest;
+    }
+
     /** From now on pauses are those of the window. */
     public void openWindow() {
+        if (stream == null) {
+            return;
+        }
         new WindowMark(true).commit();
     }
 
     /** Later pauses are no longer those of the window; earlier ones may still arrive. */
     public void closeWindow() {
+        if (stream == null) {
+            return;
+        }
         new WindowMark(false).commit();
     }
 
@@ -93,6 +128,9 @@ public final class GcPauses implements AutoCloseable {
      * @return whether they have
      */
     public boolean awaitArrival() throws InterruptedException {
+        if (stream == null) {
+            return true;
+        }
         CountDownLatch flush;
         synchronized (this) {
             flush = nextFlush;
@@ -102,6 +140,8 @@ public final class GcPauses implements AutoCloseable {
 
     @Override
     public void close() {
-        stream.close();
+        if (stream != null) {
+            stream.close();
+        }
     }
 }

@@ -13,22 +13,51 @@ import java.util.Optional;
 public final class HostProbe {
 
     private final ProcFiles proc;
-    private final int targetPort;
+    private final TcpTable.Side side;
+    private final int port;
     private final GcPauses gcPauses;
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     /**
+     * The probe of a client's process.
+     *
      * @param proc {@code /proc}, or a copy of it in a test
      * @param targetPort the server's port
      */
-    public HostProbe(Path proc, int targetPort, GcPauses gcPauses) {
-        this.proc = new ProcFiles(proc);
-        this.targetPort = targetPort;
+    public static HostProbe ofClient(Path proc, int targetPort, GcPauses gcPauses) {
+        return new HostProbe(proc, TcpTable.Side.CLIENT, targetPort, gcPauses);
+    }
+
+    /**
+     * The probe of a server's process.
+     *
+     * @param proc {@code /proc}, or a copy of it in a test
+     * @param port the port that this server listens on
+     */
+    public static HostProbe ofServer(Path proc, int port, GcPauses gcPauses) {
+        return new HostProbe(proc, TcpTable.Side.SERVER, port, gcPauses);
+    }
+
+    /** A probe that does not look and knows nothing. */
+    public static HostProbe off() {
+        return new HostProbe(null, null, 0, null);
+    }
+
+    private HostProbe(Path proc, TcpTable.Side side, int port, GcPauses gcPauses) {
+        this.proc = proc == null ? null : new ProcFiles(proc);
+        this.side = side;
+        this.port = port;
         this.gcPauses = gcPauses;
     }
 
     public ProbeSample sample() {
-        Ticks ticks = proc.text("stat").map(HostProbe::ticks).orElse(Ticks.UNKNOWN);
+        if (proc == null) {
+            return ProbeSample.UNKNOWN;
+        }
+        Optional<String> stat = proc.text("stat");
+        Ticks ticks = stat.map(HostProbe::ticks).orElse(Ticks.UNKNOWN);
+        Optional<String> snmp = proc.text("net/snmp");
+        GcPauses.Sum pauses = gcPauses.sinceListening();
         TcpTable connections = connections();
         long cpu = os.getProcessCpuTime();
         Optional<String> io = proc.text("self/io");
@@ -38,14 +67,20 @@ public final class HostProbe {
                 ticks.busy,
                 ticks.total,
                 ticks.steal,
+                stat.map(text -> field(text, "procs_running "))
+                        .map(Long::intValue)
+                        .orElse(null),
                 ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
-                gcPauses.sinceListening().totalNanos(),
+                pauses.count(),
+                pauses.totalNanos(),
                 ManagementFactory.getThreadMXBean().getThreadCount(),
                 os instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : null,
                 connections == null ? null : connections.established(),
                 connections == null ? null : connections.timeWait(),
+                connections == null ? null : connections.closeWait(),
                 connections == null ? null : connections.other(),
-                proc.text("net/snmp").map(HostProbe::activeOpens).orElse(null),
+                snmp.map(text -> tcp(text, "ActiveOpens")).orElse(null),
+                snmp.map(text -> tcp(text, "PassiveOpens")).orElse(null),
                 io.map(text -> field(text, "rchar: "))
                         .map(bytes -> bytes - proc.bytesRead())
                         .orElse(null),
@@ -53,7 +88,7 @@ public final class HostProbe {
     }
 
     private TcpTable connections() {
-        TcpTable table = new TcpTable(targetPort);
+        TcpTable table = new TcpTable(side, port);
         boolean known = false;
         for (String name : new String[] {"net/tcp", "net/tcp6"}) {
             int length = proc.read(name);
@@ -84,7 +119,7 @@ public final class HostProbe {
     }
 
     // Two lines that start with "Tcp:": the names, then the values.
-    private static Long activeOpens(String snmp) {
+    private static Long tcp(String snmp, String name) {
         String[] lines = snmp.lines().filter(line -> line.startsWith("Tcp:")).toArray(String[]::new);
         if (lines.length != 2) {
             return null;
@@ -92,7 +127,7 @@ public final class HostProbe {
         String[] names = lines[0].split(" ");
         String[] values = lines[1].split(" ");
         for (int i = 0; i < names.length && i < values.length; i++) {
-            if (names[i].equals("ActiveOpens")) {
+            if (names[i].equals(name)) {
                 return Long.parseLong(values[i]);
             }
         }

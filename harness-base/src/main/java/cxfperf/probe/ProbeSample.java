@@ -8,15 +8,20 @@ package cxfperf.probe;
  * @param hostBusyTicks cumulative time in which the host's CPUs did something, in the kernel's ticks
  * @param hostTotalTicks cumulative time of all the host's CPUs, in the same ticks
  * @param hostStealTicks the part of it that a hypervisor took away
+ * @param runnable threads of the host that run or could run at this moment: more than it has CPUs is a queue
  * @param heapUsedBytes heap in use, garbage included
- * @param gcPauseNanos cumulative garbage-collection pauses of this JVM that have been reported so far
+ * @param gcPauses cumulative number of garbage-collection pauses of this JVM that have been reported so far
+ * @param gcPauseNanos cumulative garbage-collection length of those pauses
  * @param threads live threads of this JVM
  * @param openFiles open file descriptors of this process
- * @param established connections to the target
- * @param timeWait connections to the target that are closed and still hold their local port
- * @param otherStates connections to the target in any other state
+ * @param established connections of this side that are open: a client's to its target, a server's to its port
+ * @param timeWait those that are closed and still hold their ports
+ * @param closeWait those that the other side has closed and this side has not
+ * @param otherStates those in any other state
  * @param connectionsOpened cumulative TCP connections that this host has opened, to anywhere and by any process (the
  *     kernel's ActiveOpens)
+ * @param connectionsAccepted cumulative TCP connections that this host has accepted, on any port and by any process (the
+ *     kernel's PassiveOpens)
  * @param bytesReceived cumulative bytes that this process has read, sockets and files, less what the probe itself read
  * @param bytesSent cumulative bytes that this process has written, sockets and files
  */
@@ -25,13 +30,21 @@ public record ProbeSample(
         Long hostBusyTicks,
         Long hostTotalTicks,
         Long hostStealTicks,
+        Integer runnable,
         Long heapUsedBytes,
+        Long gcPauses,
         Long gcPauseNanos,
         Integer threads,
         Long openFiles,
         Integer established,
         Integer timeWait,
+        Integer closeWait,
         Integer otherStates,
         Long connectionsOpened,
+        Long connectionsAccepted,
         Long bytesReceived,
-        Long bytesSent) {}
+        Long bytesSent) {
+
+    public static final ProbeSample UNKNOWN = new ProbeSample(
+            null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+}

@@ -1,25 +1,37 @@
 package cxfperf.probe;
 
 /**
- * Counts the connections of this host to one port in the kernel's {@code /proc/net/tcp} format. A connection counts
- * where its REMOTE port is the target's, so that on a shared host the server's own ends are left out. Not by address:
- * one name can have several, and the load goes to one port.
+ * Counts the connections of one side to one port in the kernel's {@code /proc/net/tcp} format. For a client a connection
+ * counts where its REMOTE port is the server's, for a server where its LOCAL port is, so that on a shared host neither
+ * counts the other's ends. Not by address: one name can have several, and the load goes to one port.
  *
  * <p>Works on the bytes as they are, without an object per line: a table of 30,000 connections in TIME_WAIT is what this
  * must be cheap for. Single use, one thread.
  */
 final class TcpTable {
 
+    /** Whose ends of the connections are counted. */
+    enum Side {
+        CLIENT,
+        SERVER
+    }
+
     private static final int ESTABLISHED = 1;
     private static final int TIME_WAIT = 6;
+    private static final int CLOSE_WAIT = 8;
+    private static final int LISTEN = 10;
 
-    private final int remotePort;
+    private final Side side;
+    private final int port;
     private int established;
     private int timeWait;
+    private int closeWait;
     private int other;
 
-    TcpTable(int remotePort) {
-        this.remotePort = remotePort;
+    /** @param port the server's */
+    TcpTable(Side side, int port) {
+        this.side = side;
+        this.port = port;
     }
 
     int established() {
@@ -28,6 +40,11 @@ final class TcpTable {
 
     int timeWait() {
         return timeWait;
+    }
+
+    /** Ends that the other side has closed and this side has not. */
+    int closeWait() {
+        return closeWait;
     }
 
     int other() {
@@ -47,8 +64,10 @@ final class TcpTable {
 
     // "  0: 0100007F:1F90 0100007F:D2A4 01 ...": the second colon ends the local address, the third the remote one.
     private void line(byte[] table, int start, int end) {
+        int secondColon = -1;
         int thirdColon = start - 1;
         for (int colons = 0; colons < 3; colons++) {
+            secondColon = thirdColon;
             thirdColon = indexOf(table, thirdColon + 1, end);
             if (thirdColon < 0) {
                 return;
@@ -58,14 +77,15 @@ final class TcpTable {
         if (stateAt + 2 > end) {
             return;
         }
-        int port = hex(table, thirdColon + 1, 4);
+        int serversPort = hex(table, (side == Side.CLIENT ? thirdColon : secondColon) + 1, 4);
         int state = hex(table, stateAt, 2);
-        if (port != remotePort || state < 0) {
+        if (serversPort != port || state < 0 || state == LISTEN) {
             return;
         }
         switch (state) {
             case ESTABLISHED -> established++;
             case TIME_WAIT -> timeWait++;
+            case CLOSE_WAIT -> closeWait++;
             default -> other++;
         }
     }

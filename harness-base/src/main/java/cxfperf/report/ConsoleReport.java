@@ -8,8 +8,10 @@ import static cxfperf.report.Numbers.rate;
 import static cxfperf.report.Numbers.seconds;
 
 import cxfperf.result.Calls;
+import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
@@ -68,17 +70,48 @@ public final class ConsoleReport {
                 perCall(result));
         line(
                 text,
-                "connections  opened %s, most established at once %s",
+                "connections  opened %s%s, at most %s established, %s in TIME_WAIT",
                 orUnknown(result.connections().opened()),
-                orUnknown(result.connections().peakEstablished()));
+                per1000(result),
+                orUnknown(result.connections().peakEstablished()),
+                orUnknown(result.connections().peakTimeWait()));
         line(
                 text,
                 "client JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s",
                 number("%,.1f", result.client().cpuSeconds()),
-                cpuPerCall(result),
+                cpuPerCall(result, result.client().cpuSeconds()),
                 number("%,.0f", result.client().gcPauseMillis()),
                 number("%,.1f", result.client().gcLongestPauseMillis()),
                 bytes(result.client().heapPeakBytes()));
+        server(result, text);
+        line(text, "limited by   %s", result.limitedBy());
+    }
+
+    private static void server(RunResult result, StringBuilder text) {
+        ServerSide server = result.server();
+        if (!server.known()) {
+            line(text, "server JVM   unknown: %s", server.unknownBecause());
+            return;
+        }
+        line(
+                text,
+                "server JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s, completed %s",
+                number("%,.1f", server.cpuSeconds()),
+                cpuPerCall(result, server.cpuSeconds()),
+                number("%,.0f", server.gcPauseMillis()),
+                number("%,.1f", server.gcLongestPauseMillis()),
+                bytes(server.heapPeakBytes()),
+                count(server.calls().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum()));
+    }
+
+    private static String per1000(RunResult result) {
+        Long opened = result.connections().opened();
+        long started = result.calls().started();
+        return opened == null || opened == 0 || started == 0
+                ? ""
+                : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", opened * 1_000.0 / started);
     }
 
     private static void row(StringBuilder text, String name, Throughput throughput, ServiceTime times) {
@@ -105,9 +138,8 @@ public final class ConsoleReport {
                 + count(result.bytes().received() / ok) + " a call)";
     }
 
-    private static String cpuPerCall(RunResult result) {
+    private static String cpuPerCall(RunResult result, Double cpu) {
         long ok = result.calls().ok();
-        Double cpu = result.client().cpuSeconds();
         return ok == 0 || cpu == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", cpu * 1e6 / ok);
     }
 
@@ -139,11 +171,18 @@ public final class ConsoleReport {
         String codes = result.verdict().reasons().stream()
                 .map(reason -> reason.code().name())
                 .collect(Collectors.joining(", "));
+        for (Objective objective : result.objectives()) {
+            line(
+                    text,
+                    "objective    %s: %s, measured %s",
+                    objective.text(),
+                    objective.met() ? "met" : "MISSED",
+                    number("%,.3f", objective.measured()));
+        }
         line(text, "VERDICT: %s%s", result.verdict().status(), codes.isEmpty() ? "" : " - " + codes);
         for (Reason reason : result.verdict().reasons()) {
-            String mark = reason.code().status() == Status.PASS
-                    ? "warning"
-                    : reason.code().status().name();
+            String mark =
+                    reason.status() == Status.PASS ? "warning" : reason.status().name();
             line(text, "  %s %s: %s", mark, reason.code(), reason.evidence());
             line(text, "    -> %s", reason.remedy());
         }

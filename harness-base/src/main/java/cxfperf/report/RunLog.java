@@ -37,8 +37,8 @@ public final class RunLog {
         return new LineFile(Files.newByteChannel(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
     }
 
-    public void write(Interval interval, ProbeSample sample) {
-        timeline.append(TimelineCsv.row(interval, lastSample, sample));
+    public void write(Interval interval, ProbeSample sample, ServerSecond server) {
+        timeline.append(TimelineCsv.row(interval, lastSample, sample, server));
         intervalLog.write(interval);
         lastSample = sample;
     }

@@ -16,8 +16,9 @@ import java.util.function.Function;
 final class TimelineCsv {
 
     static final String HEADER = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,"
-            + "established,timeWait,otherStates,connectionsOpened,openFiles,threads,heapUsedBytes,gcPauseMillis,"
-            + "clientCpuCores,hostCpuShare,hostStealShare,bytesSent,bytesReceived\n";
+            + "established,timeWait,closeWait,otherStates,connectionsOpened,openFiles,threads,heapUsedBytes,gcPauseMillis,"
+            + "clientCpuCores,hostCpuShare,hostStealShare,hostRunnable,bytesSent,bytesReceived,"
+            + "serverCpuCores,serverHostCpuShare,serverGcPauseMillis,serverHeapUsedBytes,serverEstablished\n";
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -26,8 +27,9 @@ final class TimelineCsv {
     /**
      * @param before the sample at the start of the interval
      * @param now the sample at its end
+     * @param server the latest look at the server, about a second old
      */
-    static String row(Interval interval, ProbeSample before, ProbeSample now) {
+    static String row(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
         OperationRecording total = interval.total();
         Distribution times = total.serviceTimes();
         StringJoiner cells = new StringJoiner(",", "", "\n");
@@ -40,6 +42,7 @@ final class TimelineCsv {
         cells.add(number(times.maxMicros()));
         cells.add(cell(now.established()));
         cells.add(cell(now.timeWait()));
+        cells.add(cell(now.closeWait()));
         cells.add(cell(now.otherStates()));
         cells.add(cell(grown(before, now, ProbeSample::connectionsOpened)));
         cells.add(cell(now.openFiles()));
@@ -51,8 +54,14 @@ final class TimelineCsv {
         Long ticks = grown(before, now, ProbeSample::hostTotalTicks);
         cells.add(scaled(grown(before, now, ProbeSample::hostBusyTicks), ticks == null ? 0 : ticks));
         cells.add(scaled(grown(before, now, ProbeSample::hostStealTicks), ticks == null ? 0 : ticks));
+        cells.add(cell(now.runnable()));
         cells.add(cell(grown(before, now, ProbeSample::bytesSent)));
         cells.add(cell(grown(before, now, ProbeSample::bytesReceived)));
+        cells.add(number(server.cpuCores()));
+        cells.add(number(server.hostCpuShare()));
+        cells.add(number(server.gcPauseMillis()));
+        cells.add(cell(server.heapUsedBytes()));
+        cells.add(cell(server.established()));
         return cells.toString();
     }
 
@@ -68,6 +77,10 @@ final class TimelineCsv {
 
     private static String cell(Object value) {
         return value == null ? "" : String.valueOf(value);
+    }
+
+    private static String number(Double value) {
+        return value == null ? "" : number(value, 3);
     }
 
     private static String number(OptionalDouble value) {

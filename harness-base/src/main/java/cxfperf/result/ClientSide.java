@@ -1,11 +1,26 @@
 package cxfperf.result;
 
 /**
- * What the load cost the client JVM in the window. A value is null where the host does not tell.
+ * What the load cost the client JVM and its host in the window. A value is null where the host does not tell.
  *
  * @param cpuSeconds CPU time of all its threads
- * @param gcPauseMillis the sum of its garbage-collection pauses
+ * @param hostCpuShare how busy all CPUs of its host were, from 0 to 1, whoever made them so
+ * @param hostStealShare the share of the CPUs that a hypervisor took away
+ * @param gcPauses how many garbage-collection pauses it had
+ * @param gcPauseMillis the sum of them
  * @param gcLongestPauseMillis the longest of them
  * @param heapPeakBytes the most heap that any one-second look saw in use
+ * @param peakOpenFiles the most open file descriptors that any look saw
  */
-public record ClientSide(Double cpuSeconds, Double gcPauseMillis, Double gcLongestPauseMillis, Long heapPeakBytes) {}
+public record ClientSide(
+        Double cpuSeconds,
+        Double hostCpuShare,
+        Double hostStealShare,
+        Long gcPauses,
+        Double gcPauseMillis,
+        Double gcLongestPauseMillis,
+        Long heapPeakBytes,
+        Long peakOpenFiles) {
+
+    public static final ClientSide UNKNOWN = new ClientSide(null, null, null, null, null, null, null, null);
+}

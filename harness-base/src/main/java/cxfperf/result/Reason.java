@@ -4,20 +4,38 @@ package cxfperf.result;
  * One thing to know before believing a result.
  *
  * @param code a fixed name, for scripts and for the table in the README
+ * @param status the best verdict that a run with this reason can have; PASS for a mere warning
  * @param evidence the numbers that show it
  * @param remedy what to do about it
  */
-public record Reason(Code code, String evidence, String remedy) {
+public record Reason(Code code, Status status, String evidence, String remedy) {
 
-    /** The known reasons, the most important first, each with what it does to the verdict. */
+    public Reason(Code code, String evidence, String remedy) {
+        this(code, code.status(), evidence, remedy);
+    }
+
+    /** The known reasons, the most important first, each with what it usually does to the verdict. */
     public enum Code {
         HARNESS_FAULT(Status.INVALID),
         NO_VERIFIED_CALLS(Status.INVALID),
+        COUNT_MISMATCH(Status.INVALID),
+        CONFIG_NOT_IN_EFFECT(Status.INVALID),
         RESULTS_NOT_WRITTEN(Status.INVALID),
         INTERRUPTED(Status.FAIL),
+        PORTS_EXHAUSTED(Status.FAIL),
+        FILES_EXHAUSTED(Status.FAIL),
         CALLS_FAILED(Status.FAIL),
         CALLS_ABANDONED(Status.FAIL),
+        OBJECTIVE_MISSED(Status.FAIL),
+        CONNECTION_LEAK(Status.PASS),
+        CONNECTION_CHURN(Status.PASS),
+        UNSTABLE(Status.PASS),
+        GC_PAUSES(Status.PASS),
+        CLIENT_CPU_SATURATED(Status.PASS),
+        SERVER_CPU_SATURATED(Status.PASS),
+        SHARED_HOST(Status.PASS),
         TOO_SHORT(Status.PASS),
+        SERVER_UNKNOWN(Status.PASS),
         NOT_CLEANED_UP(Status.PASS);
 
         private final Status status;
@@ -26,7 +44,7 @@ public record Reason(Code code, String evidence, String remedy) {
             this.status = status;
         }
 
-        /** The best verdict that a run with this reason can have; PASS for a mere warning. */
+        /** The best verdict that a run with this reason usually has; PASS for a mere warning. */
         public Status status() {
             return status;
         }

@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,7 +26,10 @@ import java.util.Map;
  * @param bytes what the client process sent and received
  * @param connections TCP connections of the client
  * @param client what the load cost the client JVM
+ * @param server what the server says of it
  * @param effective how the client side really ran
+ * @param objectives what was stated, and what came of it
+ * @param limitedBy what kept the run from being faster, as one sentence
  * @param verdict whether to believe all this
  */
 public record RunResult(
@@ -47,13 +51,17 @@ public record RunResult(
         Bytes bytes,
         Connections connections,
         ClientSide client,
+        ServerSide server,
         Map<String, Object> effective,
+        List<Objective> objectives,
+        String limitedBy,
         Verdict verdict) {
 
     public static final int SCHEMA = 1;
 
     public RunResult {
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+        objectives = List.copyOf(objectives);
         effective = Collections.unmodifiableMap(new LinkedHashMap<>(effective));
     }
 }

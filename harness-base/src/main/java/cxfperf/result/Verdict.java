@@ -7,7 +7,7 @@ import java.util.List;
  * The judgement of a run.
  *
  * @param status the worst that any reason asks for
- * @param reasons the most important first
+ * @param reasons the most important first: those that invalidate, those that fail, those that warn
  */
 public record Verdict(Status status, List<Reason> reasons) {
 
@@ -17,11 +17,13 @@ public record Verdict(Status status, List<Reason> reasons) {
 
     public static Verdict of(List<Reason> reasons) {
         Status worst = reasons.stream()
-                .map(reason -> reason.code().status())
+                .map(Reason::status)
                 .max(Comparator.naturalOrder())
                 .orElse(Status.PASS);
         return new Verdict(
                 worst,
-                reasons.stream().sorted(Comparator.comparing(Reason::code)).toList());
+                reasons.stream()
+                        .sorted(Comparator.comparing(Reason::status).reversed().thenComparing(Reason::code))
+                        .toList());
     }
 }

@@ -1,6 +1,7 @@
 package cxfperf.scenario;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 
 /** What all clients of one run share. */
@@ -26,6 +27,14 @@ public interface LoadClientFactory extends AutoCloseable {
      * order of display.
      */
     Map<String, Object> effective();
+
+    /**
+     * What the bus file asked for and this side was not given, one sentence each; empty where all of it is in effect.
+     * Called when {@link #effective()} is.
+     */
+    default List<String> unmet() {
+        return List.of();
+    }
 
     /** Frees what the clients shared. Called once, after the clients of all workers that came back were closed. */
     @Override

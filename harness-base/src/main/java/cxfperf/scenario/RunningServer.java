@@ -1,6 +1,7 @@
 package cxfperf.scenario;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 
 /** A server under test that accepts calls. Used by one thread. */
@@ -14,6 +15,14 @@ public interface RunningServer extends AutoCloseable {
      * the CXF and Jetty versions loaded, the thread limits of the engine. Insertion order is the order of display.
      */
     Map<String, Object> effective();
+
+    /**
+     * What the bus file asked for and this side was not given, one sentence each; empty where all of it is in effect.
+     * Called when {@link #effective()} is.
+     */
+    default List<String> unmet() {
+        return List.of();
+    }
 
     /** Stops accepting calls and frees the port. */
     @Override

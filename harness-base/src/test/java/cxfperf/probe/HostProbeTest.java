@@ -39,7 +39,7 @@ class HostProbeTest {
 
     @Test
     void aTableIsCountedByRemotePortAndState() {
-        TcpTable table = new TcpTable(8080);
+        TcpTable table = new TcpTable(TcpTable.Side.CLIENT, 8080);
         add(
                 table,
                 """
@@ -60,12 +60,30 @@ class HostProbeTest {
 
         assertThat(table.established()).isEqualTo(2);
         assertThat(table.timeWait()).isEqualTo(2);
-        assertThat(table.other()).isEqualTo(1);
+        assertThat(table.closeWait()).isEqualTo(1);
+        assertThat(table.other()).isZero();
+    }
+
+    @Test
+    void aServersTableIsCountedByLocalPortWithoutTheListener() {
+        TcpTable table = new TcpTable(TcpTable.Side.SERVER, 8080);
+        add(
+                table,
+                """
+                   0: 00000000:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1
+                   1: 0100007F:D2A4 0100007F:1F90 01 00000000:00000000 00:00000000 00000000     0        0 2 1
+                   2: 0100007F:1F90 0100007F:D2A4 01 00000000:00000000 00:00000000 00000000     0        0 3 1
+                   3: 0100007F:1F90 0100007F:D2A6 06 00000000:00000000 00:00000000 00000000     0        0 0 3
+                """);
+
+        assertThat(table.established()).isEqualTo(1);
+        assertThat(table.timeWait()).isEqualTo(1);
+        assertThat(table.closeWait() + table.other()).isZero();
     }
 
     @Test
     void linesThatAreCutOffOrGarbageArePassedOver() {
-        TcpTable table = new TcpTable(8080);
+        TcpTable table = new TcpTable(TcpTable.Side.CLIENT, 8080);
         add(table, "\n:::\nnonsense\n  1: 0100007F:D2A4 0100007F:1F9\n  2: 0100007F:D2A4 0100007F:XXXX 01\n");
         add(table, "  1: 0100007F:D2A4 0100007F:1F90");
 
@@ -74,7 +92,7 @@ class HostProbeTest {
 
     @Test
     void whatAHostDoesNotTellIsUnknownAndNotZero(@TempDir Path emptyProc) {
-        ProbeSample sample = new HostProbe(emptyProc, 8080, gcPauses).sample();
+        ProbeSample sample = HostProbe.ofClient(emptyProc, 8080, gcPauses).sample();
 
         assertThat(sample.established()).isNull();
         assertThat(sample.connectionsOpened()).isNull();
@@ -87,20 +105,22 @@ class HostProbeTest {
 
     @Test
     void theHostsTicksAreReadWithoutCountingGuestsTwice(@TempDir Path proc) throws IOException {
-        Files.writeString(proc.resolve("stat"), "cpu  100 1 50 800 49 0 7 13 40 0\ncpu0 1 1 1 1 1 1 1 1 1 1\n");
+        Files.writeString(
+                proc.resolve("stat"), "cpu  100 1 50 800 49 0 7 13 40 0\ncpu0 1 1 1 1 1 1 1 1 1 1\nprocs_running 3\n");
 
-        ProbeSample sample = new HostProbe(proc, 8080, gcPauses).sample();
+        ProbeSample sample = HostProbe.ofClient(proc, 8080, gcPauses).sample();
 
         assertThat(sample.hostTotalTicks()).isEqualTo(1_020);
         assertThat(sample.hostBusyTicks()).isEqualTo(171);
         assertThat(sample.hostStealTicks()).isEqualTo(13);
+        assertThat(sample.runnable()).isEqualTo(3);
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void openConnectionsAreSeenFromTheClientsSideAlone() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            HostProbe probe = new HostProbe(PROC, server.getLocalPort(), gcPauses);
+            HostProbe probe = HostProbe.ofClient(PROC, server.getLocalPort(), gcPauses);
             ProbeSample before = probe.sample();
             List<Socket> ends = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
@@ -117,7 +137,8 @@ class HostProbeTest {
             assertThat(before.established()).isZero();
             assertThat(open.established()).isEqualTo(5);
             assertThat(closed.established()).isZero();
-            assertThat(closed.timeWait() + closed.otherStates()).isEqualTo(5);
+            assertThat(closed.timeWait() + closed.closeWait() + closed.otherStates())
+                    .isEqualTo(5);
             assertThat(open.connectionsOpened() - before.connectionsOpened()).isGreaterThanOrEqualTo(5);
             assertThat(open.openFiles()).isGreaterThan(before.openFiles());
         }
@@ -131,7 +152,7 @@ class HostProbeTest {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
                 Socket accepted = server.accept()) {
-            HostProbe probe = new HostProbe(PROC, server.getLocalPort(), gcPauses);
+            HostProbe probe = HostProbe.ofClient(PROC, server.getLocalPort(), gcPauses);
             probe.sample();
             ProbeSample before = probe.sample();
             for (int i = 0; i < blocks; i++) {
@@ -153,7 +174,7 @@ class HostProbeTest {
 
     @Test
     void processorTimeGrowsWhileThisThreadWorks() {
-        HostProbe probe = new HostProbe(PROC, 1, gcPauses);
+        HostProbe probe = HostProbe.ofClient(PROC, 1, gcPauses);
         ProbeSample before = probe.sample();
         long sum = 0;
         while (probe.sample().processCpuNanos() - before.processCpuNanos() < 20_000_000) {

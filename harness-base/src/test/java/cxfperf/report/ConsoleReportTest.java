@@ -9,8 +9,10 @@ import cxfperf.result.Bytes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
@@ -35,14 +37,18 @@ class ConsoleReportTest {
             calls        started 1,003,791,046 = ok 1,003,791,036 + failed 9 + abandoned 1
               TIMEOUT      9   first: SocketTimeoutException: Read timed out
             bytes        sent 1.25 GiB, received 512.0 MiB (1 + 0 a call)
-            connections  opened 100, most established at once n/a
+            connections  opened 100 (0.0 per 1,000 calls), at most n/a established, 12 in TIME_WAIT
             client JVM   CPU 1,234.5 s (1 us a call), GC pauses 98,765 ms (longest 43.2), heap peak n/a
+            server JVM   CPU 2,345.6 s (2 us a call), GC pauses 1,000 ms (longest 20.5), heap peak 4.0 MiB, completed 1,003,791,046
+            limited by   the server host's CPUs
             =============Overall Test Result============
             AGGREGATE throughput: echoComplexTypeDoc 34,853 (verified calls/sec of all 100 clients together)
             PER-CLIENT throughput: 348.5 (verified calls/sec of one client)
             AVG. service time: 2.869 (ms)
             1,003,791,036 (verified calls) in 28,800.4 (seconds of wall time)
             ============================================
+            objective    p99<20ms: met, measured 12.346
+            objective    p99.9<1s: MISSED, measured n/a
             VERDICT: FAIL - CALLS_FAILED
               FAIL CALLS_FAILED: 9 of many
                 -> look
@@ -88,6 +94,7 @@ class ConsoleReportTest {
                         "bytes",
                         "connections",
                         "client",
+                        "server",
                         "effective",
                         "verdict");
         assertThat(json.at("/calls/failures/TIMEOUT").asLong()).isEqualTo(9);
@@ -133,9 +140,23 @@ class ConsoleReportTest {
                 Map.of(),
                 Calls.of(Counts.NONE, Map.of()),
                 new Bytes(1_342_177_280L, 536_870_912L),
-                new Connections(100L, null),
-                new ClientSide(1_234.5, 98_765.4, 43.21, null),
+                new Connections(100L, null, 12, 112),
+                new ClientSide(1_234.5, 0.5, 0.0, 7L, 98_765.4, 43.21, null, 200L),
+                new ServerSide(
+                        null,
+                        Map.of("echoComplexTypeDoc", 1_003_791_046L),
+                        2_345.6,
+                        0.97,
+                        100L,
+                        1_000.0,
+                        20.5,
+                        4_194_304L,
+                        30L,
+                        101L,
+                        Map.of("jettyVersion", "12")),
                 Map.of("conduit", "HttpClientHTTPConduit"),
+                List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false)),
+                "the server host's CPUs",
                 Verdict.of(List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many", "look"))));
     }
 }

@@ -14,25 +14,41 @@ class TimelineCsvTest {
 
     @Test
     void aRowHoldsWhatHasGrownAndWhatIs() {
-        ProbeSample before =
-                new ProbeSample(5_000_000_000L, 100L, 1_000L, 1L, 7L, 1_000_000L, 9, 10L, 1, 2, 3, 50L, 400L, 300L);
+        ProbeSample before = new ProbeSample(
+                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 2, 0, 3, 50L, 9L, 400L, 300L);
         ProbeSample now = new ProbeSample(
-                6_500_000_000L, 250L, 1_200L, 3L, 8_000_000L, 13_500_000L, 20, 60L, 4, 17, 0, 54L, 1_400L, 2_300L);
+                6_500_000_000L,
+                250L,
+                1_200L,
+                3L,
+                7,
+                8_000_000L,
+                5L,
+                13_500_000L,
+                20,
+                60L,
+                4,
+                17,
+                2,
+                0,
+                54L,
+                9L,
+                1_400L,
+                2_300L);
+        ServerSecond server = new ServerSecond(1.25, 0.5, 2.0, 77L, 4);
 
-        assertThat(TimelineCsv.row(interval(), before, now))
+        assertThat(TimelineCsv.row(interval(), before, now, server))
                 .isEqualTo(
-                        "2.000,2,1,2.0,500.2,1000.4,1000.4,4,17,0,4,60,20,8000000,12.500,1.500,0.750,0.010,2000,1000\n");
-        assertThat(cells(TimelineCsv.HEADER)).isEqualTo(cells(TimelineCsv.row(interval(), before, now)));
+                        "2.000,2,1,2.0,500.2,1000.4,1000.4,4,17,2,0,4,60,20,8000000,12.500,1.500,0.750,0.010,7,2000,1000,"
+                                + "1.250,0.500,2.000,77,4\n");
+        assertThat(cells(TimelineCsv.HEADER)).isEqualTo(cells(TimelineCsv.row(interval(), before, now, server)));
     }
 
     @Test
     void whatIsUnknownIsAnEmptyCell() {
-        ProbeSample unknown =
-                new ProbeSample(null, null, null, null, 8L, 0L, 20, null, null, null, null, null, null, null);
+        String row = TimelineCsv.row(interval(), ProbeSample.UNKNOWN, ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
 
-        String row = TimelineCsv.row(interval(), unknown, unknown);
-
-        assertThat(row).isEqualTo("2.000,2,1,2.0,500.2,1000.4,1000.4,,,,,,20,8,0.000,,,,,\n");
+        assertThat(row).isEqualTo("2.000,2,1,2.0,500.2,1000.4,1000.4,,,,,,,,,,,,,,,,,,,,\n");
         assertThat(cells(TimelineCsv.HEADER)).isEqualTo(cells(row));
     }
 

@@ -3,6 +3,8 @@ package cxfperf.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.measure.Counts;
+import cxfperf.measure.RateHistory;
+import cxfperf.probe.HostLimits;
 import cxfperf.result.Reason.Code;
 import cxfperf.scenario.FailureKind;
 import java.util.List;
@@ -12,55 +14,228 @@ import org.junit.jupiter.api.Test;
 
 class JudgeTest {
 
+    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 60, 4_096);
+
+    /** A run as good as can be; each test spoils one thing of it. */
+    private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+
+    private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 600.0, 700.0, 800.0, 900.0);
+    private long uncounted;
+    private boolean interrupted;
+    private RateHistory.Thirds thirds;
+    private Connections connections = new Connections(4L, 4, 0, 4);
+    private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+    private ServerSide server = server(100_000);
+    private HostLimits limits = LIMITS;
+    private boolean sharedHost;
+    private List<String> unmet = List.of();
+    private List<Objective> objectives = List.of();
+    private Optional<String> harnessFault = Optional.empty();
+
     @Test
     void aRunInWhichEveryCallSucceededPasses() {
-        assertThat(judge(new Counts(100_000, Map.of(), 0))).isEqualTo(new Verdict(Status.PASS, List.of()));
+        assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
     }
 
     @Test
     void aRunWithoutOneVerifiedCallIsInvalid() {
-        Verdict verdict = judge(new Counts(0, Map.of(FailureKind.CONNECT, 4_013L), 0));
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 4_013L), 0), Map.of());
+        server = ServerSide.unknown("refused");
+        Verdict verdict = judge();
 
         assertThat(verdict.status()).isEqualTo(Status.INVALID);
-        assertThat(codes(verdict)).containsExactly(Code.NO_VERIFIED_CALLS);
+        assertThat(codes(verdict)).containsExactly(Code.NO_VERIFIED_CALLS, Code.SERVER_UNKNOWN);
         assertThat(verdict.reasons().get(0).remedy()).contains("is the server up");
     }
 
     @Test
-    void aRunWithoutAnyCallIsInvalid() {
-        assertThat(judge(Counts.NONE).status()).isEqualTo(Status.INVALID);
-    }
-
-    @Test
     void oneFailedCallFailsTheRun() {
-        Verdict verdict = judge(new Counts(100_000, Map.of(FailureKind.TIMEOUT, 1L), 0));
+        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
+        Verdict verdict = judge();
 
         assertThat(verdict.status()).isEqualTo(Status.FAIL);
-        assertThat(verdict.reasons().get(0).evidence()).contains("TIMEOUT 1").contains("100,001");
+        assertThat(codes(verdict)).containsExactly(Code.CALLS_FAILED);
+        assertThat(verdict.reasons().get(0).evidence()).contains("TIMEOUT 1").contains("100,000");
     }
 
     @Test
-    void aFaultOfTheGeneratorComesFirstAndInvalidatesEverything() {
-        Counts counts = new Counts(100_000, Map.of(FailureKind.TIMEOUT, 1L), 0);
-        Verdict verdict = Judge.judge(
-                Calls.of(counts, Map.of()),
-                Throughput.of(1, 1, 1),
-                4,
-                true,
-                Optional.empty(),
-                Optional.of("worker 3 broke down"));
+    void whatInvalidatesComesFirstThenWhatFailsThenWhatWarns() {
+        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
+        harnessFault = Optional.of("worker 3 broke down");
+        interrupted = true;
+        sharedHost = true;
 
-        assertThat(verdict.status()).isEqualTo(Status.INVALID);
-        assertThat(codes(verdict)).containsExactly(Code.HARNESS_FAULT, Code.INTERRUPTED, Code.CALLS_FAILED);
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(judge()))
+                .containsExactly(Code.HARNESS_FAULT, Code.INTERRUPTED, Code.CALLS_FAILED, Code.SHARED_HOST);
     }
 
     @Test
     void aWindowWithFewCallsPerThreadIsOnlyAWarning() {
-        Verdict verdict = judge(new Counts(399, Map.of(), 0));
+        calls = Calls.of(new Counts(399, Map.of(), 0), Map.of());
+        server = server(399);
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
 
-        assertThat(verdict.status()).isEqualTo(Status.PASS);
-        assertThat(codes(verdict)).containsExactly(Code.TOO_SHORT);
-        assertThat(codes(judge(new Counts(400, Map.of(), 0)))).isEmpty();
+        calls = Calls.of(new Counts(400, Map.of(), 0), Map.of());
+        server = server(400);
+        assertThat(codes(judge())).isEmpty();
+    }
+
+    @Test
+    void aPercentileThatIsNotAvailableSaysHowManyCallsItNeeds() {
+        times = new ServiceTime(400.0, 400.0, 500.0, 600.0, 700.0, null, 900.0);
+        calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
+        server = server(50_000);
+
+        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("50,000")
+                .contains("p99.99")
+                .contains("100,000");
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dtime=20 ");
+    }
+
+    @Test
+    void theServersCountMustBeTheClientsStartedCalls() {
+        uncounted = 7;
+        server = server(100_007);
+        assertThat(codes(judge())).isEmpty();
+
+        server = server(100_008);
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(judge().reasons().get(0).evidence()).contains("100,008").contains("100,007");
+
+        server = server(100_006);
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+    }
+
+    @Test
+    void callsThatNeverReachedTheServerOrThatItRefusedAreNoMismatch() {
+        calls = Calls.of(
+                new Counts(99_000, Map.of(FailureKind.CONNECT, 400L, FailureKind.HTTP_STATUS, 600L), 0), Map.of());
+        server = server(99_000);
+        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
+
+        server = server(99_600);
+        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
+
+        server = server(98_999);
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+    }
+
+    @Test
+    void requestsThatWereLostOnTheirWayFailTheRunAndDoNotInvalidateIt() {
+        calls = Calls.of(new Counts(99_900, Map.of(FailureKind.TIMEOUT, 100L), 0), Map.of());
+        server = server(99_900);
+
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
+    }
+
+    @Test
+    void establishedFarAboveTheThreadsIsALeak() {
+        connections = new Connections(18L, 18, 0, 18);
+        assertThat(codes(judge())).isEmpty();
+        connections = new Connections(19L, 19, 0, 19);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_LEAK);
+    }
+
+    @Test
+    void churnForetellsWhenThePortsAreUsedUp() {
+        // 5,000 connections a second, 28,232 ports, none comes back within a minute.
+        connections = new Connections(50_000L, 4, 20_000, 20_004);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_CHURN);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("500 per 1,000 calls")
+                .contains("0.1 minutes");
+
+        // 200 a second: 28,232 / 60 = 471 a second can go on for ever.
+        connections = new Connections(2_000L, 4, 2_000, 2_004);
+        assertThat(judge().reasons().get(0).evidence()).contains("carry 471 a second");
+    }
+
+    @Test
+    void theShareOfCallsWithTheirOwnConnectionDecidesAndNotTheirNumber() {
+        connections = new Connections(999L, 4, 0, 4);
+        assertThat(codes(judge())).isEmpty();
+        connections = new Connections(1_000L, 4, 0, 4);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_CHURN);
+    }
+
+    @Test
+    void heldPortsAndBindFailuresAreExhaustion() {
+        connections = new Connections(4L, 4, 26_900, 26_904);
+        assertThat(codes(judge())).containsExactly(Code.PORTS_EXHAUSTED);
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+
+        connections = new Connections(4L, 4, 0, 4);
+        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.BIND, 1L), 0), Map.of());
+        assertThat(codes(judge())).containsExactly(Code.PORTS_EXHAUSTED, Code.CALLS_FAILED);
+    }
+
+    @Test
+    void openFilesNearTheLimitAndRefusedOnesAreExhaustion() {
+        client = new ClientSide(5.0, 0.5, 0.0, 10L, 20.0, 5.0, 1L, 1_000L);
+        assertThat(codes(judge())).containsExactly(Code.FILES_EXHAUSTED);
+
+        client = new ClientSide(5.0, 0.5, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+        calls = Calls.of(
+                new Counts(99_999, Map.of(FailureKind.OTHER, 1L), 0),
+                Map.of(FailureKind.OTHER, "SocketException: Too many open files"));
+        assertThat(codes(judge())).contains(Code.FILES_EXHAUSTED);
+    }
+
+    @Test
+    void aBusyHostIsNamedBySideAndOnASharedHostByWhoUsesMost() {
+        client = new ClientSide(18.0, 0.95, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
+
+        client = new ClientSide(5.0, 0.95, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(null, Map.of("echo", 100_000L), 14.0, 0.95, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        sharedHost = true;
+        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
+    }
+
+    @Test
+    void pausesThatTakeATwentiethOfTheWindowOrHalfASecondWarn() {
+        client = new ClientSide(5.0, 0.5, 0.0, 100L, 499.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).isEmpty();
+        client = new ClientSide(5.0, 0.5, 0.0, 100L, 500.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
+        assertThat(judge().reasons().get(0).evidence()).contains("client JVM").contains("5.0 %");
+        client = new ClientSide(5.0, 0.5, 0.0, 1L, 500.0, 500.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
+    }
+
+    @Test
+    void aRateThatDriftsBeyondItsNoiseIsUnstable() {
+        thirds = new RateHistory.Thirds(1_000, 1_099, 10);
+        assertThat(codes(judge())).isEmpty();
+        thirds = new RateHistory.Thirds(1_000, 1_200, 100);
+        assertThat(codes(judge())).isEmpty();
+        thirds = new RateHistory.Thirds(1_000, 1_200, 10);
+        assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup");
+        thirds = new RateHistory.Thirds(1_200, 1_000, 10);
+        assertThat(judge().reasons().get(0).remedy()).contains("slows down");
+    }
+
+    @Test
+    void aConfigThatIsNotInEffectInvalidates() {
+        unmet = List.of("client: HTTP/2 was asked for and HTTP/1.1 was spoken");
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(judge().reasons().get(0).evidence()).contains("HTTP/1.1 was spoken");
+    }
+
+    @Test
+    void aMissedObjectiveFails() {
+        objectives = List.of(new Objective("p99<20ms", 0.6, true), new Objective("errors==0", 1.0, false));
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(codes(judge())).containsExactly(Code.OBJECTIVE_MISSED);
+        assertThat(judge().reasons().get(0).evidence()).contains("1 of 2").contains("errors==0 was 1.000");
     }
 
     @Test
@@ -72,14 +247,30 @@ class JudgeTest {
         assertThat(Throughput.of(0, 0, 4)).isEqualTo(new Throughput(0, 0));
     }
 
-    private static Verdict judge(Counts counts) {
-        return Judge.judge(
-                Calls.of(counts, Map.of()),
-                Throughput.of(counts.ok(), 10, 4),
+    private Verdict judge() {
+        return Judge.judge(new RunEvidence(
+                calls,
+                Throughput.of(calls.ok(), 10, 4),
+                times,
                 4,
-                false,
+                10,
+                uncounted,
+                interrupted,
+                Optional.ofNullable(thirds),
+                connections,
+                client,
+                2,
+                server,
+                limits,
+                sharedHost,
+                unmet,
+                objectives,
                 Optional.empty(),
-                Optional.empty());
+                harnessFault));
+    }
+
+    private static ServerSide server(long completed) {
+        return new ServerSide(null, Map.of("echo", completed), 6.0, 0.5, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
     }
 
     private static List<Code> codes(Verdict verdict) {

@@ -1,0 +1,83 @@
+package cxfperf.admin;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+
+/** Reads a server's admin endpoint. Any thread. */
+public final class AdminClient {
+
+    private static final ObjectMapper JSON =
+            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+    private final URI endpoint;
+    private final OptionalInt servicePort;
+
+    /** @param servicePort where given, the endpoint of a server on another port is refused */
+    public AdminClient(URI endpoint, OptionalInt servicePort) {
+        this.endpoint = endpoint;
+        this.servicePort = servicePort;
+    }
+
+    /**
+     * Takes a snapshot.
+     *
+     * @param settled whether to wait for the report of the pauses of up to now
+     * @param gcAfter the longest pause behind this many is wanted
+     * @throws IOException if there is none within the limit; the message is for the user
+     */
+    public ServerSnapshot fetch(boolean settled, long gcAfter, Duration limit)
+            throws IOException, InterruptedException {
+        try {
+            return parse(http.send(request(settled, gcAfter, limit), HttpResponse.BodyHandlers.ofString()));
+        } catch (IOException e) {
+            throw new IOException(endpoint + ": " + (e.getMessage() == null ? "no connection" : e.getMessage()), e);
+        }
+    }
+
+    /** The same on a thread of the client library. */
+    public CompletableFuture<ServerSnapshot> fetchLater(long gcAfter, Duration limit) {
+        return http.sendAsync(request(false, gcAfter, limit), HttpResponse.BodyHandlers.ofString())
+                .thenApply(response -> {
+                    try {
+                        return parse(response);
+                    } catch (IOException e) {
+                        throw new java.io.UncheckedIOException(e);
+                    }
+                });
+    }
+
+    private HttpRequest request(boolean settled, long gcAfter, Duration limit) {
+        return HttpRequest.newBuilder(endpoint.resolve("?gcAfter=" + gcAfter + (settled ? "&settled=true" : "")))
+                .timeout(limit)
+                .build();
+    }
+
+    private ServerSnapshot parse(HttpResponse<String> response) throws IOException {
+        if (response.statusCode() != 200) {
+            throw new IOException("status " + response.statusCode() + "; is that an admin endpoint?");
+        }
+        ServerSnapshot snapshot;
+        try {
+            snapshot = JSON.readValue(response.body(), ServerSnapshot.class);
+        } catch (IOException e) {
+            throw new IOException("not the answer of an admin endpoint");
+        }
+        if (snapshot.service() == null
+                || (servicePort.isPresent() && URI.create(snapshot.service()).getPort() != servicePort.getAsInt())) {
+            throw new IOException("the admin endpoint of another server, " + snapshot.service());
+        }
+        return snapshot;
+    }
+}

@@ -1,0 +1,103 @@
+package cxfperf.admin;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.probe.GcPauses;
+import cxfperf.probe.HostProbe;
+import cxfperf.probe.ProbeSample;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
+ * Prometheus. {@code /?settled=true} first waits, for two seconds at most, until the pauses of up to now have been
+ * reported; {@code /?gcAfter=N} gives the longest pause behind the first N.
+ */
+public final class ServerAdmin implements AutoCloseable {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final RunningServer server;
+    private final Map<String, Object> processFacts;
+    private final CallCounters calls;
+    private final GcPauses gcPauses = GcPauses.listen();
+    private final HostProbe probe;
+    private final String process = ProcessHandle.current().pid() + "@"
+            + ProcessHandle.current()
+                    .info()
+                    .startInstant()
+                    .map(Object::toString)
+                    .orElse("");
+    private final HttpEndpoint endpoint;
+
+    private ServerAdmin(
+            HttpEndpoint endpoint, RunningServer server, Map<String, Object> processFacts, CallCounters calls) {
+        this.endpoint = endpoint;
+        this.server = server;
+        this.processFacts = Map.copyOf(processFacts);
+        this.calls = calls;
+        this.probe = HostProbe.ofServer(Path.of("/proc"), server.address().getPort(), gcPauses);
+    }
+
+    /**
+     * Listens at once.
+     *
+     * @param processFacts what is to be shown as effective besides the server's own facts
+     * @param port 0 takes a free one
+     * @throws IOException if the port cannot be had
+     */
+    public static ServerAdmin open(
+            String host, int port, RunningServer server, Map<String, Object> processFacts, CallCounters calls)
+            throws IOException {
+        ServerAdmin admin = new ServerAdmin(HttpEndpoint.open(host, port), server, processFacts, calls);
+        ServerMetrics metrics = new ServerMetrics(calls, admin.gcPauses);
+        admin.endpoint.serve("/", "application/json", admin::json);
+        admin.endpoint.serve("/metrics", ServerMetrics.CONTENT_TYPE, query -> metrics.scrape());
+        return admin;
+    }
+
+    public URI address() {
+        return endpoint.address();
+    }
+
+    @Override
+    public void close() {
+        endpoint.close();
+        gcPauses.close();
+    }
+
+    private String json(Map<String, String> query) throws InterruptedException, JsonProcessingException {
+        if (query.containsKey("settled")) {
+            gcPauses.awaitArrival();
+        }
+        return JSON.writeValueAsString(snapshot(Long.parseLong(query.getOrDefault("gcAfter", "0"))));
+    }
+
+    private synchronized ServerSnapshot snapshot(long gcAfter) {
+        ProbeSample sample = probe.sample();
+        Map<String, Object> effective = new LinkedHashMap<>(server.effective());
+        effective.putAll(processFacts);
+        return new ServerSnapshot(
+                server.address().toString(),
+                process,
+                System.nanoTime(),
+                calls.snapshot(),
+                sample.processCpuNanos(),
+                sample.hostBusyTicks(),
+                sample.hostTotalTicks(),
+                sample.heapUsedBytes(),
+                sample.threads(),
+                sample.established(),
+                sample.connectionsAccepted(),
+                sample.gcPauses(),
+                sample.gcPauseNanos(),
+                gcPauses.longestAfter(gcAfter),
+                effective,
+                server.unmet());
+    }
+}

@@ -1,0 +1,43 @@
+package cxfperf.admin;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a server says of itself at one moment; the JSON of its admin endpoint. Cumulative values mean something only as
+ * the difference of two snapshots of one process. A value is null where the host does not tell.
+ *
+ * @param service the address of the service that this is the server of
+ * @param process identifies the server's process: a restarted one has counted from zero
+ * @param nanos the server's monotonic clock, in nanoseconds from an arbitrary origin
+ * @param calls cumulative completed calls, by operation
+ * @param cpuNanos cumulative CPU time of the server's JVM
+ * @param hostBusyTicks cumulative time in which the host's CPUs did something, in the kernel's ticks
+ * @param hostTotalTicks cumulative time of all the host's CPUs, in the same ticks
+ * @param heapUsedBytes heap in use, garbage included
+ * @param threads live threads of the server's JVM
+ * @param established connections of the service that are open
+ * @param connectionsAccepted cumulative TCP connections that the host has accepted, on any port and by any process
+ * @param gcPauses cumulative number of garbage-collection pauses
+ * @param gcPauseNanos cumulative length of them
+ * @param gcLongestNanos the longest of the pauses behind the one that was asked from
+ * @param effective how the server really runs
+ * @param unmet what its bus file asked for and it was not given
+ */
+public record ServerSnapshot(
+        String service,
+        String process,
+        long nanos,
+        Map<String, Long> calls,
+        Long cpuNanos,
+        Long hostBusyTicks,
+        Long hostTotalTicks,
+        Long heapUsedBytes,
+        Integer threads,
+        Integer established,
+        Long connectionsAccepted,
+        long gcPauses,
+        long gcPauseNanos,
+        long gcLongestNanos,
+        Map<String, Object> effective,
+        List<String> unmet) {}

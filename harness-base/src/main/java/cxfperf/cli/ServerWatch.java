@@ -1,0 +1,194 @@
+package cxfperf.cli;
+
+import cxfperf.admin.AdminClient;
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.measure.Interval;
+import cxfperf.report.ServerSecond;
+import cxfperf.result.ServerSide;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+
+/**
+ * Follows the server through its admin endpoint: a snapshot while all workers stand at the start gate, one a second, one
+ * when the window closes and one when the last call is over. An endpoint that does not answer stops nothing. Called by
+ * the runner's thread only.
+ */
+final class ServerWatch implements RunListener {
+
+    private static final Duration LIMIT = Duration.ofSeconds(5);
+    private static final Duration LIMIT_OF_A_LOOK = Duration.ofSeconds(1);
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final AdminClient client;
+    private final List<String> operations;
+    private String unknownBecause;
+    private ServerSnapshot first;
+    private ServerSnapshot closed;
+    private ServerSnapshot ended;
+    private ServerSnapshot latest;
+    private ServerSnapshot beforeLatest;
+    private long longestPauseNanos;
+    private Long peakHeapBytes;
+    private CompletableFuture<ServerSnapshot> look;
+
+    /** @param operations those of the run; what else the server is asked is none of its business */
+    ServerWatch(AdminClient client, List<String> operations) {
+        this.client = client;
+        this.operations = List.copyOf(operations);
+    }
+
+    /** Watches nothing. */
+    static ServerWatch off(String why) {
+        ServerWatch watch = new ServerWatch(null, List.of());
+        watch.unknownBecause = why;
+        return watch;
+    }
+
+    @Override
+    public void phaseStarted(Phase phase) {
+        if (client == null) {
+            return;
+        }
+        if (phase == Phase.MEASURE) {
+            first = fetch(true, LIMIT).orElse(null);
+            latest = first;
+            // The longest pause is wanted from here on.
+            longestPauseNanos = 0;
+        } else if (phase == Phase.DRAIN && first != null) {
+            harvest();
+            closed = fetch(false, LIMIT_OF_A_LOOK).orElse(latest);
+        }
+    }
+
+    @Override
+    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        if (phase != Phase.MEASURE || first == null) {
+            return;
+        }
+        if (look == null || look.isDone()) {
+            harvest();
+            look = client.fetchLater(latest.gcPauses(), LIMIT_OF_A_LOOK);
+        } else {
+            beforeLatest = null;
+        }
+    }
+
+    private void harvest() {
+        beforeLatest = null;
+        if (look == null || !look.isDone()) {
+            return;
+        }
+        try {
+            ServerSnapshot seen = look.get();
+            beforeLatest = latest;
+            note(seen);
+        } catch (ExecutionException e) {
+            // One look less; whether the server can still be asked shows at the end.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        look = null;
+    }
+
+    @Override
+    public void callsEnded() {
+        if (first != null) {
+            ended = fetch(true, LIMIT).orElse(null);
+        }
+    }
+
+    private Optional<ServerSnapshot> fetch(boolean settled, Duration limit) {
+        try {
+            ServerSnapshot snapshot = client.fetch(settled, latest == null ? 0 : latest.gcPauses(), limit);
+            note(snapshot);
+            return Optional.of(snapshot);
+        } catch (IOException e) {
+            unknownBecause = e.getMessage();
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private void note(ServerSnapshot snapshot) {
+        latest = snapshot;
+        longestPauseNanos = Math.max(longestPauseNanos, snapshot.gcLongestNanos());
+        if (snapshot.heapUsedBytes() != null) {
+            peakHeapBytes = Math.max(peakHeapBytes == null ? 0 : peakHeapBytes, snapshot.heapUsedBytes());
+        }
+    }
+
+    /** What the latest look adds to the timeline; all unknown where there was none since the last time. */
+    ServerSecond second() {
+        if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
+            return ServerSecond.UNKNOWN;
+        }
+        return new ServerSecond(
+                cpuSeconds(beforeLatest, latest) == null
+                        ? null
+                        : cpuSeconds(beforeLatest, latest) * NANOS_PER_SECOND / (latest.nanos() - beforeLatest.nanos()),
+                hostShare(beforeLatest, latest),
+                (latest.gcPauseNanos() - beforeLatest.gcPauseNanos()) / NANOS_PER_MILLI,
+                latest.heapUsedBytes(),
+                latest.established());
+    }
+
+    /** What the server has to say of the run. */
+    ServerSide side() {
+        if (first == null || ended == null) {
+            return ServerSide.unknown(unknownBecause == null ? "the run ended before its window" : unknownBecause);
+        }
+        boolean restarted = !first.process().equals(ended.process());
+        Map<String, Long> calls = new LinkedHashMap<>();
+        for (String operation : operations) {
+            long before = restarted ? 0 : first.calls().getOrDefault(operation, 0L);
+            calls.put(operation, ended.calls().getOrDefault(operation, 0L) - before);
+        }
+        ServerSnapshot from = restarted ? ended : first;
+        return new ServerSide(
+                null,
+                calls,
+                cpuSeconds(from, closed),
+                hostShare(from, closed),
+                ended.gcPauses() - from.gcPauses(),
+                (ended.gcPauseNanos() - from.gcPauseNanos()) / NANOS_PER_MILLI,
+                longestPauseNanos / NANOS_PER_MILLI,
+                peakHeapBytes,
+                ended.threads() == null ? null : ended.threads().longValue(),
+                grown(from, ended, ServerSnapshot::connectionsAccepted),
+                ended.effective());
+    }
+
+    /** What the server's bus file asked for and it was not given. */
+    List<String> unmet() {
+        return ended == null || ended.unmet() == null ? List.of() : ended.unmet();
+    }
+
+    private static Double cpuSeconds(ServerSnapshot from, ServerSnapshot to) {
+        Long nanos = grown(from, to, ServerSnapshot::cpuNanos);
+        return nanos == null ? null : nanos / NANOS_PER_SECOND;
+    }
+
+    private static Double hostShare(ServerSnapshot from, ServerSnapshot to) {
+        Long busy = grown(from, to, ServerSnapshot::hostBusyTicks);
+        Long total = grown(from, to, ServerSnapshot::hostTotalTicks);
+        return busy == null || total == null || total <= 0 ? null : (double) busy / total;
+    }
+
+    private static Long grown(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> value) {
+        Long before = value.apply(from);
+        Long after = value.apply(to);
+        return before == null || after == null ? null : after - before;
+    }
+}

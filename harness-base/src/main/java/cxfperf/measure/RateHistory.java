@@ -1,0 +1,95 @@
+package cxfperf.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The verified rate of a window over time, coarser the longer the window is, so that eight hours take no more memory than
+ * ten minutes. One thread.
+ */
+public final class RateHistory {
+
+    private static final int MAX_STRETCHES = 1_024;
+
+    /** Shorter intervals, such as the last of a window, say too little about a rate. */
+    private static final long MIN_NANOS = 500_000_000L;
+
+    private record Stretch(long ok, long nanos) {
+        private double perSecond() {
+            return ok * 1e9 / nanos;
+        }
+
+        private Stretch and(Stretch next) {
+            return new Stretch(ok + next.ok, nanos + next.nanos);
+        }
+    }
+
+    /**
+     * The first and the last third of a window.
+     *
+     * @param firstPerSecond verified calls a second in the first third
+     * @param lastPerSecond the same in the last
+     * @param standardError of the difference of the two, from how the stretches of each third differ
+     */
+    public record Thirds(double firstPerSecond, double lastPerSecond, double standardError) {}
+
+    private List<Stretch> stretches = new ArrayList<>();
+
+    /** How many intervals make a stretch. */
+    private int fold = 1;
+
+    private Stretch pending;
+    private int pendingIntervals;
+
+    public void add(Interval interval) {
+        long nanos = interval.endNanos() - interval.startNanos();
+        if (nanos < MIN_NANOS) {
+            return;
+        }
+        Stretch stretch = new Stretch(interval.total().counts().ok(), nanos);
+        pending = pending == null ? stretch : pending.and(stretch);
+        pendingIntervals++;
+        if (pendingIntervals >= fold) {
+            stretches.add(pending);
+            pending = null;
+            pendingIntervals = 0;
+        }
+        if (stretches.size() == MAX_STRETCHES) {
+            halve();
+        }
+    }
+
+    private void halve() {
+        List<Stretch> halved = new ArrayList<>(MAX_STRETCHES);
+        for (int i = 0; i + 1 < stretches.size(); i += 2) {
+            halved.add(stretches.get(i).and(stretches.get(i + 1)));
+        }
+        stretches = halved;
+        fold *= 2;
+    }
+
+    /** Empty where a third would have fewer than three stretches. */
+    public Optional<Thirds> thirds() {
+        int third = stretches.size() / 3;
+        if (third < 3) {
+            return Optional.empty();
+        }
+        List<Stretch> first = stretches.subList(0, third);
+        List<Stretch> last = stretches.subList(stretches.size() - third, stretches.size());
+        return Optional.of(
+                new Thirds(rate(first), rate(last), Math.sqrt(squaredErrorOfMean(first) + squaredErrorOfMean(last))));
+    }
+
+    private static double rate(List<Stretch> part) {
+        return part.stream().reduce(Stretch::and).orElseThrow().perSecond();
+    }
+
+    private static double squaredErrorOfMean(List<Stretch> part) {
+        double mean = part.stream().mapToDouble(Stretch::perSecond).average().orElseThrow();
+        double squares = part.stream()
+                .mapToDouble(stretch -> Math.pow(stretch.perSecond() - mean, 2))
+                .sum();
+        return squares / (part.size() - 1) / part.size();
+    }
+}

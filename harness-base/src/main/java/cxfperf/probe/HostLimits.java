@@ -1,0 +1,109 @@
+package cxfperf.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the operating system allows this process and its connections. Read once; a value is null where the host does not
+ * tell.
+ *
+ * @param openFilesSoft open file descriptors of this process, sockets included. A JVM raises its own soft limit to the
+ *     hard one as it starts.
+ * @param openFilesHard how far a process may raise that
+ * @param portLow the first local port that an outgoing connection can get
+ * @param portHigh the last one
+ * @param timeWaitReuse {@code net.ipv4.tcp_tw_reuse}: 1 lets a new connection take a local port in TIME_WAIT after a
+ *     second, 2 (the default since Linux 4.19) does so for loopback only, 0 never
+ * @param finTimeoutSeconds {@code net.ipv4.tcp_fin_timeout}: how long an orphaned connection may stay in FIN_WAIT_2. It is
+ *     not the length of TIME_WAIT, which is 60 s and fixed.
+ * @param somaxconn {@code net.core.somaxconn}: the longest queue of connections that wait to be accepted
+ */
+public record HostLimits(
+        Long openFilesSoft,
+        Long openFilesHard,
+        Integer portLow,
+        Integer portHigh,
+        Integer timeWaitReuse,
+        Integer finTimeoutSeconds,
+        Integer somaxconn) {
+
+    public static final HostLimits UNKNOWN = new HostLimits(null, null, null, null, null, null, null);
+
+    /** How long Linux keeps a closed connection's port in TIME_WAIT (TCP_TIMEWAIT_LEN in the kernel's sources). */
+    public static final int TIME_WAIT_SECONDS = 60;
+
+    private static final int TIME_WAIT_REUSE_SECONDS = 1;
+
+    /** @param proc {@code /proc}, or a copy of it in a test */
+    public static HostLimits read(Path proc) {
+        List<String> openFiles = openFiles(proc);
+        List<String> range = words(proc, "sys/net/ipv4/ip_local_port_range");
+        return new HostLimits(
+                openFiles.size() > 3 ? limit(openFiles.get(3)) : null,
+                openFiles.size() > 4 ? limit(openFiles.get(4)) : null,
+                range.size() == 2 ? Integer.valueOf(range.get(0)) : null,
+                range.size() == 2 ? Integer.valueOf(range.get(1)) : null,
+                number(proc, "sys/net/ipv4/tcp_tw_reuse"),
+                number(proc, "sys/net/ipv4/tcp_fin_timeout"),
+                number(proc, "sys/net/core/somaxconn"));
+    }
+
+    /** How many connections to one address and port this host can have, those in TIME_WAIT included; null if unknown. */
+    public Integer ports() {
+        return portLow == null || portHigh == null ? null : portHigh - portLow + 1;
+    }
+
+    /**
+     * How many connections to one address and port this host can open and close a second for ever: each holds its local
+     * port until it may be reused. Null where the host does not tell.
+     *
+     * @param loopback whether the connections stay on this host
+     */
+    public Double closesPerSecond(boolean loopback) {
+        Integer ports = ports();
+        return ports == null ? null : (double) ports / secondsUntilReuse(loopback);
+    }
+
+    /** How long a closed connection's port cannot be had again for the same address and port. */
+    public int secondsUntilReuse(boolean loopback) {
+        boolean reused = timeWaitReuse != null && (timeWaitReuse == 1 || (timeWaitReuse == 2 && loopback));
+        return reused ? TIME_WAIT_REUSE_SECONDS : TIME_WAIT_SECONDS;
+    }
+
+    // "Max open files            1024                 524288               files"
+    private static List<String> openFiles(Path proc) {
+        return text(proc, "self/limits").stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith("Max open files"))
+                .findFirst()
+                .map(line -> Arrays.asList(line.trim().split("\\s+")))
+                .orElse(List.of());
+    }
+
+    private static Long limit(String text) {
+        return text.equals("unlimited") ? Long.valueOf(Long.MAX_VALUE) : Long.valueOf(text);
+    }
+
+    private static Integer number(Path proc, String name) {
+        List<String> words = words(proc, name);
+        return words.size() == 1 && words.get(0).matches("-?[0-9]{1,9}") ? Integer.valueOf(words.get(0)) : null;
+    }
+
+    private static List<String> words(Path proc, String name) {
+        return text(proc, name)
+                .map(text -> Arrays.asList(text.trim().split("\\s+")))
+                .orElse(List.of());
+    }
+
+    private static Optional<String> text(Path proc, String name) {
+        try {
+            return Optional.of(Files.readString(proc.resolve(name)));
+        } catch (IOException | SecurityException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package cxfperf.result;
+
+/**
+ * One stated objective and what came of it.
+ *
+ * @param text as it was stated, for example {@code p99<20ms}
+ * @param measured in the unit of the objective; null where it is not known, for example a percentile of too few calls
+ * @param met an objective whose value is not known is not met
+ */
+public record Objective(String text, Double measured, boolean met) {}

@@ -1,0 +1,54 @@
+package cxfperf.result;
+
+import cxfperf.measure.RateHistory;
+import cxfperf.probe.HostLimits;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that a run is judged by.
+ *
+ * @param calls how the counted calls ended
+ * @param throughput of those that are ok
+ * @param serviceTimeMicros of those that are ok
+ * @param threads how many clients called at the same time
+ * @param windowSeconds the wall-clock length of the window
+ * @param uncountedCalls calls made while the last counted ones came back: the server has them in its own count too
+ * @param interrupted whether somebody stopped the run before its time
+ * @param thirds the rate in the first and the last third of the window; empty where it was too short to tell
+ * @param connections TCP connections of the client host
+ * @param client what the load cost the client
+ * @param clientCpus how many CPUs the client JVM sees
+ * @param server what the server says of it
+ * @param limits what the client host allows
+ * @param sharedHost whether client and server are on one host
+ * @param unmet what a bus file asked for and was not given, a sentence each
+ * @param objectives what was stated, and what came of it
+ * @param closeFailure why a client could not be closed in order, if one could not
+ * @param harnessFault what broke in the load generator, if anything
+ */
+public record RunEvidence(
+        Calls calls,
+        Throughput throughput,
+        ServiceTime serviceTimeMicros,
+        int threads,
+        double windowSeconds,
+        long uncountedCalls,
+        boolean interrupted,
+        Optional<RateHistory.Thirds> thirds,
+        Connections connections,
+        ClientSide client,
+        int clientCpus,
+        ServerSide server,
+        HostLimits limits,
+        boolean sharedHost,
+        List<String> unmet,
+        List<Objective> objectives,
+        Optional<String> closeFailure,
+        Optional<String> harnessFault) {
+
+    public RunEvidence {
+        unmet = List.copyOf(unmet);
+        objectives = List.copyOf(objectives);
+    }
+}

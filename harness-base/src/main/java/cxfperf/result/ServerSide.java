@@ -1,0 +1,48 @@
+package cxfperf.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the server itself says of the window, through its admin endpoint. A value is null where it is not known.
+ *
+ * @param unknownBecause why nothing is known; null where something is
+ * @param calls calls that it completed from the opening of the window to the last call of this run, by operation
+ * @param cpuSeconds CPU time of its JVM
+ * @param hostCpuShare how busy all CPUs of its host were, from 0 to 1
+ * @param gcPauses how many garbage-collection pauses its JVM had
+ * @param gcPauseMillis the sum of them
+ * @param gcLongestPauseMillis the longest of them
+ * @param heapPeakBytes the most heap that any one-second look saw in use
+ * @param threads live threads of its JVM at the end
+ * @param connectionsAccepted TCP connections that its host accepted, on any port and by any process
+ * @param effective how it really ran
+ */
+public record ServerSide(
+        String unknownBecause,
+        Map<String, Long> calls,
+        Double cpuSeconds,
+        Double hostCpuShare,
+        Long gcPauses,
+        Double gcPauseMillis,
+        Double gcLongestPauseMillis,
+        Long heapPeakBytes,
+        Long threads,
+        Long connectionsAccepted,
+        Map<String, Object> effective) {
+
+    public ServerSide {
+        calls = calls == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(calls));
+        effective = effective == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
+    }
+
+    public static ServerSide unknown(String because) {
+        return new ServerSide(because, null, null, null, null, null, null, null, null, null, null);
+    }
+
+    /** Whether the server could be asked at all. */
+    public boolean known() {
+        return unknownBecause == null;
+    }
+}

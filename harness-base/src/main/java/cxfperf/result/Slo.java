@@ -1,0 +1,128 @@
+package cxfperf.result;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Service-level objectives of a run, for example {@code p99<20ms,errors==0,throughput>=1000}. Times need a unit (us, ms or
+ * s); throughput is in verified calls a second of all clients, perClient of one; errors is the number of failed and
+ * abandoned calls, errorRate its share of the started ones in percent ({@code errorRate<0.1%}).
+ */
+public record Slo(List<Clause> clauses) {
+
+    public static final Slo NONE = new Slo(List.of());
+
+    /** What an objective can be about. */
+    private enum Metric {
+        P50("p50", true, run -> run.times().p50()),
+        P90("p90", true, run -> run.times().p90()),
+        P99("p99", true, run -> run.times().p99()),
+        P999("p99.9", true, run -> run.times().p999()),
+        P9999("p99.99", true, run -> run.times().p9999()),
+        MEAN("mean", true, run -> run.times().mean()),
+        MAX("max", true, run -> run.times().max()),
+        THROUGHPUT("throughput", false, run -> run.throughput().perSecond()),
+        PER_CLIENT("perClient", false, run -> run.throughput().perClientPerSecond()),
+        ERRORS("errors", false, run -> (double) run.errors()),
+        ERROR_RATE("errorRate", false, Run::errorPercent);
+
+        private final String word;
+        private final boolean time;
+        private final Function<Run, Double> value;
+
+        Metric(String word, boolean time, Function<Run, Double> value) {
+            this.word = word;
+            this.time = time;
+            this.value = value;
+        }
+    }
+
+    private record Run(Calls calls, Throughput throughput, ServiceTime times) {
+        private long errors() {
+            return calls.failed() + calls.abandoned();
+        }
+
+        private Double errorPercent() {
+            return calls.started() == 0 ? null : 100.0 * errors() / calls.started();
+        }
+    }
+
+    /**
+     * One objective.
+     *
+     * @param bound in microseconds for times
+     * @param unit how many microseconds the stated unit has; 1 where it is not a time
+     */
+    private record Clause(String text, Metric metric, String comparison, double bound, double unit) {
+        private Objective judge(Run run) {
+            Double value = metric.value.apply(run);
+            return new Objective(text, value == null ? null : value / unit, value != null && holds(value));
+        }
+
+        private boolean holds(double value) {
+            return switch (comparison) {
+                case "<" -> value < bound;
+                case "<=" -> value <= bound;
+                case ">" -> value > bound;
+                case ">=" -> value >= bound;
+                case "==" -> value == bound;
+                default -> throw new IllegalStateException(comparison);
+            };
+        }
+    }
+
+    private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
+    private static final Pattern CLAUSE = Pattern.compile(
+            "\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*(us|ms|s|%|/s)?\\s*");
+
+    public Slo {
+        clauses = List.copyOf(clauses);
+    }
+
+    /** @throws IllegalArgumentException with a message that names the objective and what is allowed */
+    public static Slo parse(String text) {
+        List<Clause> clauses = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            clauses.add(clause(part));
+        }
+        return new Slo(clauses);
+    }
+
+    private static Clause clause(String part) {
+        Matcher matcher = CLAUSE.matcher(part);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "'" + part.trim() + "' is not METRIC<VALUE, METRIC<=VALUE, >, >= or ==, like p99<20ms");
+        }
+        Metric metric = Arrays.stream(Metric.values())
+                .filter(candidate -> candidate.word.equals(matcher.group(1)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + part.trim() + "': one of "
+                        + Arrays.stream(Metric.values())
+                                .map(candidate -> candidate.word)
+                                .collect(Collectors.joining(", "))
+                        + " is expected"));
+        String unit = matcher.group(4) == null ? "" : matcher.group(4);
+        if (metric.time != MICROS.containsKey(unit)) {
+            throw new IllegalArgumentException("'" + part.trim() + "': "
+                    + (metric.time ? "a time in us, ms or s is expected" : "a number is expected, not a time"));
+        }
+        if ((unit.equals("%") && metric != Metric.ERROR_RATE)
+                || (unit.equals("/s") && metric != Metric.THROUGHPUT && metric != Metric.PER_CLIENT)) {
+            throw new IllegalArgumentException("'" + part.trim() + "': " + metric.word + " has no unit " + unit);
+        }
+        double micros = MICROS.getOrDefault(unit, 1.0);
+        return new Clause(part.trim(), metric, matcher.group(2), Double.parseDouble(matcher.group(3)) * micros, micros);
+    }
+
+    public List<Objective> judge(Calls calls, Throughput throughput, ServiceTime times) {
+        Run run = new Run(calls, throughput, times);
+        return clauses.stream().map(clause -> clause.judge(run)).toList();
+    }
+}

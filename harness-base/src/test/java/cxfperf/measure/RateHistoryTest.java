@@ -1,0 +1,60 @@
+package cxfperf.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RateHistoryTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final RateHistory history = new RateHistory();
+    private long now;
+
+    @Test
+    void comparesTheFirstAndTheLastThird() {
+        for (int rate : new int[] {10, 20, 30, 50, 50, 50, 80, 90, 100}) {
+            second(rate);
+        }
+        RateHistory.Thirds thirds = history.thirds().orElseThrow();
+
+        assertThat(thirds.firstPerSecond()).isEqualTo(20);
+        assertThat(thirds.lastPerSecond()).isEqualTo(90);
+        // Both thirds have the variance 100, of three stretches each.
+        assertThat(thirds.standardError()).isCloseTo(Math.sqrt(200.0 / 3), within(1e-9));
+    }
+
+    @Test
+    void saysNothingOfAShortWindow() {
+        for (int i = 0; i < 8; i++) {
+            second(10);
+        }
+        assertThat(history.thirds()).isEmpty();
+    }
+
+    @Test
+    void aLongWindowIsKeptCoarselyAndLosesNothing() {
+        for (int i = 0; i < 30_000; i++) {
+            second(i < 15_000 ? 1 : 3);
+        }
+        RateHistory.Thirds thirds = history.thirds().orElseThrow();
+
+        assertThat(thirds.firstPerSecond()).isEqualTo(1);
+        assertThat(thirds.lastPerSecond()).isEqualTo(3);
+        assertThat(thirds.standardError()).isZero();
+    }
+
+    private void second(int ok) {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        collector.collect(now);
+        for (int i = 0; i < ok; i++) {
+            recorder.started();
+            recorder.ok(1_000);
+        }
+        now += SECOND;
+        history.add(collector.collect(now));
+    }
+}

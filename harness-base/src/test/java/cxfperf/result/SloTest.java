@@ -1,0 +1,74 @@
+package cxfperf.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.measure.Counts;
+import cxfperf.scenario.FailureKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SloTest {
+
+    private static final Calls CALLS = Calls.of(new Counts(999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
+    private static final Throughput THROUGHPUT = new Throughput(1_000, 250);
+    private static final ServiceTime TIMES = new ServiceTime(2_500.0, 2_000.0, 9_000.0, 20_000.0, null, null, 2e6);
+
+    @ParameterizedTest
+    @CsvSource({
+        "p99<20ms, false",
+        "p99<=20ms, true",
+        "p99<0.021s, true",
+        "p50<2001us, true",
+        "mean>=2.5ms, true",
+        "max<2s, false",
+        "throughput>=1000, true",
+        "throughput>1000/s, false",
+        "perClient==250, true",
+        "errors==0, false",
+        "errors<=1, true",
+        "errorRate<0.1%, false",
+        "errorRate<=0.1%, true",
+        "p99.9<100s, false",
+    })
+    void isJudgedInItsOwnUnit(String text, boolean met) {
+        assertThat(Slo.parse(text).judge(CALLS, THROUGHPUT, TIMES))
+                .singleElement()
+                .satisfies(objective -> assertThat(objective.met()).isEqualTo(met));
+    }
+
+    @Test
+    void severalAreJudgedInOrderAndMeasuredInTheirUnit() {
+        List<Objective> judged = Slo.parse("p99<20ms, errors==0,p99.9<1s").judge(CALLS, THROUGHPUT, TIMES);
+
+        assertThat(judged)
+                .containsExactly(
+                        new Objective("p99<20ms", 20.0, false),
+                        new Objective("errors==0", 1.0, false),
+                        new Objective("p99.9<1s", null, false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "p99",
+                "p99<",
+                "p99<20",
+                "p98<20ms",
+                "errors==0ms",
+                "throughput>=1000%",
+                "p99=20ms",
+                "p99<20ms,",
+                "p99<-1ms",
+                "p99<1e3ms",
+                "errors<1/s"
+            })
+    void anythingElseIsRefused(String text) {
+        assertThatThrownBy(() -> Slo.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
