@@ -1,6 +1,10 @@
 package cxfperf.cli;
 
 import cxfperf.admin.AdminClient;
+import cxfperf.doctor.Check;
+import cxfperf.doctor.Doctor;
+import cxfperf.doctor.HostFactsReader;
+import cxfperf.doctor.PlannedLoad;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
@@ -35,7 +39,18 @@ final class ClientMain {
         Path directory = makeDirectory(settings, options);
         LoadClientFactory factory = connect(settings, options);
         System.out.println(RunHeader.render(settings.scenario().name(), options, factory.target(), directory));
+        warnOfLimits(options);
         return load(settings, options, factory, directory);
+    }
+
+    private static void warnOfLimits(ClientOptions options) {
+        List<Check> inTheWay = Doctor.examineLimits(
+                new HostFactsReader(Path.of("/")).readLimits(),
+                new PlannedLoad(
+                        options.plan().threads(),
+                        OptionalInt.empty(),
+                        SharedHost.isThis(options.spec().host())));
+        System.out.print(Doctor.render(inTheWay));
     }
 
     private static ExitCode load(Settings settings, ClientOptions options, LoadClientFactory factory, Path directory)

@@ -32,7 +32,7 @@ final class CommandLine {
         }
         Role role = Role.of(arguments.get(0));
         List<String> rest = arguments.subList(1, arguments.size());
-        Scenario scenario = scenarios.choose(scenarioName(rest));
+        Scenario scenario = role.needsScenario() ? scenarios.choose(scenarioName(rest)) : null;
         CommandSpec spec = spec(role, scenario);
         picocli.CommandLine parser = new picocli.CommandLine(spec);
         // Otherwise a mistyped -Dxyz=1 is taken apart letter by letter, and the message names a letter.
@@ -114,8 +114,12 @@ final class CommandLine {
         CommandSpec spec = CommandSpec.create().name(role.word());
         spec.usageMessage()
                 .description(
-                        role.purpose() + "; scenario " + scenario.name(),
-                        "operations: " + String.join(", ", scenario.operations()))
+                        scenario == null
+                                ? new String[] {role.purpose()}
+                                : new String[] {
+                                    role.purpose() + "; scenario " + scenario.name(),
+                                    "operations: " + String.join(", ", scenario.operations())
+                                })
                 .sortOptions(false)
                 .abbreviateSynopsis(true);
         spec.addOption(OptionSpec.builder("-h", HELP)
@@ -128,7 +132,7 @@ final class CommandLine {
                         option.optionName(), option.label(), option.purpose() + " (" + option.defaultText() + ")"));
             }
         }
-        for (ScenarioOption option : scenario.options()) {
+        for (ScenarioOption option : scenario == null ? List.<ScenarioOption>of() : scenario.options()) {
             String allowed = option.allowed().isEmpty() ? "VALUE" : String.join("|", option.allowed());
             spec.addOption(option(option.name(), allowed, option.description() + " (" + option.defaultValue() + ")"));
         }

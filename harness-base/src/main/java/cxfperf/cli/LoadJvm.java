@@ -24,6 +24,10 @@ final class LoadJvm {
         command.add("-Dsun.net.http.retryPost=false");
         command.addAll(
                 JvmFlags.split(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", ""))));
+        if (settings.role() == Role.DOCTOR) {
+            // OSHI calls the operating system through JNA; newer JDKs warn of that otherwise.
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
         command.add("-D" + Home.PROPERTY + "=" + home.directory());
         command.add("-D" + PARENT_PROPERTY + "=" + ProcessHandle.current().pid());
         command.add("-cp");

@@ -18,7 +18,12 @@ public final class LoadMain {
             Settings settings = CommandLine.parse(List.of(args), Scenarios.onClasspath(), System.out)
                     .orElseThrow();
             Home home = Home.ofThisProcess();
-            code = settings.role() == Role.SERVER ? ServerMain.run(settings, home) : ClientMain.run(settings, home);
+            code = switch (settings.role()) {
+                case SERVER -> ServerMain.run(settings, home);
+                case CLIENT -> ClientMain.run(settings, home);
+                case DOCTOR -> DoctorMain.run(settings);
+                case CLIENTSERVER -> throw new IllegalArgumentException("is two load JVMs");
+            };
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             code = ExitCode.USAGE;

@@ -29,6 +29,9 @@ public final class Main {
             if (settings.isEmpty()) {
                 return ExitCode.PASSED;
             }
+            if (!settings.get().role().needsScenario() && !ReactorTurn.isOfThisProcess()) {
+                return ExitCode.PASSED;
+            }
             Home home = Home.ofThisProcess();
             if (settings.get().role() == Role.CLIENTSERVER) {
                 return ClientServer.run(settings.get(), home, environment);

@@ -2,6 +2,7 @@ package cxfperf.cli;
 
 import static cxfperf.cli.Role.CLIENT;
 import static cxfperf.cli.Role.CLIENTSERVER;
+import static cxfperf.cli.Role.DOCTOR;
 import static cxfperf.cli.Role.SERVER;
 
 import java.util.Set;
@@ -23,7 +24,8 @@ enum Option {
             "server: the address to bind (0.0.0.0 for all); client: the server's name or address",
             SERVER,
             CLIENT,
-            CLIENTSERVER),
+            CLIENTSERVER,
+            DOCTOR),
     PORT(
             "port",
             "PORT",
@@ -56,7 +58,14 @@ enum Option {
             "the weights of -Doperation=mixed",
             CLIENT,
             CLIENTSERVER),
-    THREADS("threads", "N", "4", "clients that call at the same time, each in a closed loop", CLIENT, CLIENTSERVER),
+    THREADS(
+            "threads",
+            "N",
+            "4",
+            "clients that call at the same time, each in a closed loop",
+            CLIENT,
+            CLIENTSERVER,
+            DOCTOR),
     TIME("time", "SECONDS", "30", "length of the measured window", CLIENT, CLIENTSERVER),
     INVOCATIONS(
             "invocations", "M", "no limit", "instead of -Dtime: calls that every thread makes", CLIENT, CLIENTSERVER),
@@ -76,6 +85,7 @@ enum Option {
             "where each run makes its own directory",
             CLIENT,
             CLIENTSERVER),
+    RATE("rate", "CALLS/S", "not planned", "doctor: calls a second that the host is to carry", DOCTOR),
     SLO(
             "slo",
             "\"p99<20ms,...\"",
@@ -106,7 +116,8 @@ enum Option {
             "java executable or JDK home of the load JVM",
             SERVER,
             CLIENT,
-            CLIENTSERVER),
+            CLIENTSERVER,
+            DOCTOR),
     JVM_ARGS(
             "jvmArgs",
             "\"FLAGS\"",
@@ -114,7 +125,8 @@ enum Option {
             "flags of the load JVM, separated by spaces",
             SERVER,
             CLIENT,
-            CLIENTSERVER);
+            CLIENTSERVER,
+            DOCTOR);
 
     private final String optionName;
     private final String label;

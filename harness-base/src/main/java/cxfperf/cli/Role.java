@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 enum Role {
     SERVER("starts the server under test and runs until stopped"),
     CLIENT("warms up, drives a running server, prints and writes the results"),
-    CLIENTSERVER("both on this machine, each in its own JVM");
+    CLIENTSERVER("both on this machine, each in its own JVM"),
+    DOCTOR("looks at this host and says what will be in the way of a load");
 
     private final String purpose;
 
@@ -18,6 +19,11 @@ enum Role {
 
     String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it is about a scenario at all. */
+    boolean needsScenario() {
+        return this != DOCTOR;
     }
 
     String purpose() {

@@ -9,6 +9,7 @@ final class RoleCheck {
         switch (settings.role()) {
             case SERVER -> ServerOptions.from(settings, home);
             case CLIENT -> ClientOptions.from(settings, home);
+            case DOCTOR -> DoctorMain.load(settings);
             case CLIENTSERVER -> throw new IllegalArgumentException("is checked as its two parts");
         }
     }

@@ -1,7 +1,9 @@
 package cxfperf.probe;
 
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -100,8 +102,9 @@ public record HostLimits(
     }
 
     private static Optional<String> text(Path proc, String name) {
-        try {
-            return Optional.of(Files.readString(proc.resolve(name)));
+        // Not Files.readString: it begins with a single byte, and the kernel then takes the rest of a sysctl for read.
+        try (InputStream in = new FileInputStream(proc.resolve(name).toFile())) {
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
         } catch (IOException | SecurityException e) {
             return Optional.empty();
         }

@@ -1,0 +1,40 @@
+package cxfperf.cli;
+
+import cxfperf.doctor.Check;
+import cxfperf.doctor.Doctor;
+import cxfperf.doctor.HostFactsReader;
+import cxfperf.doctor.PlannedLoad;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/** The doctor role of a load JVM: the limits that it reports are those that the JVM of a run has. */
+final class DoctorMain {
+
+    private static final int MAX_THREADS = 100_000;
+    private static final int MAX_RATE = 100_000_000;
+
+    private DoctorMain() {}
+
+    static PlannedLoad load(Settings settings) throws UsageException {
+        return new PlannedLoad(
+                settings.wholeNumber(Option.THREADS, 1, MAX_THREADS),
+                settings.given(Option.RATE).isEmpty()
+                        ? OptionalInt.empty()
+                        : OptionalInt.of(settings.wholeNumber(Option.RATE, 1, MAX_RATE)),
+                SharedHost.isThis(settings.text(Option.HOST)));
+    }
+
+    static ExitCode run(Settings settings) throws UsageException, InterruptedException {
+        PlannedLoad load = load(settings);
+        List<Check> checks = Doctor.examine(new HostFactsReader(Path.of("/")).read(), load);
+        System.out.printf(
+                Locale.ROOT,
+                "this host, for %,d threads that call %s%n",
+                load.threads(),
+                load.loopback() ? "a server on it" : settings.text(Option.HOST));
+        System.out.print(Doctor.render(checks));
+        return Doctor.worst(checks) == Check.Level.FAIL ? ExitCode.FAILED : ExitCode.PASSED;
+    }
+}

@@ -1,0 +1,31 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ReactorTurnTest {
+
+    private static final String TOP = "[MavenProject: cxfperf:cxfperf:1.0-SNAPSHOT @ /a b/pom.xml,"
+            + " MavenProject: cxfperf:harness-base:1.0-SNAPSHOT @ /a b/harness-base/pom.xml,"
+            + " MavenProject: cxfperf:jaxrs:1.0-SNAPSHOT @ /a b/jaxrs/pom.xml]";
+    private static final String MODULE = "[MavenProject: cxfperf:jaxrs:1.0-SNAPSHOT @ /a b/jaxrs/pom.xml]";
+
+    @Test
+    void fromTheTopItIsTheEnginesAlone() {
+        assertThat(ReactorTurn.isOf("harness-base", TOP)).isTrue();
+        assertThat(ReactorTurn.isOf("jaxrs", TOP)).isFalse();
+    }
+
+    @Test
+    void inAModuleItIsThatModules() {
+        assertThat(ReactorTurn.isOf("jaxrs", MODULE)).isTrue();
+    }
+
+    @Test
+    void outsideMavenItIsAlways() {
+        assertThat(ReactorTurn.isOf(null, null)).isTrue();
+        assertThat(ReactorTurn.isOf("jaxrs", "something that Maven prints one day"))
+                .isTrue();
+    }
+}
