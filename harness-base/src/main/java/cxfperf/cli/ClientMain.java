@@ -68,10 +68,12 @@ final class ClientMain {
         ClientMetrics metrics = ClientMetrics.open(options);
         // The server is asked before the window opens: its answer can take long, and the files mark the opening.
         Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(server, files, metrics, progress)));
+        SpareFiles spare = SpareFiles.hold();
         Interruption interruption = new Interruption(runner);
         ExitCode code = ExitCode.INVALID;
         // Closed before the interruption is told that all is done: an interrupted run, too, takes back what it left.
         try (gcPauses;
+                spare;
                 metrics;
                 factory) {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
@@ -88,6 +90,7 @@ final class ClientMain {
                     unmet(server, factory),
                     lost,
                     effective(options, factory));
+            spare.close();
             code = publish(result, directory);
             return code;
         } finally {

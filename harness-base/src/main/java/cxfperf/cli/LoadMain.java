@@ -30,7 +30,8 @@ public final class LoadMain {
         } catch (CannotRunException e) {
             System.err.println("cxfperf: " + e.getMessage());
             code = ExitCode.INVALID;
-        } catch (Exception | LinkageError e) {
+        } catch (Throwable e) {
+            // Errors too: a JVM that ends with an uncaught one looks like one that did not start.
             System.err.println("cxfperf: the harness itself failed; please report this");
             e.printStackTrace();
             code = ExitCode.INVALID;

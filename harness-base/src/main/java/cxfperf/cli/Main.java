@@ -14,6 +14,12 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) throws InterruptedException, IOException {
+        String tooFewFiles = OpenFiles.problem();
+        // The doctor needs few files itself, and says more of it.
+        if (tooFewFiles != null && !(args.length > 0 && args[0].equals("doctor"))) {
+            System.err.println("cxfperf: " + tooFewFiles);
+            System.exit(ExitCode.INVALID.code());
+        }
         List<String> arguments = List.of(args);
         if (arguments.stream().anyMatch(argument -> argument.startsWith(MavenProperties.PREFIX))) {
             // A Maven that is killed hard cannot stop its children, and a server would keep its port.

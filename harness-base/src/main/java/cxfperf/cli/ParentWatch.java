@@ -1,9 +1,13 @@
 package cxfperf.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** Ends this JVM when the process that it works for has ended, however that came. */
 final class ParentWatch {
+
+    private static final long LOOK_MILLIS = 200;
 
     private ParentWatch() {}
 
@@ -23,7 +27,18 @@ final class ParentWatch {
     }
 
     private static void exitWith(ProcessHandle parent) {
-        parent.onExit().thenRun(ParentWatch::exitAsync);
+        parent.onExit().thenRun(() -> {
+            // The JDK also takes a process for gone whose file it cannot open, and a load that has used up all file
+            // descriptors must not end itself for that. Whether the file exists can be told without one.
+            while (Files.exists(Path.of("/proc", String.valueOf(parent.pid())))) {
+                try {
+                    Thread.sleep(LOOK_MILLIS);
+                } catch (InterruptedException e) {
+                    return;
+                }
+            }
+            exitAsync();
+        });
     }
 
     private static void exitAsync() {

@@ -40,6 +40,7 @@ final class ServerWatch implements RunListener {
     private long longestPauseNanos;
     private Long peakHeapBytes;
     private CompletableFuture<ServerSnapshot> look;
+    private boolean closing;
 
     /** @param operations those of the run; what else the server is asked is none of its business */
     ServerWatch(AdminClient client, List<String> operations) {
@@ -66,7 +67,10 @@ final class ServerWatch implements RunListener {
             longestPauseNanos = 0;
         } else if (phase == Phase.DRAIN && first != null) {
             harvest();
-            closed = fetch(false, LIMIT_OF_A_LOOK).orElse(latest);
+            closed = latest;
+            // Not waited for here: the calls that are out are what the runner has to look after now.
+            look = client.fetchLater(latest.gcPauses(), LIMIT_OF_A_LOOK);
+            closing = true;
         }
     }
 
@@ -92,6 +96,9 @@ final class ServerWatch implements RunListener {
             ServerSnapshot seen = look.get();
             beforeLatest = latest;
             note(seen);
+            if (closing) {
+                closed = seen;
+            }
         } catch (ExecutionException e) {
             // One look less; whether the server can still be asked shows at the end.
         } catch (InterruptedException e) {
@@ -103,6 +110,7 @@ final class ServerWatch implements RunListener {
     @Override
     public void callsEnded() {
         if (first != null) {
+            harvest();
             ended = fetch(true, LIMIT).orElse(null);
         }
     }

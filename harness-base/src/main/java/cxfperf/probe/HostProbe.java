@@ -16,6 +16,7 @@ public final class HostProbe {
     private final TcpTable.Side side;
     private final int port;
     private final GcPauses gcPauses;
+    private final Long openFilesLimit;
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     /**
@@ -48,6 +49,7 @@ public final class HostProbe {
         this.side = side;
         this.port = port;
         this.gcPauses = gcPauses;
+        this.openFilesLimit = proc == null ? null : HostLimits.read(proc).openFilesSoft();
     }
 
     public ProbeSample sample() {
@@ -74,7 +76,7 @@ public final class HostProbe {
                 pauses.count(),
                 pauses.totalNanos(),
                 ManagementFactory.getThreadMXBean().getThreadCount(),
-                os instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : null,
+                openFiles(),
                 connections == null ? null : connections.established(),
                 connections == null ? null : connections.timeWait(),
                 connections == null ? null : connections.closeWait(),
@@ -85,6 +87,16 @@ public final class HostProbe {
                         .map(bytes -> bytes - proc.bytesRead())
                         .orElse(null),
                 io.map(text -> field(text, "wchar: ")).orElse(null));
+    }
+
+    private Long openFiles() {
+        try {
+            long open = os instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : -1;
+            return open < 0 ? null : open;
+        } catch (InternalError e) {
+            // Counting them takes one, and there is none left.
+            return openFilesLimit;
+        }
     }
 
     private TcpTable connections() {

@@ -1,16 +1,24 @@
 package cxfperf.probe;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
-/** Reads files of {@code /proc} and keeps count of the bytes, which the kernel charges to this process. One thread. */
+/**
+ * Reads files of {@code /proc} and keeps count of the bytes, which the kernel charges to this process. A file stays open
+ * from its first reading on: a process that has no file descriptor left can still be looked at. One thread.
+ */
 final class ProcFiles {
 
     private final Path root;
+    private final Map<String, FileChannel> open = new HashMap<>();
     private byte[] buffer = new byte[64 * 1024];
     private long bytesRead;
 
@@ -25,12 +33,18 @@ final class ProcFiles {
     /** The whole file into {@link #buffer()}. Returns its length, or -1 where it cannot be read. */
     int read(String name) {
         int length = 0;
-        try (InputStream in = Files.newInputStream(root.resolve(name))) {
+        try {
+            FileChannel file = open.get(name);
+            if (file == null) {
+                file = FileChannel.open(root.resolve(name), StandardOpenOption.READ);
+                open.put(name, file);
+            }
+            file.position(0);
             while (true) {
                 if (length == buffer.length) {
-                    buffer = java.util.Arrays.copyOf(buffer, buffer.length * 2);
+                    buffer = Arrays.copyOf(buffer, buffer.length * 2);
                 }
-                int more = in.read(buffer, length, buffer.length - length);
+                int more = file.read(ByteBuffer.wrap(buffer, length, buffer.length - length));
                 if (more < 0) {
                     return length;
                 }

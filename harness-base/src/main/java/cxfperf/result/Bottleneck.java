@@ -1,12 +1,10 @@
 package cxfperf.result;
 
 import cxfperf.result.Reason.Code;
+import java.util.OptionalDouble;
 
 /** Says in one sentence what kept a run from being faster. */
 public final class Bottleneck {
-
-    /** In CPUs. The kernel's own work for both sides is in the busy time too. */
-    private static final double MIN_OTHERS = 0.2;
 
     private Bottleneck() {}
 
@@ -22,13 +20,14 @@ public final class Bottleneck {
             return "the client's limit of open files";
         }
         boolean clientBusy = LoadRules.saturated(run.client().hostCpuShare());
+        OptionalDouble others = HostCpu.others(run);
         if (clientBusy && run.sharedHost()) {
             return Texts.format(
-                    "the CPUs of the one host of both sides, %.0f %% busy: client JVM %s, server JVM %s%s of %d",
+                    "the CPUs of the one host of both sides, %.0f %% busy: client JVM %s, server JVM %s, others %s of %d",
                     run.client().hostCpuShare() * 100,
-                    cores(run.client().cpuSeconds(), run),
-                    cores(run.server().cpuSeconds(), run),
-                    others(run),
+                    HostCpu.used(run.client().cpuSeconds(), run),
+                    HostCpu.used(run.server().cpuSeconds(), run),
+                    others.isPresent() ? Texts.format("%.1f", others.getAsDouble()) : "n/a",
                     run.clientCpus());
         }
         if (LoadRules.saturated(run.server().hostCpuShare())) {
@@ -60,23 +59,5 @@ public final class Bottleneck {
 
     private static boolean has(Verdict verdict, Code code) {
         return verdict.reasons().stream().anyMatch(reason -> reason.code() == code);
-    }
-
-    /** Whatever else ran on the host: where that is much, the run was disturbed. */
-    private static String others(RunEvidence run) {
-        if (run.client().cpuSeconds() == null || run.server().cpuSeconds() == null) {
-            return "";
-        }
-        double busy = run.client().hostCpuShare() * run.clientCpus() * run.windowSeconds();
-        double others = busy - run.client().cpuSeconds() - run.server().cpuSeconds();
-        return others < run.windowSeconds() * MIN_OTHERS
-                ? ""
-                : Texts.format(", other processes %.1f", others / run.windowSeconds());
-    }
-
-    private static String cores(Double cpuSeconds, RunEvidence run) {
-        return cpuSeconds == null || run.windowSeconds() <= 0
-                ? "n/a"
-                : Texts.format("%.1f", cpuSeconds / run.windowSeconds());
     }
 }

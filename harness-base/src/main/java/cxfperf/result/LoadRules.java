@@ -10,6 +10,9 @@ final class LoadRules {
     /** Above this the scheduler, and not the program, decides who waits. */
     static final double CPU_SATURATED = 0.90;
 
+    /** The kernel's network work is not charged to any process and stays below this. */
+    private static final double MAX_OTHERS = 0.25;
+
     static final double GC_SHARE = 0.05;
     private static final double GC_LONGEST_MILLIS = 500;
 
@@ -47,47 +50,39 @@ final class LoadRules {
     }
 
     private static void cpu(RunEvidence run, List<Reason> reasons) {
-        if (saturated(run.client().hostCpuShare()) && concerns(run, run.client().cpuSeconds())) {
+        Double client = run.client().cpuSeconds();
+        Double server = run.server().cpuSeconds();
+        boolean clientUsesMost = client == null || server == null || client >= server;
+        if (saturated(run.client().hostCpuShare()) && (!run.sharedHost() || clientUsesMost)) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
                     Texts.format(
-                            "the client host's CPUs were %.0f %% busy, of which this client was %.0f %%",
-                            run.client().hostCpuShare() * 100,
-                            share(run, run.client().cpuSeconds()) * 100),
+                            "the client host's CPUs were %.0f %% busy, this client used %s of %d",
+                            run.client().hostCpuShare() * 100, HostCpu.used(client, run), run.clientCpus()),
                     "the generator is what was measured: a cheaper client (-Dcfg), fewer threads, or another host"));
         }
-        if (saturated(run.server().hostCpuShare()) && concerns(run, run.server().cpuSeconds())) {
+        if (saturated(run.server().hostCpuShare()) && (!run.sharedHost() || !clientUsesMost)) {
             reasons.add(new Reason(
                     Code.SERVER_CPU_SATURATED,
                     Texts.format(
-                            "the server host's CPUs were %.0f %% busy, its JVM used %.1f of them",
-                            run.server().hostCpuShare() * 100,
-                            run.server().cpuSeconds() == null
-                                    ? Double.NaN
-                                    : run.server().cpuSeconds() / run.windowSeconds()),
+                            "the server host's CPUs were %.0f %% busy, its JVM used %s of them",
+                            run.server().hostCpuShare() * 100, HostCpu.used(server, run)),
                     "this is the server's own limit; more threads add waiting, not throughput"));
         }
+        HostCpu.others(run).ifPresent(others -> {
+            if (others > MAX_OTHERS * run.clientCpus()) {
+                reasons.add(new Reason(
+                        Code.OTHER_LOAD,
+                        Texts.format(
+                                "other processes, and the kernel for all of them, used %.1f of the client host's %d CPUs",
+                                others, run.clientCpus()),
+                        "stop them and run again: see what top shows"));
+            }
+        });
     }
 
     static boolean saturated(Double hostShare) {
         return hostShare != null && hostShare >= CPU_SATURATED;
-    }
-
-    /** On a host that both share, saturation is the matter of whoever uses most of it. */
-    private static boolean concerns(RunEvidence run, Double cpuSeconds) {
-        if (!run.sharedHost() || cpuSeconds == null) {
-            return true;
-        }
-        Double other = cpuSeconds.equals(run.client().cpuSeconds())
-                ? run.server().cpuSeconds()
-                : run.client().cpuSeconds();
-        return other == null || cpuSeconds >= other;
-    }
-
-    private static double share(RunEvidence run, Double cpuSeconds) {
-        return cpuSeconds == null || run.windowSeconds() <= 0
-                ? Double.NaN
-                : cpuSeconds / run.windowSeconds() / run.clientCpus();
     }
 
     private static void pauses(

@@ -33,6 +33,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         GC_PAUSES(Status.PASS),
         CLIENT_CPU_SATURATED(Status.PASS),
         SERVER_CPU_SATURATED(Status.PASS),
+        OTHER_LOAD(Status.PASS),
         SHARED_HOST(Status.PASS),
         TOO_SHORT(Status.PASS),
         SERVER_UNKNOWN(Status.PASS),

@@ -194,6 +194,8 @@ class JudgeTest {
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
 
         client = new ClientSide(5.0, 0.95, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
+
         server = new ServerSide(null, Map.of("echo", 100_000L), 14.0, 0.95, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
         sharedHost = true;
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);

@@ -1,6 +1,7 @@
 package cxfperf.testing;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -32,12 +33,25 @@ public final class CommandProcess implements AutoCloseable {
 
     /** @param home the directory that stands for the top of the checkout */
     public static CommandProcess start(Path home, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return start(List.of(), List.of(), home, arguments);
+    }
+
+    /**
+     * @param prefix a command that runs the one behind it, for example in a network namespace
+     * @param classpath what is on the classpath ahead of that of the test
+     */
+    public static CommandProcess start(List<String> prefix, List<Path> classpath, Path home, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(prefix);
+        StringBuilder path = new StringBuilder();
+        classpath.forEach(entry -> path.append(entry.toAbsolutePath()).append(File.pathSeparator));
+        path.append(System.getProperty("java.class.path"));
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-Dcxfperf.home=" + home,
                 "-cp",
-                System.getProperty("java.class.path"),
+                path.toString(),
                 "cxfperf.cli.Main"));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

@@ -10,11 +10,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands between a client and a server on this host, hands every byte on, and counts the connections of the client. */
+/**
+ * Stands between a client and a server on this host, counts the connections of the client, and hands every byte on, until
+ * it is told to lose what the client sends.
+ */
 public final class CountingRelay implements AutoCloseable {
 
     private final ServerSocket listener;
     private final int serverPort;
+    private volatile boolean cutOff;
     private final AtomicInteger accepted = new AtomicInteger();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
@@ -33,6 +37,11 @@ public final class CountingRelay implements AutoCloseable {
         return accepted.get();
     }
 
+    /** From now on nothing that the client sends reaches the server. */
+    public void cutOffClient() {
+        cutOff = true;
+    }
+
     private void accept() throws IOException {
         while (true) {
             Socket client = listener.accept();
@@ -42,17 +51,22 @@ public final class CountingRelay implements AutoCloseable {
             server.setTcpNoDelay(true);
             sockets.add(client);
             sockets.add(server);
-            daemon(() -> pump(client, server));
-            daemon(() -> pump(server, client));
+            daemon(() -> pump(client, server, true));
+            daemon(() -> pump(server, client, false));
         }
     }
 
-    private static void pump(Socket from, Socket to) throws IOException {
+    private void pump(Socket from, Socket to, boolean requests) throws IOException {
         try (from;
                 to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
-            in.transferTo(out);
+            byte[] buffer = new byte[16 * 1024];
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                if (!(requests && cutOff)) {
+                    out.write(buffer, 0, n);
+                }
+            }
         }
     }
 

@@ -1,0 +1,256 @@
+package cxfperf.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.CountingRelay;
+import cxfperf.testing.NetworkNamespace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands as a user starts them, on hosts that are really short of something. */
+@EnabledOnOs(OS.LINUX)
+class ProvokedFaultsTest {
+
+    private static final List<Path> FAULTS = List.of(Path.of("src", "test", "faults"));
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aRunWithoutFaultHasTheServersCountAndNoReasonOfItsOwn() throws Exception {
+        JsonNode result = run(0, List.of(), "-Dtime=3", "-Dwarmup=1", "-Dslo=errors==0,throughput>0");
+
+        assertThat(result.at("/server/unknownBecause").isNull()).isTrue();
+        assertThat(result.at("/server/calls/echo").asLong())
+                .isGreaterThanOrEqualTo(result.at("/calls/started").asLong());
+        assertThat(result.at("/server/cpuSeconds").asDouble()).isPositive();
+        assertThat(result.at("/server/effective/listener").asText()).isEqualTo("ServerSocket");
+        assertThat(codes(result))
+                .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "CONNECTION_CHURN", "CONNECTION_LEAK")
+                .contains("SHARED_HOST");
+        assertThat(result.at("/objectives/1/met").asBoolean()).isTrue();
+        List<String> timeline = Files.readAllLines(onlyRun().resolve("timeline.csv"));
+        int column = List.of(timeline.get(0).split(",")).indexOf("serverHeapUsedBytes");
+        assertThat(timeline.subList(1, timeline.size()))
+                .anySatisfy(row -> assertThat(row.split(",", -1)[column]).isNotEmpty());
+    }
+
+    @Test
+    void aNarrowPortRangeIsForetoldAndThenExhausted() throws Exception {
+        try (NetworkNamespace namespace = NetworkNamespace.make()) {
+            namespace.sysctl("net.ipv4.ip_local_port_range=40000 40299");
+            namespace.sysctl("net.ipv4.tcp_tw_reuse=0");
+            try (CommandProcess doctor =
+                    CommandProcess.start(namespace.prefix(), FAULTS, home, "doctor", "-Drate=1000")) {
+                assertThat(doctor.exitCode()).as(doctor.output()).isEqualTo(1);
+                assertThat(doctor.output()).containsPattern("FAIL +local ports +300 ");
+            }
+
+            JsonNode result = run(1, namespace.prefix(), "-Dconnections=churn", "-Dtime=3", "-Dwarmup=0");
+
+            assertThat(codes(result)).contains("PORTS_EXHAUSTED", "CALLS_FAILED");
+            assertThat(result.at("/calls/failures/BIND").asLong()).isPositive();
+            assertThat(result.at("/calls/ok").asLong()).isBetween(250L, 300L);
+            assertThat(result.at("/connections/peakTimeWait").asLong()).isBetween(250L, 300L);
+        }
+    }
+
+    @Test
+    void churnIsCountedAsTheKernelCountsIt() throws Exception {
+        try (NetworkNamespace namespace = NetworkNamespace.make()) {
+            long before = namespace.activeOpens();
+            JsonNode result = run(0, namespace.prefix(), "-Dconnections=churn", "-Dtime=3", "-Dwarmup=0");
+            long opened = namespace.activeOpens() - before;
+            long timeWait = namespace.timeWait();
+
+            assertThat(codes(result)).contains("CONNECTION_CHURN");
+            assertThat(reason(result, "CONNECTION_CHURN")).contains("per 1,000 calls");
+            long counted = result.at("/connections/opened").asLong();
+            long calls = result.at("/calls/started").asLong();
+            // All calls of the run, and the few connections to the admin endpoint.
+            long all = result.at("/server/calls/echo").asLong();
+            assertThat(opened).isBetween(all, all + 10);
+            // The probe looks a moment after the window has closed, while the load goes on.
+            assertThat(counted).isBetween(calls - 10, opened);
+            // The client's end closes first, so every connection of the last minute is still there; or the loopback
+            // rule has given its port to a later one.
+            assertThat(result.at("/connections/peakTimeWait").asLong())
+                    .isCloseTo(timeWait, org.assertj.core.data.Percentage.withPercentage(10));
+        }
+    }
+
+    @Test
+    void connectionsThatAreNeverClosedAreALeakAndThenExhaustTheFiles() throws Exception {
+        List<String> fewFiles = List.of("sh", "-c", "ulimit -n 400; exec \"$@\"", "sh");
+        // As in real use, where classes come from jars that are open: a class file of its own would be one file more.
+        List<Path> jars = List.of(
+                pack(Path.of("target", "classes"), "main.jar"), pack(Path.of("target", "test-classes"), "test.jar"));
+        JsonNode result;
+        try (CommandProcess server =
+                CommandProcess.start(List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0")) {
+            int admin = port(server.awaitLine(line -> line.startsWith("ADMIN ")));
+            int port = port(server.awaitLine(line -> line.startsWith("READY ")));
+            try (CommandProcess client = CommandProcess.start(
+                    fewFiles,
+                    Stream.concat(jars.stream(), FAULTS.stream()).toList(),
+                    home,
+                    "client",
+                    "-Dscenario=socket",
+                    "-Dport=" + port,
+                    "-Dadmin=" + admin,
+                    "-Dconnections=leak",
+                    "-Dinvocations=150",
+                    "-Dwarmup=0")) {
+                assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+                result = json();
+            }
+        }
+
+        assertThat(codes(result)).contains("FILES_EXHAUSTED", "CONNECTION_LEAK", "CALLS_FAILED");
+        assertThat(reason(result, "FILES_EXHAUSTED"))
+                .contains("Too many open files")
+                .contains("the limit is 400");
+        assertThat(result.at("/connections/peakEstablished").asLong()).isGreaterThan(100L);
+    }
+
+    @Test
+    void aLimitThatLetsNoLoadJvmStartIsOneLine() throws Exception {
+        List<String> fewFiles = List.of("sh", "-c", "ulimit -n 64; exec \"$@\"", "sh");
+
+        try (CommandProcess client = CommandProcess.start(fewFiles, FAULTS, home, "clientserver", "-Dport=0")) {
+            assertThat(client.exitCode()).isEqualTo(3);
+            assertThat(client.lines())
+                    .singleElement()
+                    .asString()
+                    .contains("FILES_EXHAUSTED", "64 open files", "ulimit");
+        }
+    }
+
+    @Test
+    void aServerThatDropsItsCountIsAMismatch() throws Exception {
+        JsonNode result = run(3, List.of(), "-Dcount=some", "-Dtime=2", "-Dwarmup=0");
+
+        assertThat(codes(result)).startsWith("COUNT_MISMATCH");
+        assertThat(result.at("/verdict/status").asText()).isEqualTo("INVALID");
+    }
+
+    @Test
+    void aClientThatIsCutOffIsAMismatchToo() throws Exception {
+        try (CommandProcess server =
+                CommandProcess.start(List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0")) {
+            int admin = port(server.awaitLine(line -> line.startsWith("ADMIN ")));
+            try (CountingRelay relay = new CountingRelay(port(server.awaitLine(line -> line.startsWith("READY "))));
+                    CommandProcess client = CommandProcess.start(
+                            List.of(),
+                            FAULTS,
+                            home,
+                            "client",
+                            "-Dscenario=socket",
+                            "-Dport=" + relay.port(),
+                            "-Dadmin=" + admin,
+                            "-Dtime=4",
+                            "-Dwarmup=0",
+                            "-Dtimeout=1")) {
+                client.awaitLine(line -> line.matches("measure +1 s.*"));
+                relay.cutOffClient();
+                assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+
+                JsonNode result = json();
+                assertThat(codes(result)).startsWith("COUNT_MISMATCH", "CALLS_FAILED");
+                assertThat(result.at("/server/calls/echo").asLong())
+                        .isLessThan(result.at("/calls/started").asLong());
+            }
+        }
+    }
+
+    @Test
+    void withoutAnAdminEndpointTheRunGoesOnAndSaysSo() throws Exception {
+        JsonNode result = run(0, List.of(), "-Dadmin=none", "-Dtime=2", "-Dwarmup=0");
+
+        assertThat(codes(result)).contains("SERVER_UNKNOWN");
+        assertThat(result.at("/server/calls").isNull()).isTrue();
+    }
+
+    @Test
+    void aSettingThatIsNotInEffectInvalidates() throws Exception {
+        JsonNode result = run(3, List.of(), "-Dunmet=yes", "-Dtime=2", "-Dwarmup=0");
+
+        assertThat(codes(result)).startsWith("CONFIG_NOT_IN_EFFECT");
+        assertThat(reason(result, "CONFIG_NOT_IN_EFFECT")).contains("asked for in vain");
+    }
+
+    @Test
+    void aMissedObjectiveIsExitOne() throws Exception {
+        JsonNode result = run(1, List.of(), "-Dslo=throughput>=1000000000", "-Dtime=2", "-Dwarmup=0");
+
+        assertThat(codes(result)).startsWith("OBJECTIVE_MISSED");
+    }
+
+    private JsonNode run(int exitCode, List<String> prefix, String... options) throws Exception {
+        List<String> arguments =
+                new ArrayList<>(List.of("clientserver", "-Dscenario=socket", "-Dport=0", "-Dhost=127.0.0.1"));
+        arguments.addAll(List.of(options));
+        try (CommandProcess command = CommandProcess.start(prefix, FAULTS, home, arguments.toArray(String[]::new))) {
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(exitCode);
+        }
+        return json();
+    }
+
+    private JsonNode json() throws IOException {
+        return new ObjectMapper().readTree(onlyRun().resolve("result.json").toFile());
+    }
+
+    private Path onlyRun() throws IOException {
+        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
+            List<Path> all = runs.filter(Files::isDirectory).toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
+    }
+
+    private static List<String> codes(JsonNode result) {
+        List<String> codes = new ArrayList<>();
+        result.at("/verdict/reasons")
+                .forEach(reason -> codes.add(reason.get("code").asText()));
+        return codes;
+    }
+
+    private static String reason(JsonNode result, String code) {
+        for (JsonNode reason : result.at("/verdict/reasons")) {
+            if (reason.get("code").asText().equals(code)) {
+                return reason.get("evidence").asText();
+            }
+        }
+        throw new AssertionError("no " + code + " in " + codes(result));
+    }
+
+    private Path pack(Path classes, String name) throws IOException {
+        Path jar = home.resolve(name);
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                Stream<Path> files = Files.walk(classes)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
+                Files.copy(file, out);
+                out.closeEntry();
+            }
+        }
+        return jar;
+    }
+
+    private static int port(String line) {
+        return java.net.URI.create(line.substring(line.indexOf(' ') + 1)).getPort();
+    }
+}

@@ -1,0 +1,98 @@
+package cxfperf.testing;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A network of its own on this host, with nothing but a loopback device: what is set or counted in it concerns nobody
+ * else. Needs root and iproute2. Where it cannot be had the test is skipped, unless the environment says that it must be
+ * ({@code CXFPERF_REQUIRE=netns}, as on CI).
+ */
+public final class NetworkNamespace implements AutoCloseable {
+
+    private static final long LIMIT_SECONDS = 20;
+
+    private final String name;
+
+    private NetworkNamespace(String name) {
+        this.name = name;
+    }
+
+    public static NetworkNamespace make() throws IOException {
+        String name = "cxfperf-" + ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+        String problem = run(List.of("ip", "netns", "add", name)).problem;
+        boolean required = System.getenv().getOrDefault("CXFPERF_REQUIRE", "").contains("netns");
+        if (required && problem != null) {
+            throw new AssertionError("a network namespace is required and cannot be made: " + problem);
+        }
+        assumeTrue(problem == null, "a network namespace cannot be made: " + problem);
+        NetworkNamespace namespace = new NetworkNamespace(name);
+        namespace.must("ip", "link", "set", "lo", "up");
+        return namespace;
+    }
+
+    /** What to put before a command so that it runs in here. */
+    public List<String> prefix() {
+        return List.of("ip", "netns", "exec", name);
+    }
+
+    public void sysctl(String setting) throws IOException {
+        must("sysctl", "-w", setting);
+    }
+
+    /** The kernel's count of connections that were opened in here. */
+    public long activeOpens() throws IOException {
+        List<String> tcp = must("cat", "/proc/net/snmp")
+                .lines()
+                .filter(line -> line.startsWith("Tcp:"))
+                .toList();
+        List<String> names = List.of(tcp.get(0).split(" "));
+        return Long.parseLong(tcp.get(1).split(" ")[names.indexOf("ActiveOpens")]);
+    }
+
+    /** How many connections are in TIME_WAIT in here. */
+    public long timeWait() throws IOException {
+        return must("cat", "/proc/net/tcp", "/proc/net/tcp6")
+                .lines()
+                .map(line -> line.trim().split("\\s+"))
+                .filter(cells -> cells.length > 3 && cells[3].equals("06"))
+                .count();
+    }
+
+    private String must(String... command) throws IOException {
+        List<String> whole = new ArrayList<>(prefix());
+        whole.addAll(List.of(command));
+        Output output = run(whole);
+        if (output.problem != null) {
+            throw new IOException(String.join(" ", whole) + ": " + output.problem);
+        }
+        return output.text;
+    }
+
+    private record Output(String text, String problem) {}
+
+    private static Output run(List<String> command) {
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+            return new Output(text, ended && process.exitValue() == 0 ? null : text.trim());
+        } catch (IOException e) {
+            return new Output("", e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Output("", "interrupted");
+        }
+    }
+
+    @Override
+    public void close() {
+        run(List.of("ip", "netns", "del", name));
+    }
+}

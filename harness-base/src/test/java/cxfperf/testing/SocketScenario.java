@@ -1,0 +1,195 @@
+package cxfperf.testing;
+
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServerSpec;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * One byte there and back over a plain socket, with faults to choose from: a client that opens a connection per call and
+ * closes it or does not, a server that does not count every call.
+ */
+public final class SocketScenario implements Scenario {
+
+    private static final ScenarioOption CONNECTIONS =
+            new ScenarioOption("connections", "keep", List.of("keep", "churn", "leak"), "what becomes of connections");
+    private static final ScenarioOption COUNT =
+            new ScenarioOption("count", "all", List.of("all", "some"), "which calls the server counts");
+    private static final ScenarioOption UNMET =
+            new ScenarioOption("unmet", "no", List.of("no", "yes"), "whether something asked for is not in effect");
+
+    @Override
+    public String name() {
+        return "socket";
+    }
+
+    @Override
+    public List<String> operations() {
+        return List.of("echo");
+    }
+
+    @Override
+    public List<String> protocols() {
+        return List.of("tcp");
+    }
+
+    @Override
+    public int defaultPort() {
+        return 7007;
+    }
+
+    @Override
+    public List<ScenarioOption> options() {
+        return List.of(CONNECTIONS, COUNT, UNMET);
+    }
+
+    @Override
+    public RunningServer startServer(ServerSpec spec) throws IOException {
+        ServerSocket listener = new ServerSocket();
+        listener.bind(new InetSocketAddress(InetAddress.getByName(spec.host()), spec.port()), 128);
+        LongAdder completed = spec.calls().completed("echo");
+        boolean all = spec.options().get("count").equals("all");
+        daemon(() -> {
+            while (true) {
+                Socket accepted = listener.accept();
+                daemon(() -> echo(accepted, completed, all));
+            }
+        });
+        return new RunningServer() {
+            @Override
+            public URI address() {
+                return URI.create("tcp://" + spec.host() + ":" + listener.getLocalPort() + "/");
+            }
+
+            @Override
+            public Map<String, Object> effective() {
+                return Map.of("listener", "ServerSocket");
+            }
+
+            @Override
+            public void close() {
+                try {
+                    listener.close();
+                } catch (IOException e) {
+                    throw new java.io.UncheckedIOException(e);
+                }
+            }
+        };
+    }
+
+    private static void echo(Socket accepted, LongAdder completed, boolean all) throws IOException {
+        try (accepted) {
+            int calls = 0;
+            for (int b = accepted.getInputStream().read();
+                    b >= 0;
+                    b = accepted.getInputStream().read()) {
+                accepted.getOutputStream().write(b);
+                calls++;
+                if (all || calls % 10 != 0) {
+                    completed.increment();
+                }
+            }
+        }
+    }
+
+    private interface Task {
+        void run() throws IOException;
+    }
+
+    private static void daemon(Task task) {
+        Thread thread = new Thread(() -> {
+            try {
+                task.run();
+            } catch (IOException e) {
+                // The connection or the listener was closed.
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public LoadClientFactory connect(ClientSpec spec) {
+        String connections = spec.options().get("connections");
+        return new LoadClientFactory() {
+            @Override
+            public LoadClient newClient(String operation, int worker) {
+                return new Client(spec, connections);
+            }
+
+            @Override
+            public URI target() {
+                return URI.create("tcp://" + spec.host() + ":" + spec.port() + "/");
+            }
+
+            @Override
+            public Map<String, Object> effective() {
+                return Map.of("connections", connections);
+            }
+
+            @Override
+            public List<String> unmet() {
+                return spec.options().get("unmet").equals("yes")
+                        ? List.of("a setting was asked for in vain")
+                        : List.of();
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    private static final class Client implements LoadClient {
+        private final ClientSpec spec;
+        private final String connections;
+        private final List<Socket> leaked = new ArrayList<>();
+        private Socket kept;
+        private int calls;
+
+        Client(ClientSpec spec, String connections) {
+            this.spec = spec;
+            this.connections = connections;
+        }
+
+        @Override
+        public void call() throws Exception {
+            if (kept == null) {
+                kept = new Socket();
+                kept.setSoTimeout(Math.toIntExact(spec.timeout().toMillis()));
+                kept.connect(new InetSocketAddress(spec.host(), spec.port()));
+            }
+            int sent = calls++ & 0x7f;
+            try {
+                kept.getOutputStream().write(sent);
+                if (kept.getInputStream().read() != sent) {
+                    throw CallFailedException.wrongReply("another byte");
+                }
+            } catch (IOException | CallFailedException e) {
+                kept.close();
+                kept = null;
+                throw e;
+            }
+            if (connections.equals("churn")) {
+                kept.close();
+                kept = null;
+            } else if (connections.equals("leak")) {
+                leaked.add(kept);
+                kept = null;
+            }
+        }
+    }
+}
