@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
- * Prometheus. {@code /?settled=true} first waits, for two seconds at most, until the pauses of up to now have been
+ * Prometheus. {@code /?settled=true} first waits, for three seconds at most, until the pauses of up to now have been
  * reported; {@code /?gcAfter=N} gives the longest pause behind the first N.
  */
 public final class ServerAdmin implements AutoCloseable {

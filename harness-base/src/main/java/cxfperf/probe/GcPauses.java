@@ -32,7 +32,7 @@ public final class GcPauses implements AutoCloseable {
     /** How many of the latest pauses are remembered one by one. */
     private static final int REMEMBERED = 4_096;
 
-    private static final Duration ARRIVAL_LIMIT = Duration.ofMillis(1_500);
+    private static final Duration ARRIVAL_LIMIT = Duration.ofMillis(3_000);
 
     private final RecordingStream stream;
     private CountDownLatch nextFlush = new CountDownLatch(1);
