@@ -99,7 +99,7 @@ class CommandLineTest {
     void anUnknownCommandIsRefusedWithTheKnownOnes() {
         assertThatThrownBy(() -> parse("serve"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("unknown command 'serve': one of server, client, clientserver is expected");
+                .hasMessage("unknown command 'serve': one of server, client, clientserver, doctor is expected");
     }
 
     @Test

@@ -8,6 +8,10 @@ import cxfperf.testing.CommandProcess;
 import cxfperf.testing.CountingRelay;
 import cxfperf.testing.NetworkNamespace;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -185,6 +189,33 @@ class ProvokedFaultsTest {
     }
 
     @Test
+    void aClientOfALongRunCanBeScraped() throws Exception {
+        try (CommandProcess command = CommandProcess.start(
+                List.of(),
+                FAULTS,
+                home,
+                "clientserver",
+                "-Dscenario=socket",
+                "-Dport=0",
+                "-Dmetrics=0",
+                "-Dtime=30",
+                "-Dwarmup=0")) {
+            String line = command.awaitLine(text -> text.startsWith("metrics of this client: "));
+            command.awaitLine(text -> text.matches("measure +2 s.*"));
+            HttpResponse<String> metrics = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create(line.substring(line.indexOf("http"))))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+
+            assertThat(metrics.body())
+                    .containsPattern("cxfperf_client_calls_total\\{result=\"ok\"} [1-9]")
+                    .containsPattern("cxfperf_client_throughput [1-9]")
+                    .contains("cxfperf_client_service_time_seconds{quantile=\"0.99\"}");
+        }
+    }
+
+    @Test
     void aSettingThatIsNotInEffectInvalidates() throws Exception {
         JsonNode result = run(3, List.of(), "-Dunmet=yes", "-Dtime=2", "-Dwarmup=0");
 
@@ -251,6 +282,6 @@ class ProvokedFaultsTest {
     }
 
     private static int port(String line) {
-        return java.net.URI.create(line.substring(line.indexOf(' ') + 1)).getPort();
+        return URI.create(line.substring(line.indexOf(' ') + 1)).getPort();
     }
 }

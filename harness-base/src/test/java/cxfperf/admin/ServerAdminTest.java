@@ -1,0 +1,147 @@
+package cxfperf.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ServerAdminTest {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final CallCounters calls = new CallCounters();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private ServerAdmin admin;
+
+    @BeforeEach
+    void open() throws IOException {
+        RunningServer server = new RunningServer() {
+            @Override
+            public URI address() {
+                return URI.create("http://localhost:8080/service");
+            }
+
+            @Override
+            public Map<String, Object> effective() {
+                return Map.of("maxThreads", 200);
+            }
+
+            @Override
+            public List<String> unmet() {
+                return List.of("HTTP/2 was asked for");
+            }
+
+            @Override
+            public void close() {}
+        };
+        admin = ServerAdmin.open("localhost", 0, server, Map.of("cfg", "none"), calls);
+    }
+
+    @AfterEach
+    void close() {
+        admin.close();
+    }
+
+    @Test
+    void theClientReadsWhatTheServerCounts() throws Exception {
+        AdminClient client = new AdminClient(admin.address(), OptionalInt.of(8080));
+        ServerSnapshot before = client.fetch(true, 0, LIMIT);
+        calls.completed("echo").add(7);
+        ServerSnapshot after = client.fetch(false, 0, LIMIT);
+
+        assertThat(before.calls()).isEmpty();
+        assertThat(after.calls()).isEqualTo(Map.of("echo", 7L));
+        assertThat(after.process()).isEqualTo(before.process());
+        assertThat(after.nanos()).isGreaterThan(before.nanos());
+        assertThat(after.effective()).containsEntry("maxThreads", 200).containsEntry("cfg", "none");
+        assertThat(after.unmet()).containsExactly("HTTP/2 was asked for");
+        assertThat(after.heapUsedBytes()).isPositive();
+        assertThat(client.fetchLater(0, LIMIT).get().calls()).isEqualTo(after.calls());
+    }
+
+    @Test
+    void pausesAreInTheSettledSnapshot() throws Exception {
+        AdminClient client = new AdminClient(admin.address(), OptionalInt.empty());
+        ServerSnapshot before = client.fetch(true, 0, LIMIT);
+        System.gc();
+        ServerSnapshot after = client.fetch(true, before.gcPauses(), LIMIT);
+
+        assertThat(after.gcPauses()).isGreaterThan(before.gcPauses());
+        assertThat(after.gcPauseNanos()).isGreaterThan(before.gcPauseNanos());
+        assertThat(after.gcLongestNanos()).isBetween(1L, after.gcPauseNanos() - before.gcPauseNanos());
+        assertThat(client.fetch(false, Long.MAX_VALUE, LIMIT).gcLongestNanos()).isZero();
+    }
+
+    @Test
+    void metricsAreInThePrometheusTextFormat() throws Exception {
+        calls.completed("echo").add(3);
+        HttpResponse<String> response = get("metrics");
+
+        assertThat(response.headers().firstValue("Content-Type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain; version=0.0.4"));
+        assertThat(response.body())
+                .contains("# TYPE cxfperf_server_calls_total counter")
+                .contains("cxfperf_server_calls_total{operation=\"echo\"} 3.0")
+                .contains("jvm_memory_used_bytes")
+                .contains("process_cpu_usage")
+                .contains("cxfperf_gc_pause_seconds_total");
+        calls.completed("echo").increment();
+        assertThat(get("metrics").body()).contains("cxfperf_server_calls_total{operation=\"echo\"} 4.0");
+    }
+
+    @Test
+    void canOnlyBeReadAndOnlyWhatThereIs() throws Exception {
+        assertThat(get("nothing").statusCode()).isEqualTo(404);
+        HttpRequest post = HttpRequest.newBuilder(admin.address())
+                .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                .build();
+        assertThat(http.send(post, HttpResponse.BodyHandlers.ofString()).statusCode())
+                .isEqualTo(405);
+    }
+
+    @Test
+    void theEndpointOfAnotherServerOrNoneIsSaidInOneLine() throws Exception {
+        AdminClient other = new AdminClient(admin.address(), OptionalInt.of(9000));
+        assertThatThrownBy(() -> other.fetch(false, 0, LIMIT))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("another server, http://localhost:8080/service");
+
+        int free;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            free = socket.getLocalPort();
+        }
+        AdminClient nobody = new AdminClient(URI.create("http://localhost:" + free + "/"), OptionalInt.empty());
+        assertThatThrownBy(() -> nobody.fetch(false, 0, LIMIT))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("http://localhost:" + free + "/: no connection");
+
+        try (HttpEndpoint page = HttpEndpoint.open("localhost", 0)) {
+            page.serve("/", "text/plain", query -> "hello");
+            AdminClient notAdmin = new AdminClient(page.address(), OptionalInt.empty());
+            assertThatThrownBy(() -> notAdmin.fetch(false, 0, LIMIT))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("not the answer of an admin endpoint");
+        }
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        return http.send(
+                HttpRequest.newBuilder(admin.address().resolve("/" + path)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+}
