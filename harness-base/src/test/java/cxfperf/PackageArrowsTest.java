@@ -32,6 +32,8 @@ class PackageArrowsTest {
             .definedBy("cxfperf.probe..")
             .layer("measure")
             .definedBy("cxfperf.measure..")
+            .layer("scaling")
+            .definedBy("cxfperf.scaling..")
             .layer("plan")
             .definedBy("cxfperf.plan..")
             .layer("scenario")
@@ -52,6 +54,8 @@ class PackageArrowsTest {
             .mayOnlyBeAccessedByLayers("cli", "doctor", "admin", "report", "result")
             .whereLayer("measure")
             .mayOnlyBeAccessedByLayers("cli", "report", "result", "engine")
+            .whereLayer("scaling")
+            .mayOnlyBeAccessedByLayers("cli", "report")
             .whereLayer("plan")
             .mayOnlyBeAccessedByLayers("cli", "report", "engine");
 

@@ -1,0 +1,99 @@
+package cxfperf.plan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * The numbers of clients of one command, as they were named: one for a single run, several for a sweep.
+ *
+ * @param counts each once, in the order in which they were named
+ */
+public record ThreadCounts(List<Integer> counts) {
+
+    /** More clients than one load JVM can have threads. */
+    public static final int MAX = 100_000;
+
+    /** More points than anybody waits for: a range that was meant otherwise. */
+    private static final int MAX_COUNTS = 1_000;
+
+    public ThreadCounts {
+        counts = List.copyOf(counts);
+        if (counts.isEmpty()) {
+            throw new IllegalArgumentException("at least one number is expected");
+        }
+    }
+
+    /**
+     * Reads {@code 8}, {@code 1,8,16} or {@code 1-4,8}.
+     *
+     * @throws IllegalArgumentException with what is allowed as its message
+     */
+    public static ThreadCounts parse(String text) {
+        List<Integer> counts = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            String[] ends = part.split("-", -1);
+            if (ends.length > 2) {
+                throw expected();
+            }
+            int from = number(ends[0]);
+            int to = number(ends[ends.length - 1]);
+            if (to < from) {
+                throw new IllegalArgumentException(part + " is a range from high to low");
+            }
+            if (counts.size() + (long) to - from >= MAX_COUNTS) {
+                throw new IllegalArgumentException("more than " + MAX_COUNTS + " points in one sweep");
+            }
+            for (int count = from; count <= to; count++) {
+                if (counts.contains(count)) {
+                    throw new IllegalArgumentException(count + " is named twice; -Drepeats repeats all of them");
+                }
+                counts.add(count);
+            }
+        }
+        return new ThreadCounts(counts);
+    }
+
+    private static int number(String text) {
+        if (!text.matches("[0-9]{1,6}")) {
+            throw expected();
+        }
+        int number = Integer.parseInt(text);
+        if (number < 1 || number > MAX) {
+            throw expected();
+        }
+        return number;
+    }
+
+    private static IllegalArgumentException expected() {
+        return new IllegalArgumentException(String.format(
+                Locale.ROOT, "a whole number from 1 to %,d is expected, or a list like 1,8,16 or 1-4,8", MAX));
+    }
+
+    public boolean isSweep() {
+        return counts.size() > 1;
+    }
+
+    public int highest() {
+        return Collections.max(counts);
+    }
+
+    /**
+     * The order in which the points of a sweep run: every repeat is a round of all counts in a random order of its own,
+     * so that a slow change of the system neither looks like an effect of the load nor meets one count only.
+     *
+     * @param seed the same seed gives the same order
+     */
+    public List<Integer> order(int repeats, long seed) {
+        Random random = new Random(seed);
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < repeats; i++) {
+            List<Integer> round = new ArrayList<>(counts);
+            Collections.shuffle(round, random);
+            order.addAll(round);
+        }
+        return List.copyOf(order);
+    }
+}
