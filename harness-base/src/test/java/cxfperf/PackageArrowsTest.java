@@ -55,7 +55,7 @@ class PackageArrowsTest {
             .whereLayer("measure")
             .mayOnlyBeAccessedByLayers("cli", "report", "result", "engine")
             .whereLayer("scaling")
-            .mayOnlyBeAccessedByLayers("cli", "report")
+            .mayOnlyBeAccessedByLayers("cli", "report", "result")
             .whereLayer("plan")
             .mayOnlyBeAccessedByLayers("cli", "report", "engine");
 

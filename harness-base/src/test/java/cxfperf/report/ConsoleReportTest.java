@@ -4,24 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.measure.Counts;
-import cxfperf.result.Bytes;
-import cxfperf.result.Calls;
-import cxfperf.result.ClientSide;
-import cxfperf.result.Connections;
-import cxfperf.result.Objective;
-import cxfperf.result.Reason;
-import cxfperf.result.RunResult;
-import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
-import cxfperf.result.Throughput;
-import cxfperf.result.Verdict;
-import cxfperf.scenario.FailureKind;
+import cxfperf.testing.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +52,7 @@ class ConsoleReportTest {
     void readsTheSameInEveryLocale(String tag) {
         Locale.setDefault(Locale.forLanguageTag(tag));
 
-        assertThat(ConsoleReport.render(billion())).isEqualTo(EXPECTED);
+        assertThat(ConsoleReport.render(SampleResults.billion())).isEqualTo(EXPECTED);
     }
 
     @ParameterizedTest
@@ -74,7 +60,7 @@ class ConsoleReportTest {
     void jsonHasTheFixedNamesAndUnknownIsNull(String tag, @TempDir Path directory) throws Exception {
         Locale.setDefault(Locale.forLanguageTag(tag));
         Path file = directory.resolve("result.json");
-        JsonReport.write(billion(), file);
+        JsonReport.write(SampleResults.billion(), file);
 
         JsonNode json = new ObjectMapper().readTree(Files.readString(file));
 
@@ -107,56 +93,9 @@ class ConsoleReportTest {
 
     @Test
     void aPercentilelessRunPrintsNoMadeUpNumber() {
-        RunResult empty = result(Counts.NONE, 0, new ServiceTime(null, null, null, null, null, null, null));
-
-        assertThat(ConsoleReport.render(empty))
+        assertThat(ConsoleReport.render(SampleResults.nothingVerified()))
                 .contains("n/a")
                 .doesNotContain("NaN")
                 .doesNotContain("Infinity");
-    }
-
-    private static RunResult billion() {
-        return result(
-                new Counts(1_003_791_036, Map.of(FailureKind.TIMEOUT, 9L), 1),
-                28_800.386,
-                new ServiceTime(2_869.1, 2_500.0, 4_000.0, 12_345.6, null, null, 1_234_567.8));
-    }
-
-    private static RunResult result(Counts counts, double windowSeconds, ServiceTime times) {
-        return new RunResult(
-                RunResult.SCHEMA,
-                "soap_http_doc_lit",
-                "echoComplexTypeDoc",
-                "http",
-                "http://localhost:8080/",
-                "2026-11-21T07:00:00Z",
-                100,
-                1,
-                10,
-                windowSeconds,
-                Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
-                Throughput.of(counts.ok(), windowSeconds, 100),
-                times,
-                Map.of(),
-                Calls.of(Counts.NONE, Map.of()),
-                new Bytes(1_342_177_280L, 536_870_912L),
-                new Connections(100L, null, 12, 112),
-                new ClientSide(1_234.5, 0.5, 0.0, 7L, 98_765.4, 43.21, null, 200L),
-                new ServerSide(
-                        null,
-                        Map.of("echoComplexTypeDoc", 1_003_791_046L),
-                        2_345.6,
-                        0.97,
-                        100L,
-                        1_000.0,
-                        20.5,
-                        4_194_304L,
-                        30L,
-                        101L,
-                        Map.of("jettyVersion", "12")),
-                Map.of("conduit", "HttpClientHTTPConduit"),
-                List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false)),
-                "the server host's CPUs",
-                Verdict.of(List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many", "look"))));
     }
 }

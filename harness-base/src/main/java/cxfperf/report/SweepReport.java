@@ -1,0 +1,126 @@
+package cxfperf.report;
+
+import static cxfperf.report.Numbers.count;
+import static cxfperf.report.Numbers.rate;
+
+import cxfperf.result.SweepResult;
+import cxfperf.scaling.BetterThanLinear;
+import cxfperf.scaling.Estimate;
+import cxfperf.scaling.UslFit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The end of a sweep as text: the table of its points, and what they say about other loads. */
+public final class SweepReport {
+
+    private static final double PERCENT = 100;
+
+    /** Three times the error of a calm table such as the published one. */
+    private static final double POOR_RMS_ERROR = 0.1;
+
+    private SweepReport() {}
+
+    public static String render(SweepResult sweep) {
+        SweepTable table = new SweepTable(sweep);
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(table.headings());
+        lines.addAll(table.rows());
+        int[] widths = IntStream.range(0, table.headings().size())
+                .map(column -> lines.stream()
+                        .mapToInt(line -> line.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        String rows = lines.stream()
+                .map(line -> IntStream.range(0, widths.length)
+                        .mapToObj(column ->
+                                " ".repeat(widths[column] - line.get(column).length()) + line.get(column))
+                        .collect(Collectors.joining("  ", "", "\n")))
+                .collect(Collectors.joining());
+        return title(sweep) + "\n" + rows + String.join("\n", scaling(sweep)) + "\nVERDICT OF THE SWEEP: "
+                + sweep.status() + "\n";
+    }
+
+    /** The same for pasting into an issue. */
+    public static String renderMarkdown(SweepResult sweep) {
+        SweepTable table = new SweepTable(sweep);
+        return MarkdownTable.escaped(title(sweep)) + "\n\n"
+                + MarkdownTable.table(table.headings(), table.rows()) + "\n"
+                + scaling(sweep).stream()
+                        .map(line -> "- " + MarkdownTable.escaped(line) + "\n")
+                        .collect(Collectors.joining());
+    }
+
+    private static String title(SweepResult sweep) {
+        String goal = sweep.goal()
+                .map(wanted -> ", goal " + count(wanted.calls()) + " calls in "
+                        + count(wanted.time().toSeconds()) + " s")
+                .orElse("");
+        return "sweep of " + sweep.scenario() + " " + sweep.operation() + ": "
+                + count(sweep.points().size()) + " of " + count(sweep.plannedPoints()) + " points, order from seed "
+                + sweep.seed() + goal;
+    }
+
+    private static List<String> scaling(SweepResult sweep) {
+        List<String> lines = new ArrayList<>();
+        UslFit fit = sweep.fit();
+        long fitted = sweep.points().stream()
+                .filter(point -> SweepResult.isFitted(point.result()))
+                .count();
+        if (fit == null) {
+            lines.add("USL fit: none; it needs " + UslFit.MIN_POINTS
+                    + " or more PASS points of three or more numbers of" + " clients, and has " + fitted);
+            return lines;
+        }
+        lines.add(String.format(
+                Locale.ROOT,
+                "USL fit (%d PASS points, rms error %.1f %%, 95 %% intervals): lambda %s/s, sigma %s, kappa %s",
+                fitted,
+                PERCENT * fit.rmsError(),
+                estimate("%,.1f", fit.lambda()),
+                estimate("%.5f", fit.sigma()),
+                estimate("%.3e", fit.kappa())));
+        lines.add(knee(fit));
+        if (fit.rmsError() > POOR_RMS_ERROR) {
+            lines.add("POOR FIT: the law does not describe these points; do not use what it says about other loads");
+        }
+        for (BetterThanLinear suspect : fit.suspects()) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "SUSPECT: %,d clients at %s calls/s each are %.2f times linear scaling from %,d at %s: one of these two"
+                            + " points is not what it seems (cold start, disturbance); repeat them",
+                    suspect.point().threads(),
+                    rate(suspect.point().perClient()),
+                    suspect.ratio(),
+                    suspect.reference().threads(),
+                    rate(suspect.reference().perClient())));
+        }
+        return lines;
+    }
+
+    private static String knee(UslFit fit) {
+        if (Double.isInfinite(fit.knee().value())) {
+            String limit = Double.isInfinite(fit.peak().value())
+                    ? "no limit in sight"
+                    : "it nears " + rate(fit.peak().value()) + " calls/s";
+            return "knee: none, throughput does not fall within the model; " + limit;
+        }
+        return "knee N* " + estimate("%,.1f", fit.knee()) + " clients, modelled peak "
+                + estimate("%,.0f", fit.peak()) + " calls/s"
+                + (fit.kneeIsExtrapolated()
+                        ? "; EXTRAPOLATED beyond the " + count(fit.largestMeasured()) + " clients that were measured"
+                        : "");
+    }
+
+    private static String estimate(String format, Estimate estimate) {
+        String value = String.format(Locale.ROOT, format, estimate.value());
+        return estimate.low() == null
+                ? value
+                : value
+                        + String.format(
+                                Locale.ROOT, " [" + format + ", " + format + "]", estimate.low(), estimate.high());
+    }
+}

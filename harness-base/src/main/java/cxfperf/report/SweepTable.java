@@ -1,0 +1,94 @@
+package cxfperf.report;
+
+import static cxfperf.report.Numbers.count;
+import static cxfperf.report.Numbers.millisOfMicros;
+import static cxfperf.report.Numbers.rate;
+
+import cxfperf.result.RunResult;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.scaling.Goal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The table of a sweep as cells: one row a point, by clients. CPU is the number of cores that a side kept busy on the
+ * average.
+ */
+final class SweepTable {
+
+    private final SweepResult sweep;
+
+    SweepTable(SweepResult sweep) {
+        this.sweep = sweep;
+    }
+
+    List<String> headings() {
+        List<String> headings = new ArrayList<>(List.of("clients"));
+        if (sweep.goal().isPresent()) {
+            headings.addAll(List.of("target/client", "margin", "projected"));
+        }
+        headings.addAll(List.of(
+                "per client",
+                "calls/s",
+                "p50 ms",
+                "p99 ms",
+                "max ms",
+                "client cores",
+                "server cores",
+                "opened/1,000",
+                "failed",
+                "verdict"));
+        return headings;
+    }
+
+    List<List<String>> rows() {
+        return sweep.points().stream()
+                .sorted(Comparator.comparingInt(
+                        (SweepPoint point) -> point.result().threads()))
+                .map(point -> row(point.result()))
+                .toList();
+    }
+
+    private List<String> row(RunResult result) {
+        double perSecond = result.throughput().perSecond();
+        List<String> cells = new ArrayList<>(List.of(count(result.threads())));
+        Optional<Goal> goal = sweep.goal();
+        if (goal.isPresent()) {
+            cells.add(twoDecimals(goal.get().perClientPerSecond(result.threads())));
+            cells.add(GoalReport.margin(goal.get().margin(perSecond)));
+            cells.add(count(Math.round(goal.get().projectedCalls(perSecond))));
+        }
+        ServiceTime times = result.serviceTimeMicros();
+        cells.addAll(List.of(
+                twoDecimals(result.throughput().perClientPerSecond()),
+                rate(perSecond),
+                millisOfMicros(times.p50()),
+                millisOfMicros(times.p99()),
+                millisOfMicros(times.max()),
+                cores(result.client().cpuSeconds(), result.windowSeconds()),
+                cores(result.server().cpuSeconds(), result.windowSeconds()),
+                openedPerThousand(result),
+                count(result.calls().failed()),
+                result.verdict().status().name()));
+        return cells;
+    }
+
+    private static String cores(Double cpuSeconds, double windowSeconds) {
+        return cpuSeconds == null || windowSeconds <= 0 ? Numbers.UNKNOWN : twoDecimals(cpuSeconds / windowSeconds);
+    }
+
+    private static String openedPerThousand(RunResult result) {
+        Long opened = result.connections().opened();
+        long ok = result.calls().ok();
+        return opened == null || ok == 0 ? Numbers.UNKNOWN : twoDecimals(1_000.0 * opened / ok);
+    }
+
+    private static String twoDecimals(double value) {
+        return String.format(Locale.ROOT, "%,.2f", value);
+    }
+}

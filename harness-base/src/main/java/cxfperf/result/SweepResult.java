@@ -1,0 +1,79 @@
+package cxfperf.result;
+
+import cxfperf.scaling.Goal;
+import cxfperf.scaling.ScalingPoint;
+import cxfperf.scaling.UslFit;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a sweep came to; the content of {@code sweep.json}. A value is null where it is not known.
+ *
+ * @param schema the version of this layout
+ * @param startedAt when it was set up, ISO 8601 in UTC
+ * @param seed what the order of the points was drawn from
+ * @param repeats how often every number of clients was asked for
+ * @param plannedPoints how many points there would be if nobody had stopped the sweep
+ * @param cooldownSeconds the pause between two points
+ * @param warmupSeconds of the one warm-up of client and server, at the highest number of clients
+ * @param goalCalls calls wanted; null without a goal
+ * @param goalSeconds how long they may take; null without a goal
+ * @param points in the order in which they ran
+ * @param fit the law through the points whose verdict is PASS; null where they are too few
+ */
+public record SweepResult(
+        int schema,
+        String scenario,
+        String operation,
+        String protocol,
+        String target,
+        String startedAt,
+        long seed,
+        int repeats,
+        int plannedPoints,
+        double cooldownSeconds,
+        double warmupSeconds,
+        Long goalCalls,
+        Double goalSeconds,
+        List<SweepPoint> points,
+        UslFit fit) {
+
+    public static final int SCHEMA = 1;
+
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    public SweepResult {
+        points = List.copyOf(points);
+    }
+
+    /** The law through those points whose rate stands for their load alone: nothing failed, nothing was cut short. */
+    public static Optional<UslFit> fit(List<SweepPoint> points) {
+        return UslFit.of(points.stream()
+                .map(SweepPoint::result)
+                .filter(SweepResult::isFitted)
+                .map(result ->
+                        new ScalingPoint(result.threads(), result.throughput().perSecond()))
+                .toList());
+    }
+
+    public static boolean isFitted(RunResult result) {
+        return result.verdict().status() == Status.PASS && result.throughput().perSecond() > 0;
+    }
+
+    public Optional<Goal> goal() {
+        return goalCalls == null
+                ? Optional.empty()
+                : Optional.of(new Goal(goalCalls, Duration.ofMillis(Math.round(goalSeconds * MILLIS_PER_SECOND))));
+    }
+
+    /** The worst of all points; FAIL where points are missing, INVALID where there is none. */
+    public Status status() {
+        Status worst = points.stream()
+                .map(point -> point.result().verdict().status())
+                .max(Comparator.naturalOrder())
+                .orElse(Status.INVALID);
+        return worst == Status.PASS && points.size() < plannedPoints ? Status.FAIL : worst;
+    }
+}

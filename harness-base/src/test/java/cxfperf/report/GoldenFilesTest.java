@@ -1,0 +1,127 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
+import cxfperf.probe.ProbeSample;
+import cxfperf.scaling.Goal;
+import cxfperf.scenario.FailureKind;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every format, letter by letter, whatever the locale of the user. {@code -Dgolden.write=true} writes the files anew and
+ * fails, so that they are looked at before they are believed.
+ */
+class GoldenFilesTest {
+
+    private static final Path GOLDEN = Path.of("src", "test", "resources", "golden");
+
+    private static final Map<String, Supplier<String>> FILES = files();
+
+    private final Locale before = Locale.getDefault();
+
+    @AfterEach
+    void restoreLocale() {
+        Locale.setDefault(before);
+    }
+
+    private static Map<String, Supplier<String>> files() {
+        Map<String, Supplier<String>> files = new LinkedHashMap<>();
+        files.put("run.txt", () -> ConsoleReport.render(SampleResults.billion()));
+        files.put("run-mixed.txt", () -> ConsoleReport.render(SampleResults.mixed()));
+        files.put("run-goal.txt", () -> GoalReport.render(SampleResults.billion(), goal()));
+        files.put(
+                "run-goal-progress.txt",
+                () -> GoalReport.progress(goal(), 34_000_000, Duration.ofSeconds(1_000)) + "\n");
+        files.put("result.json", () -> JsonReport.render(SampleResults.billion()));
+        files.put("timeline.csv", GoldenFilesTest::timeline);
+        files.put("history.csv", GoldenFilesTest::history);
+        files.put("report.md", () -> MarkdownTable.render(SampleResults.billion()));
+        files.put("report-mixed.md", () -> MarkdownTable.render(SampleResults.mixed()));
+        files.put("report-invalid.md", () -> MarkdownTable.render(SampleResults.nothingVerified()));
+        files.put("junit.xml", () -> JunitXml.render(SampleResults.billion()));
+        files.put("junit-invalid.xml", () -> JunitXml.render(SampleResults.nothingVerified()));
+        files.put("sweep.txt", () -> SweepReport.render(SampleResults.publishedSweep()));
+        files.put("sweep-stopped.txt", () -> SweepReport.render(SampleResults.stoppedSweep()));
+        files.put("sweep-suspect.txt", () -> SweepReport.render(SampleResults.suspectSweep()));
+        files.put("sweep.md", () -> SweepReport.renderMarkdown(SampleResults.publishedSweep()));
+        files.put("sweep.json", () -> JsonReport.render(SampleResults.suspectSweep()));
+        return files;
+    }
+
+    private static Stream<Arguments> filesAndLocales() {
+        return FILES.keySet().stream()
+                .flatMap(name -> Stream.of("", "de", "tr").map(locale -> Arguments.of(name, locale)));
+    }
+
+    @ParameterizedTest(name = "{0} in locale \"{1}\"")
+    @MethodSource("filesAndLocales")
+    void readsTheSameInEveryLocale(String name, String locale) throws IOException {
+        Locale.setDefault(locale.isEmpty() ? Locale.ROOT : Locale.forLanguageTag(locale));
+        String text = FILES.get(name).get();
+
+        if (Boolean.getBoolean("golden.write")) {
+            Files.writeString(GOLDEN.resolve(name), text);
+            fail(name + " was written; look at it and run again without -Dgolden.write");
+        }
+        assertThat(text).isEqualTo(Files.readString(GOLDEN.resolve(name)));
+    }
+
+    private static Goal goal() {
+        return new Goal(1_000_000_000, Duration.ofHours(8));
+    }
+
+    private static String history() {
+        return HistoryCsv.HEADER
+                + HistoryCsv.row(SampleResults.billion(), "20261121T070000Z-soap, \"quoted\"")
+                + HistoryCsv.row(SampleResults.nothingVerified(), "20261121T080000Z-soap");
+    }
+
+    private static String timeline() {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        recorder.started();
+        recorder.ok(1_234_567);
+        recorder.started();
+        recorder.failed(FailureKind.OTHER);
+        ProbeSample before = new ProbeSample(
+                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 2, 0, 3, 50L, 9L, 400L, 300L);
+        ProbeSample now = new ProbeSample(
+                6_500_000_000L,
+                250L,
+                1_200L,
+                3L,
+                7,
+                8_000_000L,
+                5L,
+                13_500_000L,
+                20,
+                60L,
+                4,
+                17,
+                2,
+                0,
+                54L,
+                9L,
+                1_400L,
+                2_300L);
+        ServerSecond server = new ServerSecond(1.25, 0.5, 2.0, 77L, 4);
+        return TimelineCsv.HEADER + TimelineCsv.row(collector.collect(1_000_000_000L), before, now, server);
+    }
+}

@@ -1,0 +1,163 @@
+package cxfperf.testing;
+
+import cxfperf.measure.Counts;
+import cxfperf.result.Bytes;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Objective;
+import cxfperf.result.OperationResult;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import cxfperf.scenario.FailureKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Results with fixed numbers, for the tests of whatever renders them. The only place in tests that constructs one. */
+public final class SampleResults {
+
+    private static final ServiceTime NO_TIMES = new ServiceTime(null, null, null, null, null, null, null);
+
+    private SampleResults() {}
+
+    /** A billion calls of a hundred clients, with some failures and some unknown values. */
+    public static RunResult billion() {
+        return run(
+                100,
+                new Counts(1_003_791_036, Map.of(FailureKind.TIMEOUT, 9L), 1),
+                28_800.386,
+                new ServiceTime(2_869.1, 2_500.0, 4_000.0, 12_345.6, null, null, 1_234_567.8),
+                Map.of(),
+                List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many", "look")));
+    }
+
+    /** A run without one success, whose reasons and examples hold what each format must escape. */
+    public static RunResult nothingVerified() {
+        return run(
+                100,
+                Counts.NONE,
+                0,
+                NO_TIMES,
+                Map.of(),
+                List.of(new Reason(
+                        Reason.Code.NO_VERIFIED_CALLS, "got \"<html>|& no, \u0001\nreally *not*\"", "ask; <b> & |")));
+    }
+
+    /** A run of two operations. */
+    public static RunResult mixed() {
+        Map<String, OperationResult> parts = new LinkedHashMap<>();
+        ServiceTime times = new ServiceTime(1_000.0, 900.0, 1_500.0, 2_500.0, null, null, 9_999.9);
+        parts.put("get", new OperationResult(calls(4_000), Throughput.of(4_000, 10, 8), times));
+        parts.put("put", new OperationResult(calls(1_000), Throughput.of(1_000, 10, 8), times));
+        return run(8, new Counts(5_000, Map.of(), 0), 10, times, parts, List.of());
+    }
+
+    /** The quick-test table of the published SOAP report, in an order of its own, with its goal. */
+    public static SweepResult publishedSweep() {
+        double[][] table = {
+            {100, 347.6}, {8, 1_429.85}, {1, 1_486.87}, {128, 269.02}, {16, 1_153.35}, {64, 523.5}, {32, 911.17}
+        };
+        List<SweepPoint> points = new ArrayList<>();
+        for (double[] row : table) {
+            int threads = (int) row[0];
+            points.add(point(threads, row[1]));
+        }
+        return sweep(points, 7);
+    }
+
+    /** A sweep that was stopped after three points. */
+    public static SweepResult stoppedSweep() {
+        return sweep(List.of(point(8, 2_386.96), point(1, 1_338.6), point(16, 1_728.17)), 7);
+    }
+
+    /** A sweep whose points scale better than linear and level off. */
+    public static SweepResult suspectSweep() {
+        return sweep(List.of(point(1, 1_338.6), point(8, 2_386.96), point(16, 2_300), point(32, 2_250)), 4);
+    }
+
+    private static SweepResult sweep(List<SweepPoint> points, int planned) {
+        return new SweepResult(
+                SweepResult.SCHEMA,
+                "soap_http_doc_lit",
+                "echoComplexTypeDoc",
+                "http",
+                "http://localhost:8080/",
+                "2026-11-21T07:00:00Z",
+                1,
+                1,
+                planned,
+                2,
+                10,
+                1_000_000_000L,
+                28_800.0,
+                points,
+                SweepResult.fit(points).orElse(null));
+    }
+
+    private static SweepPoint point(int threads, double perClient) {
+        RunResult run = run(
+                threads,
+                new Counts(Math.round(60 * perClient * threads), Map.of(), 0),
+                60,
+                new ServiceTime(1e6 / perClient, 600.0, 900.0, 2_000.0, null, null, 80_000.0),
+                Map.of(),
+                List.of());
+        return new SweepPoint(1, "point-" + threads, run);
+    }
+
+    private static Calls calls(long ok) {
+        return Calls.of(new Counts(ok, Map.of(), 0), Map.of());
+    }
+
+    private static RunResult run(
+            int threads,
+            Counts counts,
+            double windowSeconds,
+            ServiceTime times,
+            Map<String, OperationResult> operations,
+            List<Reason> reasons) {
+        return new RunResult(
+                RunResult.SCHEMA,
+                "soap_http_doc_lit",
+                "echoComplexTypeDoc",
+                "http",
+                "http://localhost:8080/",
+                "2026-11-21T07:00:00Z",
+                threads,
+                1,
+                10,
+                windowSeconds,
+                Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
+                Throughput.of(counts.ok(), windowSeconds, threads),
+                times,
+                operations,
+                Calls.of(Counts.NONE, Map.of()),
+                new Bytes(1_342_177_280L, 536_870_912L),
+                new Connections(100L, null, 12, 112),
+                new ClientSide(1_234.5, 0.5, 0.0, 7L, 98_765.4, 43.21, null, 200L),
+                new ServerSide(
+                        null,
+                        Map.of("echoComplexTypeDoc", 1_003_791_046L),
+                        2_345.6,
+                        0.97,
+                        100L,
+                        1_000.0,
+                        20.5,
+                        4_194_304L,
+                        30L,
+                        101L,
+                        Map.of("jettyVersion", "12")),
+                Map.of("conduit", "HttpClientHTTPConduit"),
+                List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false)),
+                "the server host's CPUs",
+                Verdict.of(reasons));
+    }
+}
