@@ -11,8 +11,6 @@ import cxfperf.engine.SystemTicker;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostLimits;
 import cxfperf.probe.HostProbe;
-import cxfperf.report.ConsoleReport;
-import cxfperf.report.JsonReport;
 import cxfperf.report.RunDirectory;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -29,18 +27,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The client role of a load JVM: one run, from its options to its files and its verdict. */
+/** The client role of a load JVM: one run, or the runs of a sweep, from the options to the files and the verdict. */
 final class ClientMain {
 
     private ClientMain() {}
 
     static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
         ClientOptions options = ClientOptions.from(settings, home);
-        Path directory = makeDirectory(settings, options);
-        LoadClientFactory factory = connect(settings, options);
-        System.out.println(RunHeader.render(settings.scenario().name(), options, factory.target(), directory));
         warnOfLimits(options);
-        return load(settings, options, factory, directory);
+        if (options.sweep().isPresent()) {
+            return Sweep.run(settings, options);
+        }
+        Path directory = makeDirectory(settings, options.results(), options.operation());
+        Interruption interruption = new Interruption();
+        ExitCode code = ExitCode.INVALID;
+        try {
+            code = load(settings, options, directory, interruption).code();
+            return code;
+        } finally {
+            interruption.done(code);
+        }
     }
 
     private static void warnOfLimits(ClientOptions options) {
@@ -53,8 +59,11 @@ final class ClientMain {
         System.out.print(Doctor.render(inTheWay));
     }
 
-    private static ExitCode load(Settings settings, ClientOptions options, LoadClientFactory factory, Path directory)
+    /** One run, from new clients to its files. */
+    static Publication load(Settings settings, ClientOptions options, Path directory, Interruption interruption)
             throws CannotRunException, InterruptedException {
+        LoadClientFactory factory = connect(settings, options);
+        System.out.println(RunHeader.render(settings.scenario().name(), options, factory.target(), directory));
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
@@ -64,13 +73,12 @@ final class ClientMain {
                 options.probes() ? HostProbe.ofClient(proc, factory.target().getPort(), gcPauses) : HostProbe.off();
         ServerWatch server = watch(options);
         RunFiles files = new RunFiles(directory, clock, probe, window, server, System.err);
-        Progress progress = new Progress(System.out, Progress.standardOutputIsTerminal());
+        Progress progress = Progress.of(options);
         ClientMetrics metrics = ClientMetrics.open(options);
         // The server is asked before the window opens: its answer can take long, and the files mark the opening.
         Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(server, files, metrics, progress)));
         SpareFiles spare = SpareFiles.hold();
-        Interruption interruption = new Interruption(runner);
-        ExitCode code = ExitCode.INVALID;
+        interruption.watch(runner);
         // Closed before the interruption is told that all is done: an interrupted run, too, takes back what it left.
         try (gcPauses;
                 spare;
@@ -91,10 +99,7 @@ final class ClientMain {
                     lost,
                     effective(options, factory));
             spare.close();
-            code = publish(result, directory);
-            return code;
-        } finally {
-            interruption.done(code);
+            return Publication.of(result, options, directory);
         }
     }
 
@@ -128,34 +133,17 @@ final class ClientMain {
         return all;
     }
 
-    private static ExitCode publish(RunResult result, Path directory) {
-        System.out.print(ConsoleReport.render(result));
-        try {
-            JsonReport.write(result, directory.resolve("result.json"));
-            System.out.println("results: " + directory);
-        } catch (IOException e) {
-            System.err.println("cxfperf: result.json could not be written to " + directory + ": " + ErrorText.of(e)
-                    + "; here it is instead");
-            System.out.print(JsonReport.render(result));
-            return ExitCode.INVALID;
-        }
-        return ExitCode.of(result.verdict().status());
-    }
-
-    private static Path makeDirectory(Settings settings, ClientOptions options) throws UsageException {
+    static Path makeDirectory(Settings settings, Path parent, String what) throws UsageException {
         try {
             return RunDirectory.create(
-                    options.results(),
-                    Clock.systemUTC().instant(),
-                    settings.scenario().name(),
-                    options.operation());
+                    parent, Clock.systemUTC().instant(), settings.scenario().name(), what);
         } catch (IOException e) {
             throw Settings.refused(
-                    Option.RESULTS, options.results().toString(), "cannot make a directory there: " + ErrorText.of(e));
+                    Option.RESULTS, parent.toString(), "cannot make a directory there: " + ErrorText.of(e));
         }
     }
 
-    private static LoadClientFactory connect(Settings settings, ClientOptions options) throws CannotRunException {
+    static LoadClientFactory connect(Settings settings, ClientOptions options) throws CannotRunException {
         try {
             return settings.scenario().connect(options.spec());
         } catch (Exception e) {

@@ -3,7 +3,9 @@ package cxfperf.cli;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.plan.ThreadCounts;
 import cxfperf.result.Slo;
+import cxfperf.scaling.Goal;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Scenario;
 import java.nio.file.Files;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -21,6 +24,8 @@ import java.util.OptionalInt;
  * @param slo the stated objectives
  * @param metrics where the client serves its own metrics; empty for nowhere
  * @param probes whether it looks at its host, its JVM and the server
+ * @param sweep present where there is more than one point to measure; the plan then has the most clients of any
+ * @param goal calls wanted in a time
  */
 record ClientOptions(
         String operation,
@@ -31,22 +36,26 @@ record ClientOptions(
         Slo slo,
         AdminPort admin,
         OptionalInt metrics,
-        boolean probes) {
+        boolean probes,
+        Optional<SweepOptions> sweep,
+        Optional<Goal> goal) {
 
     static final String MIXED = "mixed";
 
     private static final int MAX_PORT = 65_535;
-    private static final int MAX_THREADS = 100_000;
     private static final int MAX_SECONDS = 10_000_000;
     private static final long MAX_INVOCATIONS = 1_000_000_000_000L;
     private static final int MAX_SIZE = 1_000_000;
     private static final int MAX_TIMEOUT_SECONDS = 3_600;
-    private static final long SEED = 1;
+    private static final int MAX_REPEATS = 1_000;
+    private static final long MAX_SEED = 999_999_999_999_999_999L;
+    private static final long MAX_GOAL = 1_000_000_000_000_000L;
 
     static ClientOptions from(Settings settings, Home home) throws UsageException {
         Scenario scenario = settings.scenario();
         String operation = operation(settings, scenario);
-        int threads = settings.wholeNumber(Option.THREADS, 1, MAX_THREADS);
+        Optional<SweepOptions> sweep = sweep(settings);
+        int threads = threadCounts(settings).highest();
         Duration timeout = Duration.ofSeconds(settings.wholeNumber(Option.TIMEOUT, 1, MAX_TIMEOUT_SECONDS));
         LoadPlan plan = new LoadPlan(
                 mix(settings, scenario, operation),
@@ -54,7 +63,7 @@ record ClientOptions(
                 limit(settings),
                 Duration.ofSeconds(settings.wholeNumber(Option.WARMUP, 0, MAX_SECONDS)),
                 timeout,
-                SEED);
+                seed(settings));
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ClientSpec spec = new ClientSpec(
                 settings.oneOf(Option.PROTOCOL, scenario.protocols().get(0), scenario.protocols()),
@@ -76,7 +85,73 @@ record ClientOptions(
                 settings.given(Option.METRICS).isEmpty()
                         ? OptionalInt.empty()
                         : OptionalInt.of(settings.wholeNumber(Option.METRICS, 0, MAX_PORT)),
-                settings.oneOf(Option.PROBES, "on", List.of("on", "off")).equals("on"));
+                settings.oneOf(Option.PROBES, "on", List.of("on", "off")).equals("on"),
+                sweep,
+                goal(settings));
+    }
+
+    /** The same for one load of a sweep. */
+    ClientOptions forLoad(int threads, Limit limit, Duration warmup) {
+        return new ClientOptions(
+                operation,
+                new LoadPlan(plan.mix(), threads, limit, warmup, plan.timeout(), plan.seed()),
+                new ClientSpec(
+                        spec.protocol(),
+                        spec.host(),
+                        spec.port(),
+                        spec.cfg(),
+                        threads,
+                        spec.size(),
+                        spec.timeout(),
+                        spec.options()),
+                cfg,
+                results,
+                slo,
+                admin,
+                metrics,
+                probes,
+                Optional.empty(),
+                goal);
+    }
+
+    private static ThreadCounts threadCounts(Settings settings) throws UsageException {
+        String text = settings.text(Option.THREADS);
+        try {
+            return ThreadCounts.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.THREADS, text, e.getMessage());
+        }
+    }
+
+    private static long seed(Settings settings) throws UsageException {
+        return settings.longNumber(Option.SEED, 0, MAX_SEED);
+    }
+
+    private static Optional<SweepOptions> sweep(Settings settings) throws UsageException {
+        SweepOptions sweep = new SweepOptions(
+                threadCounts(settings),
+                settings.wholeNumber(Option.REPEATS, 1, MAX_REPEATS),
+                Duration.ofSeconds(settings.wholeNumber(Option.COOLDOWN, 0, MAX_SECONDS)),
+                seed(settings));
+        if (sweep.counts().isSweep() || sweep.repeats() > 1) {
+            return Optional.of(sweep);
+        }
+        if (settings.given(Option.COOLDOWN).isPresent()) {
+            throw new UsageException("-Dcooldown goes with a sweep: a list of -Dthreads, or -Drepeats above 1");
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Goal> goal(Settings settings) throws UsageException {
+        if (settings.given(Option.GOAL).isPresent()) {
+            return Optional.of(new Goal(
+                    settings.longNumber(Option.GOAL, 1, MAX_GOAL),
+                    Duration.ofSeconds(settings.wholeNumber(Option.GOAL_TIME, 1, MAX_SECONDS))));
+        }
+        if (settings.given(Option.GOAL_TIME).isPresent()) {
+            throw new UsageException("-Dgoal.time goes with -Dgoal, the calls that are wanted in that time");
+        }
+        return Optional.empty();
     }
 
     private static Slo slo(Settings settings) throws UsageException {

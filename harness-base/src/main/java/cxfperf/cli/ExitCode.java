@@ -40,6 +40,11 @@ enum ExitCode {
         };
     }
 
+    /** The one that says more against what was done: INVALID before FAILED before PASSED. */
+    static ExitCode worse(ExitCode one, ExitCode other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+
     /** The code that a load JVM meant, or null where the number is not from {@link LoadMain}. */
     static ExitCode ofLoadJvm(int exitValue) {
         for (ExitCode code : values()) {

@@ -1,31 +1,57 @@
 package cxfperf.cli;
 
 import cxfperf.engine.Runner;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C or a termination signal into an early but complete end: the run is told to stop, and the JVM is kept
- * alive until its results are written.
+ * Turns Ctrl-C or a termination signal into an early but complete end: the run that is going on is told to stop, no other
+ * is started, and the JVM is kept alive until the results are written.
  */
 final class Interruption {
 
     private static final long WRITE_SECONDS = 20;
 
+    private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch written = new CountDownLatch(1);
-    private final Runner runner;
+    private Runner running;
     private volatile int exitValue = ExitCode.INVALID.codeFromLoadJvm();
 
-    Interruption(Runner runner) {
-        this.runner = runner;
+    Interruption() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "interrupt-run"));
+    }
+
+    /** The run to stop from now on; one that comes too late is stopped at once. */
+    synchronized void watch(Runner runner) {
+        running = runner;
+        if (asked()) {
+            runner.interrupt();
+        }
+    }
+
+    /** Whether somebody wants the end. */
+    boolean asked() {
+        return asked.getCount() == 0;
+    }
+
+    /** Waits, but not longer than until somebody wants the end; says whether somebody does. */
+    boolean pause(Duration length) throws InterruptedException {
+        return asked.await(length.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private synchronized void ask() {
+        asked.countDown();
+        if (running != null) {
+            running.interrupt();
+        }
     }
 
     private void onShutdown() {
         if (written.getCount() == 0) {
             return;
         }
-        runner.interrupt();
+        ask();
         try {
             if (!written.await(WRITE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println("cxfperf: the results could not be written within " + WRITE_SECONDS + " s");

@@ -60,12 +60,30 @@ enum Option {
             CLIENTSERVER),
     THREADS(
             "threads",
-            "N",
+            "N or LIST",
             "4",
-            "clients that call at the same time, each in a closed loop",
+            "clients that call at the same time, each in a closed loop; a list such as 1,8,16 or 1-4,8 is a sweep",
             CLIENT,
             CLIENTSERVER,
             DOCTOR),
+    REPEATS("repeats", "N", "1", "how often a sweep measures every number of clients", CLIENT, CLIENTSERVER),
+    COOLDOWN("cooldown", "SECONDS", "2", "pause between two points of a sweep", CLIENT, CLIENTSERVER),
+    SEED(
+            "seed",
+            "N",
+            "1",
+            "what every random order is drawn from: of the operations of a mix, of the points of a sweep",
+            CLIENT,
+            CLIENTSERVER),
+    GOAL(
+            "goal",
+            "CALLS",
+            "none",
+            "calls wanted in -Dgoal.time: target per client, margin, projected total",
+            CLIENT,
+            CLIENTSERVER),
+    GOAL_TIME(
+            "goal.time", "SECONDS", "28800", "the time in which the calls of -Dgoal are wanted", CLIENT, CLIENTSERVER),
     TIME("time", "SECONDS", "30", "length of the measured window", CLIENT, CLIENTSERVER),
     INVOCATIONS(
             "invocations", "M", "no limit", "instead of -Dtime: calls that every thread makes", CLIENT, CLIENTSERVER),

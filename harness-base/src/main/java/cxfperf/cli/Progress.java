@@ -3,7 +3,9 @@ package cxfperf.cli;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
+import cxfperf.report.GoalReport;
 import cxfperf.report.ProgressLine;
+import cxfperf.scaling.Goal;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -22,13 +24,20 @@ final class Progress implements RunListener {
 
     private final PrintStream out;
     private final boolean terminal;
+    private final Optional<Goal> goal;
+    private long okSoFar;
     private long failedSoFar;
     private long shownSeconds;
     private int widest;
 
-    Progress(PrintStream out, boolean terminal) {
+    Progress(PrintStream out, boolean terminal, Optional<Goal> goal) {
         this.out = out;
         this.terminal = terminal;
+        this.goal = goal;
+    }
+
+    static Progress of(ClientOptions options) {
+        return new Progress(System.out, standardOutputIsTerminal(), options.goal());
     }
 
     /** Whether standard output is a terminal. Where that cannot be told, it is not. */
@@ -43,6 +52,7 @@ final class Progress implements RunListener {
     @Override
     public void phaseStarted(Phase phase) {
         if (phase != Phase.DRAIN) {
+            okSoFar = 0;
             failedSoFar = 0;
             shownSeconds = 0;
         }
@@ -50,6 +60,7 @@ final class Progress implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        okSoFar += interval.total().counts().ok();
         failedSoFar += interval.total().counts().failed();
         long second = Duration.ofNanos(interval.endNanos()).toSeconds();
         boolean lastOfDrain = phase == Phase.DRAIN && interval.endNanos() - interval.startNanos() < 500_000_000L;
@@ -59,7 +70,7 @@ final class Progress implements RunListener {
             return;
         }
         shownSeconds = second;
-        String line = ProgressLine.render(phase, interval, failedSoFar, left);
+        String line = ProgressLine.render(phase, interval, failedSoFar, left) + goal(phase, interval);
         if (terminal) {
             widest = Math.max(widest, line.length());
             out.print("\r" + line + " ".repeat(widest - line.length()));
@@ -67,6 +78,12 @@ final class Progress implements RunListener {
         } else {
             out.println(line);
         }
+    }
+
+    private String goal(Phase phase, Interval interval) {
+        return goal.filter(wanted -> phase == Phase.MEASURE)
+                .map(wanted -> GoalReport.progress(wanted, okSoFar, Duration.ofNanos(interval.endNanos())))
+                .orElse("");
     }
 
     @Override

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.plan.Limit;
+import cxfperf.plan.ThreadCounts;
+import cxfperf.scaling.Goal;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,6 +56,13 @@ class CommandLineTest {
                 "-Dthreads=eight    | -Dthreads=eight: a whole number from 1 to 100,000 is expected",
                 "-Dthreads=8.5      | -Dthreads=8.5: a whole number from 1 to 100,000 is expected",
                 "-Dthreads=+8       | -Dthreads=+8: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=1,,2     | -Dthreads=1,,2: a whole number from 1 to 100,000 is expected, or a list like 1,8,16 or",
+                "-Dthreads=8-4      | -Dthreads=8-4: 8-4 is a range from high to low",
+                "-Drepeats=0        | -Drepeats=0: a whole number from 1 to 1,000 is expected",
+                "-Dcooldown=1       | -Dcooldown goes with a sweep",
+                "-Dgoal=many        | -Dgoal=many: a whole number from 1 to 1,000,000,000,000,000 is expected",
+                "-Dgoal.time=60     | -Dgoal.time goes with -Dgoal",
+                "-Dseed=-1          | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
                 "-Dtime=abc         | -Dtime=abc: a whole number from 1 to 10,000,000 is expected",
                 "-Dtime=0           | -Dtime=0: a whole number from 1 to 10,000,000 is expected",
                 "-Dport=70000       | -Dport=70000: a whole number from 1 to 65,535 is expected",
@@ -81,6 +90,29 @@ class CommandLineTest {
                 .extracting(Throwable::getMessage)
                 .asString()
                 .doesNotContain("\n");
+    }
+
+    @Test
+    void aListOfThreadsIsASweepAtWhoseHighestCountThePlanIs() throws Exception {
+        ClientOptions options = client("-Dthreads=1,16,8", "-Drepeats=3", "-Dcooldown=5", "-Dseed=7");
+
+        assertThat(options.plan().threads()).isEqualTo(16);
+        assertThat(options.sweep())
+                .contains(new SweepOptions(ThreadCounts.parse("1,16,8"), 3, Duration.ofSeconds(5), 7));
+        assertThat(client("-Dthreads=8").sweep()).isEmpty();
+        assertThat(client("-Dthreads=8", "-Drepeats=2").sweep()).isPresent();
+
+        ClientOptions point = options.forLoad(8, options.plan().limit(), Duration.ofSeconds(2));
+        assertThat(point.plan().threads()).isEqualTo(8);
+        assertThat(point.spec().threads()).isEqualTo(8);
+        assertThat(point.plan().seed()).isEqualTo(7);
+    }
+
+    @Test
+    void aGoalIsWantedInEightHoursUnlessAnotherTimeIsNamed() throws Exception {
+        assertThat(client().goal()).isEmpty();
+        assertThat(client("-Dgoal=1000000000").goal()).contains(new Goal(1_000_000_000, Duration.ofHours(8)));
+        assertThat(client("-Dgoal=50", "-Dgoal.time=60").goal()).contains(new Goal(50, Duration.ofMinutes(1)));
     }
 
     @Test

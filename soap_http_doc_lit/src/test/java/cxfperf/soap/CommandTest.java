@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.cxf.JettyServer;
 import cxfperf.scenario.RunningServer;
+import cxfperf.plan.ThreadCounts;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.ResultSchema;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -15,6 +17,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -79,6 +82,68 @@ class CommandTest {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
         assertThat(result().get("calls").get("ok").asLong()).isEqualTo(210);
+    }
+
+    @Test
+    void aSweepMeasuresEveryPointInOneLoadJvm() throws Exception {
+        try (CommandProcess run = command(
+                "clientserver",
+                "-Dport=0",
+                "-Dthreads=1-3",
+                "-Drepeats=2",
+                "-Dseed=5",
+                "-Dcooldown=0",
+                "-Dtime=1",
+                "-Dwarmup=1",
+                "-Dgoal=1000000",
+                "-Doperation=echoStringDoc")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+            assertThat(run.output())
+                    .contains("sweep of soap_http_doc_lit echoStringDoc: 6 of 6 points, order from seed 5")
+                    .contains("target/client")
+                    .contains("VERDICT OF THE SWEEP: PASS");
+        }
+        JsonNode sweep = json(runDirectory().resolve("sweep.json"));
+        List<Integer> order = new ArrayList<>();
+        for (JsonNode point : sweep.get("points")) {
+            Path own = runDirectory().resolve(point.get("directory").asText());
+            assertThat(own).isDirectoryContaining("glob:**timeline.csv");
+            assertThat(json(own.resolve("result.json"))).isEqualTo(point.get("result"));
+            assertThat(ResultSchema.violations(point.get("result"))).isEmpty();
+            assertThat(point.get("result").get("calls").get("ok").asLong()).isPositive();
+            order.add(point.get("result").get("threads").asInt());
+        }
+        assertThat(order).isEqualTo(ThreadCounts.parse("1-3").order(2, 5));
+        assertThat(Files.readAllLines(home.resolve("results").resolve("history.csv")))
+                .hasSize(1 + order.size());
+        assertThat(Files.readString(runDirectory().resolve("junit.xml"))).contains("tests=\"6\"");
+    }
+
+    @Test
+    void ctrlCKeepsTheFinishedPointsOfASweep() throws Exception {
+        try (CommandProcess server = command("server", "-Dport=0");
+                CommandProcess client = command(
+                        "client", "-Dport=" + port(server), "-Dthreads=1,2,3", "-Dtime=3", "-Dwarmup=1")) {
+            client.awaitLine(line -> line.startsWith("=== point 2 of 3"));
+            client.awaitLine(line -> line.startsWith("results: "));
+            client.interrupt();
+
+            assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+            assertThat(client.output()).contains(" of 3 points").contains("VERDICT OF THE SWEEP: FAIL");
+        }
+        assertThat(json(runDirectory().resolve("sweep.json")).get("points").size())
+                .isBetween(1, 2);
+    }
+
+    @Test
+    void aSweepWhoseWarmUpFindsNoServerMeasuresNothing() throws Exception {
+        try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dthreads=1,2")) {
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
+            assertThat(run.output())
+                    .contains("not one call of the warm-up got its expected reply")
+                    .contains("CONNECT")
+                    .doesNotContain("=== point");
+        }
     }
 
     @Test
@@ -183,7 +248,7 @@ class CommandTest {
     @Test
     void badInputIsOneLineAndExitTwo() throws Exception {
         for (String argument :
-                List.of("-Dthreads=0", "-Dtime=abc", "-Doperation=dance", "-Dthread=4", "-Dcfg=no.xml")) {
+                List.of("-Dthreads=0", "-Dthreads=4-1", "-Dgoal.time=60", "-Dtime=abc", "-Doperation=dance", "-Dthread=4", "-Dcfg=no.xml")) {
             try (CommandProcess client = command("client", argument)) {
                 assertThat(client.exitCode()).as(argument).isEqualTo(2);
                 assertThat(client.lines())
@@ -269,12 +334,19 @@ class CommandTest {
 
     private Path runDirectory() throws IOException {
         try (Stream<Path> runs = Files.list(home.resolve("results"))) {
-            return runs.toList().get(0);
+            return runs.filter(Files::isDirectory).findFirst().orElseThrow();
         }
     }
 
+    /** The result of the run, which always follows its schema. */
     private JsonNode result() throws IOException {
-        return new ObjectMapper().readTree(runDirectory().resolve("result.json").toFile());
+        JsonNode result = json(runDirectory().resolve("result.json"));
+        assertThat(ResultSchema.violations(result)).isEmpty();
+        return result;
+    }
+
+    private static JsonNode json(Path file) throws IOException {
+        return new ObjectMapper().readTree(file.toFile());
     }
 
     private Stream<String> column(String name) throws IOException {

@@ -1,0 +1,62 @@
+package cxfperf.cli;
+
+import cxfperf.report.ConsoleReport;
+import cxfperf.report.GoalReport;
+import cxfperf.report.HistoryCsv;
+import cxfperf.report.JsonReport;
+import cxfperf.report.JunitXml;
+import cxfperf.report.MarkdownTable;
+import cxfperf.report.WholeFile;
+import cxfperf.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A result as it was shown and written.
+ *
+ * @param code INVALID, too, where {@code result.json} could not be written
+ */
+record Publication(RunResult result, ExitCode code) {
+
+    /** Prints the result and writes all its files, as far as that can be done. */
+    static Publication of(RunResult result, ClientOptions options, Path directory) {
+        System.out.print(ConsoleReport.render(result));
+        options.goal().ifPresent(goal -> System.out.print(GoalReport.render(result, goal)));
+        try {
+            JsonReport.write(result, directory.resolve("result.json"));
+            System.out.println("results: " + directory);
+        } catch (IOException e) {
+            System.err.println("cxfperf: result.json could not be written to " + directory + ": " + ErrorText.of(e)
+                    + "; here it is instead");
+            System.out.print(JsonReport.render(result));
+            return new Publication(result, ExitCode.INVALID);
+        }
+        write(directory, "junit.xml", () -> WholeFile.write(directory.resolve("junit.xml"), JunitXml.render(result)));
+        write(
+                directory,
+                "report.md",
+                () -> WholeFile.write(directory.resolve("report.md"), MarkdownTable.render(result)));
+        write(
+                options.results(),
+                "history.csv",
+                () -> HistoryCsv.append(
+                        options.results().resolve("history.csv"),
+                        result,
+                        options.results().relativize(directory).toString()));
+        return new Publication(result, ExitCode.of(result.verdict().status()));
+    }
+
+    /** Writes a file that says again what {@code result.json} holds: without it, the run is as good as with it. */
+    static void write(Path directory, String name, Writing writing) {
+        try {
+            writing.run();
+        } catch (IOException e) {
+            System.err.println("cxfperf: " + name + " could not be written to " + directory + ": " + ErrorText.of(e));
+        }
+    }
+
+    /** What may fail for want of room on the disk. */
+    interface Writing {
+        void run() throws IOException;
+    }
+}

@@ -1,0 +1,198 @@
+package cxfperf.cli;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.engine.RunOutcome;
+import cxfperf.engine.Runner;
+import cxfperf.engine.SystemTicker;
+import cxfperf.measure.Interval;
+import cxfperf.plan.Limit;
+import cxfperf.report.JsonReport;
+import cxfperf.report.JunitXml;
+import cxfperf.report.SweepReport;
+import cxfperf.report.WholeFile;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.scaling.Goal;
+import cxfperf.scenario.LoadClientFactory;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A sweep in one load JVM: one warm-up at the highest number of clients, then one ordinary run for every point. Each point
+ * has new clients and a few seconds of its own before its window opens, in which they connect. What is finished is kept,
+ * whatever becomes of the rest.
+ */
+final class Sweep {
+
+    /** New clients connect in this time; the server and this JVM are warm already. */
+    private static final Duration CONNECTING = Duration.ofSeconds(2);
+
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    private final Settings settings;
+    private final ClientOptions options;
+    private final SweepOptions sweep;
+    private final Path directory;
+    private final Interruption interruption;
+    private final String startedAt = Clock.systemUTC().instant().toString();
+    private final List<SweepPoint> points = new ArrayList<>();
+    private ExitCode worst = ExitCode.PASSED;
+
+    private Sweep(Settings settings, ClientOptions options, Path directory, Interruption interruption) {
+        this.settings = settings;
+        this.options = options;
+        this.sweep = options.sweep().orElseThrow();
+        this.directory = directory;
+        this.interruption = interruption;
+    }
+
+    static ExitCode run(Settings settings, ClientOptions options)
+            throws UsageException, CannotRunException, InterruptedException {
+        Path directory = ClientMain.makeDirectory(settings, options.results(), options.operation() + "-sweep");
+        Interruption interruption = new Interruption();
+        ExitCode code = ExitCode.INVALID;
+        try {
+            code = new Sweep(settings, options, directory, interruption).run();
+            return code;
+        } finally {
+            interruption.done(code);
+        }
+    }
+
+    private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
+        List<Integer> order = sweep.counts().order(sweep.repeats(), sweep.seed());
+        warmUp();
+        try {
+            for (int i = 0; i < order.size() && !interruption.asked(); i++) {
+                if (i > 0 && interruption.pause(sweep.cooldown())) {
+                    break;
+                }
+                System.out.printf(
+                        Locale.ROOT, "%n=== point %,d of %,d: %,d clients%n", i + 1, order.size(), order.get(i));
+                point(order.get(i), 1 + i / sweep.counts().counts().size());
+            }
+        } catch (CannotRunException e) {
+            System.err.println("cxfperf: " + e.getMessage() + "; the sweep ends here");
+            worst = ExitCode.INVALID;
+        }
+        return end();
+    }
+
+    private void warmUp() throws CannotRunException, InterruptedException {
+        if (options.plan().warmup().isZero()) {
+            return;
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "=== one warm-up with %,d clients%n",
+                options.plan().threads());
+        ClientOptions load = options.forLoad(
+                options.plan().threads(),
+                new Limit.Invocations(1),
+                options.plan().warmup());
+        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(Progress.of(load)));
+        interruption.watch(runner);
+        try (LoadClientFactory factory = ClientMain.connect(settings, load)) {
+            RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
+            boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
+            if (failed && !interruption.asked()) {
+                throw new CannotRunException("not one call of the warm-up got its expected reply, so no point was"
+                        + " measured: " + outcome.examples());
+            }
+        }
+    }
+
+    private void point(int threads, int repeat) throws UsageException, CannotRunException, InterruptedException {
+        Duration warmup = options.plan().warmup().compareTo(CONNECTING) < 0
+                ? options.plan().warmup()
+                : CONNECTING;
+        ClientOptions load = options.forLoad(threads, options.plan().limit(), warmup);
+        Path own = ClientMain.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
+        Publication point = ClientMain.load(settings, load, own, interruption);
+        if (isInterrupted(point.result())) {
+            return;
+        }
+        points.add(new SweepPoint(repeat, own.getFileName().toString(), point.result()));
+        worst = ExitCode.worse(worst, point.code());
+        // After every point: a sweep that is killed, too, leaves what it has.
+        Publication.write(
+                directory,
+                "sweep.json",
+                () -> WholeFile.write(directory.resolve("sweep.json"), JsonReport.render(result())));
+    }
+
+    private static boolean isInterrupted(RunResult result) {
+        return result.verdict().reasons().stream().anyMatch(reason -> reason.code() == Reason.Code.INTERRUPTED);
+    }
+
+    private ExitCode end() {
+        SweepResult result = result();
+        System.out.print("\n" + SweepReport.render(result));
+        Publication.write(directory, "the files of the sweep", () -> {
+            WholeFile.write(directory.resolve("sweep.json"), JsonReport.render(result));
+            WholeFile.write(directory.resolve("report.md"), SweepReport.renderMarkdown(result));
+            WholeFile.write(
+                    directory.resolve("junit.xml"),
+                    JunitXml.render(
+                            result.scenario() + " sweep",
+                            points.stream().map(SweepPoint::result).toList()));
+        });
+        System.out.println("results of the sweep: " + directory);
+        return ExitCode.worse(worst, ExitCode.of(result.status()));
+    }
+
+    private SweepResult result() {
+        Optional<Goal> goal = options.goal();
+        return new SweepResult(
+                SweepResult.SCHEMA,
+                settings.scenario().name(),
+                options.operation(),
+                options.spec().protocol(),
+                points.isEmpty() ? null : points.get(0).result().target(),
+                startedAt,
+                sweep.seed(),
+                sweep.repeats(),
+                sweep.repeats() * sweep.counts().counts().size(),
+                seconds(sweep.cooldown()),
+                seconds(options.plan().warmup()),
+                goal.map(Goal::calls).orElse(null),
+                goal.map(wanted -> seconds(wanted.time())).orElse(null),
+                points,
+                SweepResult.fit(points).orElse(null));
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / MILLIS_PER_SECOND;
+    }
+
+    /** The one call of each client after the warm-up measures nothing, and is not shown as if it did. */
+    private record WarmUpOnly(RunListener shown) implements RunListener {
+
+        @Override
+        public void phaseStarted(Phase phase) {
+            if (phase == Phase.WARM_UP) {
+                shown.phaseStarted(phase);
+            }
+        }
+
+        @Override
+        public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+            if (phase == Phase.WARM_UP) {
+                shown.intervalEnded(phase, interval, left);
+            }
+        }
+
+        @Override
+        public void loadEnded() {
+            shown.loadEnded();
+        }
+    }
+}
