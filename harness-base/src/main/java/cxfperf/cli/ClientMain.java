@@ -63,6 +63,11 @@ final class ClientMain {
     static Publication load(Settings settings, ClientOptions options, Path directory, Interruption interruption)
             throws CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(settings, options);
+        if (interruption.asked()) {
+            factory.close();
+            // A JVM that shuts down starts no flight recorder, and whoever tries waits for ever.
+            throw new CannotRunException("interrupted before the load began");
+        }
         System.out.println(RunHeader.render(settings.scenario().name(), options, factory.target(), directory));
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");

@@ -137,7 +137,10 @@ record ClientOptions(
             return Optional.of(sweep);
         }
         if (settings.given(Option.COOLDOWN).isPresent()) {
-            throw new UsageException("-Dcooldown goes with a sweep: a list of -Dthreads, or -Drepeats above 1");
+            throw Settings.refused(
+                    Option.COOLDOWN,
+                    settings.text(Option.COOLDOWN),
+                    "goes with a sweep, which is a list of -Dthreads or -Drepeats above 1");
         }
         return Optional.empty();
     }
@@ -149,7 +152,8 @@ record ClientOptions(
                     Duration.ofSeconds(settings.wholeNumber(Option.GOAL_TIME, 1, MAX_SECONDS))));
         }
         if (settings.given(Option.GOAL_TIME).isPresent()) {
-            throw new UsageException("-Dgoal.time goes with -Dgoal, the calls that are wanted in that time");
+            throw Settings.refused(
+                    Option.GOAL_TIME, settings.text(Option.GOAL_TIME), "goes with -Dgoal, the calls wanted in that time");
         }
         return Optional.empty();
     }

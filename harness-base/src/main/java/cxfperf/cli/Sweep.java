@@ -80,8 +80,10 @@ final class Sweep {
                 point(order.get(i), 1 + i / sweep.counts().counts().size());
             }
         } catch (CannotRunException e) {
-            System.err.println("cxfperf: " + e.getMessage() + "; the sweep ends here");
-            worst = ExitCode.INVALID;
+            if (!interruption.asked()) {
+                System.err.println("cxfperf: " + e.getMessage() + "; the sweep ends here");
+                worst = ExitCode.INVALID;
+            }
         }
         return end();
     }
