@@ -153,7 +153,9 @@ record ClientOptions(
         }
         if (settings.given(Option.GOAL_TIME).isPresent()) {
             throw Settings.refused(
-                    Option.GOAL_TIME, settings.text(Option.GOAL_TIME), "goes with -Dgoal, the calls wanted in that time");
+                    Option.GOAL_TIME,
+                    settings.text(Option.GOAL_TIME),
+                    "goes with -Dgoal, the calls wanted in that time");
         }
         return Optional.empty();
     }
