@@ -46,18 +46,16 @@ public record Goal(long calls, Duration time) {
     }
 
     /**
-     * How many calls there will be at the end of the goal's time if the rest of it goes as what has passed.
+     * How many calls the goal's whole time holds if all of it goes as what has passed. A run that goes on beyond that time
+     * gains nothing by it.
      *
      * @param okSoFar verified calls since the start
      * @param elapsed time since the start
-     * @return what was made, where nothing is left of the time; 0 before anything has passed
+     * @return 0 before anything has passed
      */
     public double projectedCalls(long okSoFar, Duration elapsed) {
         double passed = elapsed.toNanos() / NANOS_PER_SECOND;
-        if (passed <= 0) {
-            return 0;
-        }
-        return passed >= seconds() ? okSoFar : okSoFar * (seconds() / passed);
+        return passed <= 0 ? 0 : okSoFar * (seconds() / passed);
     }
 
     private double seconds() {

@@ -53,8 +53,8 @@ class GoalTest {
 
         assertThat(goal.projectedCalls(0, Duration.ZERO)).isZero();
         assertThat(goal.projectedCalls(90, Duration.ofSeconds(10))).isEqualTo(900, within(1e-9));
-        assertThat(goal.projectedCalls(990, Duration.ofSeconds(100))).isEqualTo(990);
-        assertThat(goal.projectedCalls(1_100, Duration.ofSeconds(110))).isEqualTo(1_100);
+        assertThat(goal.projectedCalls(990, Duration.ofSeconds(100))).isEqualTo(990, within(1e-9));
+        assertThat(goal.projectedCalls(1_100, Duration.ofSeconds(110))).isEqualTo(1_000, within(1e-9));
     }
 
     @Test
