@@ -3,30 +3,30 @@ package cxfperf.report;
 import java.util.Locale;
 
 /** How numbers are written for people: separators, units, and {@code n/a} where there is none. */
-final class Numbers {
+public final class Numbers {
 
-    static final String UNKNOWN = "n/a";
+    public static final String UNKNOWN = "n/a";
 
     private Numbers() {}
 
-    static String count(long value) {
+    public static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
     /** Calls a second: whole above a thousand, with a decimal below. */
-    static String rate(double perSecond) {
+    public static String rate(double perSecond) {
         return String.format(Locale.ROOT, perSecond >= 1_000 ? "%,.0f" : "%,.1f", perSecond);
     }
 
-    static String seconds(double seconds) {
+    public static String seconds(double seconds) {
         return String.format(Locale.ROOT, "%,.1f", seconds);
     }
 
-    static String millisOfMicros(Double micros) {
+    public static String millisOfMicros(Double micros) {
         return micros == null ? UNKNOWN : String.format(Locale.ROOT, "%,.3f", micros / 1_000.0);
     }
 
-    static String bytes(Long bytes) {
+    public static String bytes(Long bytes) {
         if (bytes == null) {
             return UNKNOWN;
         }
@@ -39,7 +39,7 @@ final class Numbers {
         return String.format(Locale.ROOT, "%,.1f KiB", bytes / 1024.0);
     }
 
-    static String orUnknown(Object value) {
+    public static String orUnknown(Object value) {
         return value == null ? UNKNOWN : String.valueOf(value);
     }
 }

@@ -1,0 +1,64 @@
+package cxfperf.report.html;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+
+/**
+ * What a chart shows; how, is up to {@code report.js}.
+ *
+ * @param kind what the x axis is
+ * @param title one line
+ * @param group charts of one group share the x axis, and a pointer on one shows the same moment on all; null for none
+ * @param height "tall" or "low"
+ * @param yUnit of the y axis
+ * @param yLogarithmic whether equal distances are equal ratios
+ * @param x the common x values of all series; null where each series has its own
+ * @param series at least one
+ * @param labels names of the rows of a forest plot; else null
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Chart(
+        Kind kind,
+        String title,
+        String group,
+        String height,
+        String yUnit,
+        boolean yLogarithmic,
+        Values x,
+        List<Series> series,
+        List<String> labels) {
+
+    enum Kind {
+        /** Seconds from the opening of the window. */
+        TIME,
+        /** 1/(1-quantile), logarithmic, labelled with the quantile. */
+        PERCENTILE,
+        /** Threads. */
+        SWEEP,
+        /** A ratio on the x axis, a row for each metric. */
+        FOREST
+    }
+
+    /**
+     * One line, or one set of points.
+     *
+     * @param name for the legend
+     * @param style "line", "area", "points", "dashed", or "hidden" for a line that is off until it is switched on
+     * @param x its own x values; null where it has those of the chart
+     * @param y NaN where nothing is known
+     * @param low the lower end of each interval; null where there are none
+     * @param high the upper end
+     * @param solid how many points from the left are well founded, those behind are drawn dashed; null for all
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Series(String name, String style, Values x, Values y, Values low, Values high, Integer solid) {
+
+        static Series of(String name, String style, double[] y) {
+            return new Series(name, style, null, new Values(y), null, null, null);
+        }
+    }
+
+    Chart {
+        series = List.copyOf(series);
+    }
+}

@@ -1,0 +1,56 @@
+package cxfperf.report.html;
+
+import cxfperf.result.Verdict;
+import cxfperf.stored.StoredRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * {@code report.html}: one file with all that it needs inside, which opens without a network and prints. Any thread.
+ */
+public final class HtmlReport {
+
+    public static final String FILE = "report.html";
+
+    private HtmlReport() {}
+
+    public static String ofRun(StoredRun run) {
+        return RunPage.render(run, List.of());
+    }
+
+    /** @param notes said next to the headline figures: how it was made from several, for example */
+    public static String ofRun(StoredRun run, List<String> notes) {
+        return RunPage.render(run, notes);
+    }
+
+    /** @param runs two or more, in the order of the columns */
+    public static String ofRuns(List<StoredRun> runs) {
+        return ComparisonPage.render(runs);
+    }
+
+    public static String ofSweep(SweepChart sweep, Verdict verdict) {
+        return SweepPage.render(sweep, verdict);
+    }
+
+    public static String ofExperiment(ForestPlot plot, Verdict verdict) {
+        return ExperimentPage.render(plot, verdict);
+    }
+
+    /**
+     * Writes the file whole or not at all.
+     *
+     * @throws IOException if it cannot be written; an older one of that name then stays as it was
+     */
+    public static void write(String html, Path file) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            Files.writeString(draft, html);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+}

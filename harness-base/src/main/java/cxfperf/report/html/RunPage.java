@@ -1,0 +1,134 @@
+package cxfperf.report.html;
+
+import cxfperf.measure.IntervalLogFile;
+import cxfperf.report.Numbers;
+import cxfperf.result.Calls;
+import cxfperf.result.Objective;
+import cxfperf.result.RunResult;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.Timeline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The page of one run. */
+final class RunPage {
+
+    private RunPage() {}
+
+    static String render(StoredRun run, List<String> notes) {
+        RunResult result = run.result();
+        String title = result.scenario() + " " + result.operation();
+        Page page = new Page(title + " - " + result.verdict().status());
+        page.add(VerdictBanner.of(
+                result.verdict(),
+                title,
+                result.limitedBy() == null ? null : "<b>Limited by:</b> " + Text.escape(result.limitedBy())));
+        page.add(Headline.of(result));
+        notes.forEach(note -> page.add("<p class=\"note\">" + Text.escape(note) + "</p>"));
+        page.section("Over time", overTime(page, run.timeline()));
+        page.section("Service time by percentile", byPercentile(page, run));
+        if (!result.operations().isEmpty()) {
+            page.section("Operations", operations(result));
+        }
+        if (!result.objectives().isEmpty()) {
+            page.section("Objectives", objectives(result.objectives()));
+        }
+        if (!result.calls().failures().isEmpty()) {
+            page.section("Failed calls", failures(result.calls()));
+        }
+        page.section("What it cost", Costs.of(result));
+        Map<String, Object> server =
+                result.server() == null ? null : result.server().effective();
+        page.section(
+                "How both sides really ran",
+                (server == null ? "<p class=\"note\">The server's side is not known.</p>" : "")
+                        + Tables.settings(List.of("client", "server"), list(result.effective(), server)));
+        page.add("<footer>" + Text.escape(run.name()) + " · started " + Text.escape(result.startedAt())
+                + " · made from result.json, timeline.csv and latency.hlog of that directory</footer>");
+        return page.render();
+    }
+
+    /** {@link List#of} takes no null. */
+    private static List<Map<String, Object>> list(Map<String, Object> client, Map<String, Object> server) {
+        List<Map<String, Object>> both = new ArrayList<>();
+        both.add(client);
+        both.add(server);
+        return both;
+    }
+
+    private static String overTime(Page page, Timeline timeline) {
+        if (timeline.rows() == 0) {
+            return "<p class=\"note\">There is no timeline.csv, or no row in it.</p>";
+        }
+        StringBuilder html = new StringBuilder();
+        int bucket = Thinning.of(timeline.rows()).bucket();
+        if (bucket > 1) {
+            html.append("<p class=\"note\">")
+                    .append(Numbers.count(timeline.rows()))
+                    .append(" rows: every ")
+                    .append(bucket)
+                    .append(" of them are shown by their lowest and their highest value.</p>\n");
+        }
+        RunCharts.overTime(timeline).forEach(chart -> html.append(page.place(chart)));
+        return html.toString();
+    }
+
+    private static String byPercentile(Page page, StoredRun run) {
+        List<String> name = List.of(run.result().operation());
+        Chart chart = RunCharts.byPercentile(List.of(run), name);
+        if (chart == null) {
+            return "<p class=\"note\">There is no latency.hlog, or no call in it.</p>";
+        }
+        boolean whole = run.times().map(IntervalLogFile::whole).orElse(true);
+        return page.place(chart) + "<p class=\"note\">Dashed: fewer than ten calls lie above, chance decides."
+                + (whole ? "" : " latency.hlog ends in the middle of a line; what is behind it is missing here.")
+                + "</p>";
+    }
+
+    private static String operations(RunResult result) {
+        List<List<String>> rows = new ArrayList<>();
+        result.operations().forEach((name, part) -> {
+            String path = "operations." + name + ".";
+            rows.add(List.of(
+                    Text.escape(name),
+                    Text.rate(path + "throughput.perSecond", part.throughput().perSecond()),
+                    Text.count(path + "calls.ok", part.calls().ok()),
+                    Text.count(path + "calls.failed", part.calls().failed()),
+                    Text.millis(
+                            path + "serviceTimeMicros.p50",
+                            part.serviceTimeMicros().p50()),
+                    Text.millis(
+                            path + "serviceTimeMicros.p99",
+                            part.serviceTimeMicros().p99()),
+                    Text.millis(
+                            path + "serviceTimeMicros.max",
+                            part.serviceTimeMicros().max())));
+        });
+        return Tables.of(List.of("operation", "calls/s", "ok", "failed", "p50 ms", "p99 ms", "max ms"), rows);
+    }
+
+    private static String objectives(List<Objective> objectives) {
+        return Tables.of(
+                List.of("objective", "measured", ""),
+                objectives.stream()
+                        .map(objective -> List.of(
+                                Text.escape(objective.text()),
+                                objective.measured() == null
+                                        ? Numbers.UNKNOWN
+                                        : String.format(Locale.ROOT, "%,.3f", objective.measured()),
+                                objective.met() ? "met" : "<b class=\"bad\">missed</b>"))
+                        .toList());
+    }
+
+    private static String failures(Calls calls) {
+        List<List<String>> rows = new ArrayList<>();
+        calls.failures()
+                .forEach((kind, count) -> rows.add(List.of(
+                        kind.name(),
+                        Text.count("calls.failures." + kind, count),
+                        Text.escape(calls.examples().getOrDefault(kind, "")))));
+        return Tables.of(List.of("kind", "calls", "the first of them"), rows);
+    }
+}

@@ -1,0 +1,58 @@
+package cxfperf.report.html;
+
+import cxfperf.report.Numbers;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Pieces of HTML text. */
+final class Text {
+
+    private Text() {}
+
+    static String escape(Object value) {
+        return String.valueOf(value)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    /**
+     * A number of result.json for people, with its path there and its exact value for programs.
+     *
+     * @param value null where it is not known
+     */
+    static String field(String path, Object value, String shown) {
+        return "<data data-field=\"" + escape(path) + "\" value=\"" + (value == null ? "" : escape(value)) + "\">"
+                + escape(shown) + "</data>";
+    }
+
+    static String count(String path, Number value) {
+        return field(path, value, value == null ? Numbers.UNKNOWN : Numbers.count(value.longValue()));
+    }
+
+    static String rate(String path, double value) {
+        return field(path, value, Numbers.rate(value));
+    }
+
+    static String millis(String path, Double micros) {
+        return field(path, micros, Numbers.millisOfMicros(micros));
+    }
+
+    static String seconds(String path, Double value) {
+        return field(path, value, value == null ? Numbers.UNKNOWN : Numbers.seconds(value));
+    }
+
+    static String percent(String path, Double share) {
+        return field(
+                path, share, share == null ? Numbers.UNKNOWN : String.format(Locale.ROOT, "%.0f\u00a0%%", share * 100));
+    }
+
+    /** A value of an effective configuration, which can be a list. */
+    static String setting(Object value) {
+        return value instanceof Collection<?> all
+                ? all.stream().map(String::valueOf).collect(Collectors.joining(" "))
+                : Numbers.orUnknown(value);
+    }
+}

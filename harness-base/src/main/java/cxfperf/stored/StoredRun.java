@@ -1,0 +1,15 @@
+package cxfperf.stored;
+
+import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.RunResult;
+import java.util.Optional;
+
+/**
+ * One run as its files tell it.
+ *
+ * @param name of its directory
+ * @param result the content of result.json
+ * @param timeline empty where there is no timeline.csv
+ * @param times empty where there is no latency.hlog
+ */
+public record StoredRun(String name, RunResult result, Timeline timeline, Optional<IntervalLogFile> times) {}

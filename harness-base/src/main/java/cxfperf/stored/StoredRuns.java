@@ -1,0 +1,77 @@
+package cxfperf.stored;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds and reads the directories of finished runs. */
+public final class StoredRuns {
+
+    public static final String RESULT = "result.json";
+
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    private StoredRuns() {}
+
+    /**
+     * The directory itself where it is that of a run, else those of the runs right inside it, by name; empty where there
+     * is none.
+     *
+     * @throws IOException if it cannot be listed
+     */
+    public static List<Path> find(Path directory) throws IOException {
+        if (Files.isRegularFile(directory.resolve(RESULT))) {
+            return List.of(directory);
+        }
+        try (Stream<Path> children = Files.list(directory)) {
+            return children.filter(child -> Files.isRegularFile(child.resolve(RESULT)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** @throws IOException with a message for people, if the files cannot be read or are of another layout */
+    public static StoredRun read(Path directory) throws IOException {
+        Path timeline = directory.resolve("timeline.csv");
+        Path times = directory.resolve("latency.hlog");
+        return new StoredRun(
+                directory.toAbsolutePath().normalize().getFileName().toString(),
+                result(directory.resolve(RESULT)),
+                Files.exists(timeline) ? Timeline.read(timeline) : Timeline.EMPTY,
+                Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty());
+    }
+
+    private static RunResult result(Path file) throws IOException {
+        try {
+            JsonNode tree = MAPPER.readTree(file.toFile());
+            if (!(tree instanceof ObjectNode object) || tree.path("schema").asInt() != RunResult.SCHEMA) {
+                throw new IOException(
+                        file + " has schema " + tree.path("schema") + "; this version reads " + RunResult.SCHEMA);
+            }
+            // Collections that came into the layout after its first runs had been stored.
+            for (String late : List.of("operations", "effective")) {
+                if (object.path(late).isMissingNode() || object.path(late).isNull()) {
+                    object.putObject(late);
+                }
+            }
+            if (object.path("objectives").isMissingNode()
+                    || object.path("objectives").isNull()) {
+                object.putArray("objectives");
+            }
+            return MAPPER.treeToValue(object, RunResult.class);
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+"use strict";
+(() => {
+  const specs = JSON.parse(document.getElementById("charts").textContent);
+  const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const format = (value) => value === null || Number.isNaN(value) ? "n/a"
+    : value.toLocaleString("en-US", {maximumSignificantDigits: Math.abs(value) >= 1000 ? 7 : 4});
+  const duration = (seconds) => {
+    const whole = Math.round(seconds);
+    const two = (part) => String(part).padStart(2, "0");
+    return whole < 120 ? whole + " s"
+      : (whole >= 3600 ? Math.floor(whole / 3600) + ":" : "") + two(Math.floor(whole % 3600 / 60)) + ":" + two(whole % 60);
+  };
+  const percentile = (x) => {
+    const percent = 100 * (1 - 1 / x);
+    return Number(percent.toFixed(Math.max(0, Math.ceil(Math.log10(x)) - 1))) + "%";
+  };
+  let drawn = [];
+
+  /** The vertical line at the hovered moment, on every chart of a group. */
+  const crosshair = {
+    id: "crosshair",
+    afterDatasetsDraw(chart) {
+      const active = chart.getActiveElements();
+      if (chart.$spec.group && active.length > 0) {
+        const {ctx, chartArea: area} = chart;
+        ctx.save();
+        ctx.strokeStyle = style("--soft");
+        ctx.setLineDash([3, 3]);
+        ctx.beginPath();
+        ctx.moveTo(active[0].element.x, area.top);
+        ctx.lineTo(active[0].element.x, area.bottom);
+        ctx.stroke();
+        ctx.restore();
+      }
+    },
+    afterEvent(chart, args) {
+      const group = chart.$spec.group;
+      if (!group || args.replay) {
+        return;
+      }
+      const active = args.event.type === "mouseout" ? [] : chart.getActiveElements();
+      const index = active.length > 0 ? active[0].index : -1;
+      drawn.filter((other) => other !== chart && other.$spec.group === group).forEach((other) => {
+        const same = index < 0 ? []
+          : other.data.datasets.map((ignored, i) => ({datasetIndex: i, index}))
+            .filter((element) => other.isDatasetVisible(element.datasetIndex));
+        other.setActiveElements(same);
+        other.tooltip.setActiveElements(same, {x: 0, y: 0});
+        other.render();
+      });
+    },
+  };
+
+  /** Intervals around points, and the line of "no difference" of a forest plot. */
+  const intervals = {
+    id: "intervals",
+    afterDatasetsDraw(chart) {
+      const {ctx, chartArea: area, scales} = chart;
+      const forest = chart.$spec.kind === "FOREST";
+      ctx.save();
+      if (forest) {
+        const one = scales.x.getPixelForValue(1);
+        ctx.strokeStyle = style("--soft");
+        ctx.setLineDash([4, 4]);
+        ctx.beginPath();
+        ctx.moveTo(one, area.top);
+        ctx.lineTo(one, area.bottom);
+        ctx.stroke();
+        ctx.setLineDash([]);
+      }
+      chart.$spec.series.forEach((series, i) => {
+        if (!series.low || !chart.isDatasetVisible(i)) {
+          return;
+        }
+        ctx.strokeStyle = chart.data.datasets[i].borderColor;
+        ctx.lineWidth = 2;
+        series.low.forEach((low, row) => {
+          const high = series.high[row];
+          if (low === null || high === null) {
+            return;
+          }
+          const at = forest ? scales.y.getPixelForValue(series.y[row]) : scales.x.getPixelForValue(series.x[row]);
+          const from = (forest ? scales.x : scales.y).getPixelForValue(low);
+          const to = (forest ? scales.x : scales.y).getPixelForValue(high);
+          const line = (along, across, along2, across2) => {
+            ctx.moveTo(forest ? along : across, forest ? across : along);
+            ctx.lineTo(forest ? along2 : across2, forest ? across2 : along2);
+          };
+          ctx.beginPath();
+          line(from, at, to, at);
+          line(from, at - 5, from, at + 5);
+          line(to, at - 5, to, at + 5);
+          ctx.stroke();
+        });
+      });
+      ctx.restore();
+    },
+  };
+
+  const dataset = (spec, series, i) => {
+    const x = series.x || spec.x;
+    const color = style("--s" + i % 6);
+    return {
+      label: series.name,
+      data: x.map((value, row) => ({x: value, y: series.y[row]})),
+      parsing: false,
+      normalized: true,
+      borderColor: color,
+      backgroundColor: color + (series.style === "area" ? "66" : ""),
+      fill: series.style === "area",
+      showLine: series.style !== "points",
+      hidden: series.style === "hidden",
+      borderDash: series.style === "dashed" ? [6, 4] : [],
+      borderWidth: series.style === "area" ? 1 : x.length > 1500 ? 1 : 1.6,
+      pointRadius: series.style === "points" ? 5 : x.length === 1 ? 3 : 0,
+      pointHoverRadius: 4,
+      pointHitRadius: 6,
+      spanGaps: false,
+      segment: series.solid === undefined ? undefined
+        : {borderDash: (context) => context.p1DataIndex >= series.solid ? [4, 4] : undefined},
+    };
+  };
+
+  const ends = (spec, low, high) => {
+    const all = spec.series.flatMap((series) => [...(series.low || []), ...(series.high || []), ...series.x])
+      .filter((value) => value !== null);
+    return {min: Math.min(low, ...all), max: Math.max(high, ...all)};
+  };
+
+  const xAxis = (spec) => {
+    const axis = {
+      type: "linear",
+      grid: {color: style("--grid")},
+      border: {color: style("--line")},
+      ticks: {color: style("--soft"), maxRotation: 0, autoSkipPadding: 12},
+      title: {display: true, color: style("--soft")},
+    };
+    switch (spec.kind) {
+      case "TIME": {
+        const last = Math.max(...spec.series.map((series) => (series.x || spec.x).at(-1)));
+        Object.assign(axis, {min: 0, max: last});
+        axis.ticks.callback = duration;
+        // Round steps of a clock, which a decimal axis would not choose.
+        axis.ticks.stepSize = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 86400]
+          .find((step) => last / step <= 10);
+        axis.title.display = false;
+        break;
+      }
+      case "PERCENTILE":
+        axis.type = "logarithmic";
+        axis.min = 1;
+        axis.title.text = "percentile";
+        axis.afterBuildTicks = (scale) => {
+          scale.ticks = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((value) => value <= scale.max)
+            .map((value) => ({value}));
+        };
+        axis.ticks.callback = percentile;
+        break;
+      case "SWEEP":
+        axis.min = 0;
+        axis.title.text = "threads";
+        break;
+      default: {
+        const {min, max} = ends(spec, 1, 1);
+        const margin = (max - min) * 0.06 || 0.05;
+        Object.assign(axis, {min: min - margin, max: max + margin});
+        axis.ticks.callback = (value) => format(value);
+        axis.title.text = "B / A";
+      }
+    }
+    return axis;
+  };
+
+  const yAxis = (spec) => {
+    const axis = {
+      type: spec.yLogarithmic ? "logarithmic" : "linear",
+      grid: {color: style("--grid")},
+      border: {color: style("--line")},
+      ticks: {color: style("--soft"), maxTicksLimit: spec.height === "low" ? 4 : 8, callback: (value) => format(value)},
+      title: {display: spec.yUnit !== "", text: spec.yUnit, color: style("--soft")},
+    };
+    if (spec.kind === "FOREST") {
+      Object.assign(axis, {min: -0.7, max: spec.labels.length - 0.3, reverse: true});
+      axis.ticks.callback = (value) => spec.labels[value] || "";
+      axis.ticks.stepSize = 1;
+      axis.afterBuildTicks = (scale) => {
+        scale.ticks = spec.labels.map((ignored, value) => ({value}));
+      };
+      axis.grid.display = false;
+    } else {
+      if (!spec.yLogarithmic) {
+        axis.min = 0;
+        axis.grace = "5%";
+      } else {
+        axis.afterBuildTicks = (scale) => {
+          scale.ticks = scale.ticks.filter(({value}) => /^[125]/.test(value.toExponential()))
+            .filter(({value}, i, all) => all.length < 10 || /^1/.test(value.toExponential()));
+        };
+      }
+      // One width for all, so that the moments of charts one below the other are below each other.
+      axis.afterFit = (scale) => { scale.width = 72; };
+    }
+    return axis;
+  };
+
+  const tooltip = (spec) => ({
+    callbacks: {
+      title: (items) => {
+        if (items.length === 0) {
+          return "";
+        }
+        const x = items[0].parsed.x;
+        return spec.kind === "TIME" ? duration(x) : spec.kind === "PERCENTILE" ? percentile(x)
+          : spec.kind === "SWEEP" ? format(x) + " threads" : spec.labels[items[0].parsed.y];
+      },
+      label: (item) => {
+        const series = spec.series[item.datasetIndex];
+        const low = series.low && series.low[item.dataIndex];
+        const range = typeof low === "number" ? " (" + format(low) + " to " + format(series.high[item.dataIndex]) + ")" : "";
+        return spec.kind === "FOREST" ? "B/A " + format(item.parsed.x) + range
+          : item.dataset.label + ": " + format(item.parsed.y) + " " + spec.yUnit + range;
+      },
+    },
+  });
+
+  const draw = () => {
+    drawn.forEach((chart) => chart.destroy());
+    drawn = specs.map((spec, i) => {
+      // Chart.js calls plugins from inside its constructor, before there is a chart to hang the description on.
+      const describe = {id: "describe", beforeInit: (chart) => { chart.$spec = spec; }};
+      return new Chart(document.getElementById("chart" + (i + 1)), {
+        type: "scatter",
+        data: {datasets: spec.series.map((series, row) => dataset(spec, series, row))},
+        plugins: [describe, crosshair, intervals],
+        options: {
+          animation: false,
+          responsive: true,
+          maintainAspectRatio: false,
+          interaction: spec.kind === "FOREST" ? {mode: "nearest", intersect: false, axis: "y"}
+            : spec.group ? {mode: "index", intersect: false, axis: "x"} : {mode: "nearest", intersect: false, axis: "x"},
+          scales: {x: xAxis(spec), y: yAxis(spec)},
+          plugins: {
+            legend: {
+              display: spec.kind !== "FOREST",
+              align: "start",
+              labels: {color: style("--text"), boxWidth: 14, boxHeight: 2, padding: 8},
+            },
+            tooltip: tooltip(spec),
+          },
+        },
+      });
+    });
+    document.documentElement.dataset.drawn = String(drawn.length);
+  };
+
+  draw();
+  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
+  // Paper is white, and as wide as it is.
+  window.matchMedia("print").addEventListener("change", draw);
+})();
