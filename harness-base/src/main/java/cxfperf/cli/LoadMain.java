@@ -22,6 +22,7 @@ public final class LoadMain {
                 case SERVER -> ServerMain.run(settings, home);
                 case CLIENT -> ClientMain.run(settings, home);
                 case DOCTOR -> DoctorMain.run(settings);
+                case REPORT -> ReportMain.run(settings);
                 case CLIENTSERVER -> throw new IllegalArgumentException("is two load JVMs");
             };
         } catch (UsageException e) {

@@ -3,6 +3,7 @@ package cxfperf.cli;
 import static cxfperf.cli.Role.CLIENT;
 import static cxfperf.cli.Role.CLIENTSERVER;
 import static cxfperf.cli.Role.DOCTOR;
+import static cxfperf.cli.Role.REPORT;
 import static cxfperf.cli.Role.SERVER;
 
 import java.util.Set;
@@ -100,9 +101,17 @@ enum Option {
             "results",
             "DIR",
             "results/ at the top of the checkout",
-            "where each run makes its own directory",
+            "where each run makes its own directory; report: the stored runs, DIR,DIR,...",
             CLIENT,
-            CLIENTSERVER),
+            CLIENTSERVER,
+            REPORT),
+    MERGE(
+            "merge",
+            "true or false",
+            "false",
+            "the stored runs are client hosts of one test: adds them up and judges the sum",
+            REPORT),
+    OUT("out", "FILE", "report.html in the run's directory, or above those of several", "the page to write", REPORT),
     RATE("rate", "CALLS/S", "not planned", "doctor: calls a second that the host is to carry", DOCTOR),
     SLO(
             "slo",
@@ -135,7 +144,8 @@ enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER,
-            DOCTOR),
+            DOCTOR,
+            REPORT),
     JVM_ARGS(
             "jvmArgs",
             "\"FLAGS\"",
@@ -144,7 +154,8 @@ enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER,
-            DOCTOR);
+            DOCTOR,
+            REPORT);
 
     private final String optionName;
     private final String label;

@@ -9,7 +9,8 @@ enum Role {
     SERVER("starts the server under test and runs until stopped"),
     CLIENT("warms up, drives a running server, prints and writes the results"),
     CLIENTSERVER("both on this machine, each in its own JVM"),
-    DOCTOR("looks at this host and says what will be in the way of a load");
+    DOCTOR("looks at this host and says what will be in the way of a load"),
+    REPORT("renders stored runs as report.html: one, several side by side, or the client hosts of one test added up");
 
     private final String purpose;
 
@@ -23,7 +24,7 @@ enum Role {
 
     /** Whether it is about a scenario at all. */
     boolean needsScenario() {
-        return this != DOCTOR;
+        return this != DOCTOR && this != REPORT;
     }
 
     String purpose() {

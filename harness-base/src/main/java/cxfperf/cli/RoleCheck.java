@@ -10,6 +10,7 @@ final class RoleCheck {
             case SERVER -> ServerOptions.from(settings, home);
             case CLIENT -> ClientOptions.from(settings, home);
             case DOCTOR -> DoctorMain.load(settings);
+            case REPORT -> ReportMain.check(settings);
             case CLIENTSERVER -> throw new IllegalArgumentException("is checked as its two parts");
         }
     }

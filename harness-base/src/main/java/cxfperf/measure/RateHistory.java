@@ -43,11 +43,18 @@ public final class RateHistory {
     private int pendingIntervals;
 
     public void add(Interval interval) {
-        long nanos = interval.endNanos() - interval.startNanos();
+        add(interval.total().counts().ok(), interval.endNanos() - interval.startNanos());
+    }
+
+    /**
+     * @param ok verified calls of the next interval
+     * @param nanos its length
+     */
+    public void add(long ok, long nanos) {
         if (nanos < MIN_NANOS) {
             return;
         }
-        Stretch stretch = new Stretch(interval.total().counts().ok(), nanos);
+        Stretch stretch = new Stretch(ok, nanos);
         pending = pending == null ? stretch : pending.and(stretch);
         pendingIntervals++;
         if (pendingIntervals >= fold) {

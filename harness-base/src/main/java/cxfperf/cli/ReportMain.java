@@ -1,0 +1,108 @@
+package cxfperf.cli;
+
+import cxfperf.report.html.HtmlReport;
+import cxfperf.stored.ClientHosts;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The report role: renders stored runs anew, side by side, or as the client hosts of one test. */
+final class ReportMain {
+
+    private static final String YES = "true";
+
+    private ReportMain() {}
+
+    /** What was asked for, checked as far as that goes without reading a run. */
+    private record Plan(List<Path> runs, boolean merge, Path file) {}
+
+    static void check(Settings settings) throws UsageException {
+        plan(settings);
+    }
+
+    static ExitCode run(Settings settings) throws UsageException, CannotRunException {
+        Plan plan = plan(settings);
+        List<StoredRun> runs = new ArrayList<>();
+        try {
+            for (Path directory : plan.runs()) {
+                runs.add(StoredRuns.read(directory));
+            }
+        } catch (IOException e) {
+            throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
+        }
+        ExitCode code = ExitCode.PASSED;
+        String html;
+        if (plan.merge()) {
+            StoredRun sum = merge(settings, runs);
+            html = HtmlReport.ofRun(sum, notes(runs));
+            code = ExitCode.of(sum.result().verdict().status());
+        } else {
+            html = runs.size() == 1 ? HtmlReport.ofRun(runs.get(0)) : HtmlReport.ofRuns(runs);
+        }
+        try {
+            HtmlReport.write(html, plan.file());
+        } catch (IOException e) {
+            throw new CannotRunException(plan.file() + " cannot be written: " + ErrorText.of(e));
+        }
+        System.out.println("report: " + plan.file());
+        return code;
+    }
+
+    private static StoredRun merge(Settings settings, List<StoredRun> runs) throws UsageException {
+        try {
+            return ClientHosts.merge(runs);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.MERGE, settings.given(Option.MERGE).orElse(""), e.getMessage());
+        }
+    }
+
+    private static List<String> notes(List<StoredRun> runs) {
+        return List.of(
+                "The sum of " + runs.size() + " client hosts. Calls and service times are those of their whole windows;"
+                        + " the throughput is that of the stretch in which all of them were calling.",
+                "The percentiles of single seconds cannot be had from those of the hosts and are not drawn.");
+    }
+
+    private static Plan plan(Settings settings) throws UsageException {
+        String given = settings.given(Option.RESULTS)
+                .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
+                        + "=DIR[,DIR...] is expected: the directories of the stored runs"));
+        List<Path> runs = new ArrayList<>();
+        for (String part : given.split(",", -1)) {
+            runs.addAll(find(Path.of(part.trim()).toAbsolutePath().normalize(), part));
+        }
+        boolean merge =
+                settings.oneOf(Option.MERGE, "false", List.of("false", YES)).equals(YES);
+        if (merge && runs.size() < 2) {
+            throw Settings.refused(Option.MERGE, YES, "two or more runs in -Dresults are expected");
+        }
+        Path above = runs.size() == 1 ? runs.get(0) : runs.get(0).getParent();
+        Path file = settings.given(Option.OUT).isEmpty()
+                ? above.resolve(HtmlReport.FILE)
+                : Path.of(settings.text(Option.OUT)).toAbsolutePath().normalize();
+        if (Files.isDirectory(file) || !Files.isDirectory(file.getParent())) {
+            throw Settings.refused(Option.OUT, file.toString(), "a file is expected, in a directory that there is");
+        }
+        return new Plan(runs, merge, file);
+    }
+
+    private static List<Path> find(Path directory, String given) throws UsageException {
+        String expected = "the directory of a run, with its " + StoredRuns.RESULT + ", or one of such is expected";
+        if (given.isBlank() || !Files.isDirectory(directory)) {
+            throw Settings.refused(Option.RESULTS, given, expected);
+        }
+        try {
+            List<Path> runs = StoredRuns.find(directory);
+            if (runs.isEmpty()) {
+                throw Settings.refused(Option.RESULTS, given, expected);
+            }
+            return runs;
+        } catch (IOException e) {
+            throw Settings.refused(Option.RESULTS, given, "cannot be listed: " + ErrorText.of(e));
+        }
+    }
+}

@@ -1,0 +1,275 @@
+package cxfperf.stored;
+
+import cxfperf.measure.Distribution;
+import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.Bytes;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Objective;
+import cxfperf.result.OperationResult;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Slo;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import cxfperf.scenario.FailureKind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Adds up the runs of several client hosts of one test. Calls and histograms are added whole; the throughput is that of
+ * the stretch in which all hosts were calling: their verified calls in it, divided by its length.
+ */
+public final class ClientHosts {
+
+    private ClientHosts() {}
+
+    /**
+     * @param hosts two or more
+     * @throws IllegalArgumentException if they are not of one test; the message is for people
+     */
+    public static StoredRun merge(List<StoredRun> hosts) {
+        List<RunResult> runs = hosts.stream().map(StoredRun::result).toList();
+        same(hosts, "scenario", RunResult::scenario);
+        same(hosts, "operation", RunResult::operation);
+        same(hosts, "protocol", RunResult::protocol);
+        same(hosts, "size", RunResult::size);
+        Alignment alignment = Alignment.of(runs);
+        if (alignment.overlapSeconds() <= 0) {
+            throw new IllegalArgumentException("the windows of " + names(hosts)
+                    + " do not overlap: client hosts of one test call at the same time, and their clocks agree");
+        }
+        for (StoredRun host : hosts) {
+            if (host.timeline().rows() == 0 || host.times().isEmpty()) {
+                throw new IllegalArgumentException(host.name() + " lacks timeline.csv or latency.hlog");
+            }
+        }
+        Timeline timeline = MergedTimeline.of(hosts, alignment);
+        IntervalLogFile times = times(hosts);
+        RunResult sum = sum(hosts, runs, alignment, times);
+        Verdict verdict = MergedVerdict.of(sum, hosts, alignment, timeline);
+        return new StoredRun(names(hosts), with(sum, verdict), timeline, Optional.of(times));
+    }
+
+    private static String names(List<StoredRun> hosts) {
+        return hosts.stream().map(StoredRun::name).collect(Collectors.joining(" + "));
+    }
+
+    private static void same(List<StoredRun> hosts, String what, Function<RunResult, Object> value) {
+        Set<Object> all = new LinkedHashSet<>();
+        hosts.forEach(host -> all.add(value.apply(host.result())));
+        if (all.size() > 1) {
+            throw new IllegalArgumentException(
+                    names(hosts) + " are not client hosts of one test: " + what + " differs, " + all);
+        }
+    }
+
+    private static IntervalLogFile times(List<StoredRun> hosts) {
+        List<IntervalLogFile> logs =
+                hosts.stream().map(host -> host.times().orElseThrow()).toList();
+        Map<String, List<Distribution>> parts = new LinkedHashMap<>();
+        logs.forEach(
+                log -> log.byOperation().forEach((name, part) -> parts.computeIfAbsent(name, key -> new ArrayList<>())
+                        .add(part)));
+        Map<String, Distribution> byOperation = new LinkedHashMap<>();
+        parts.forEach((name, all) -> byOperation.put(name, Distribution.merged(all)));
+        return new IntervalLogFile(
+                logs.stream().mapToDouble(IntervalLogFile::startSeconds).min().orElseThrow(),
+                Distribution.merged(logs.stream().map(IntervalLogFile::all).toList()),
+                byOperation,
+                logs.stream().allMatch(IntervalLogFile::whole));
+    }
+
+    private static RunResult sum(
+            List<StoredRun> hosts, List<RunResult> runs, Alignment alignment, IntervalLogFile times) {
+        RunResult first = runs.get(0);
+        int threads = runs.stream().mapToInt(RunResult::threads).sum();
+        double ok = 0;
+        for (int i = 0; i < hosts.size(); i++) {
+            double offset = alignment.offsets().get(i);
+            ok += MergedTimeline.okBetween(hosts.get(i), alignment.from() - offset, alignment.to() - offset);
+        }
+        double perSecond = ok / alignment.overlapSeconds();
+        Throughput throughput = new Throughput(perSecond, perSecond / threads);
+        Calls calls = calls(runs.stream().map(RunResult::calls).toList());
+        ServiceTime serviceTime = ServiceTime.of(times.all());
+        return new RunResult(
+                RunResult.SCHEMA,
+                first.scenario(),
+                first.operation(),
+                first.protocol(),
+                distinct(runs, RunResult::target),
+                alignment.origin().plusNanos(Math.round(alignment.from() * 1e9)).toString(),
+                threads,
+                first.size(),
+                runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
+                alignment.overlapSeconds(),
+                calls,
+                throughput,
+                serviceTime,
+                operations(runs, times, throughput, calls, threads),
+                calls(runs.stream().map(RunResult::warmupCalls).toList()),
+                new Bytes(
+                        fold(runs, run -> run.bytes().sent(), Long::sum),
+                        fold(runs, run -> run.bytes().received(), Long::sum)),
+                connections(runs),
+                client(runs),
+                server(runs),
+                effective(runs),
+                objectives(first.objectives(), calls, throughput, serviceTime),
+                distinct(runs, RunResult::limitedBy),
+                first.verdict());
+    }
+
+    /** Each operation has the share of the throughput that it has of the verified calls. */
+    private static Map<String, OperationResult> operations(
+            List<RunResult> runs, IntervalLogFile times, Throughput throughput, Calls calls, int threads) {
+        Map<String, OperationResult> operations = new LinkedHashMap<>();
+        for (String name : runs.get(0).operations().keySet()) {
+            Calls part = calls(runs.stream()
+                    .map(run -> run.operations().get(name))
+                    .filter(Objects::nonNull)
+                    .map(OperationResult::calls)
+                    .toList());
+            double share = calls.ok() == 0 ? 0 : throughput.perSecond() * part.ok() / calls.ok();
+            operations.put(
+                    name,
+                    new OperationResult(
+                            part,
+                            new Throughput(share, share / threads),
+                            ServiceTime.of(times.byOperation().getOrDefault(name, Distribution.empty()))));
+        }
+        return operations;
+    }
+
+    private static Calls calls(Collection<Calls> parts) {
+        long started = 0;
+        long ok = 0;
+        long failed = 0;
+        long abandoned = 0;
+        Map<FailureKind, Long> failures = new LinkedHashMap<>();
+        Map<FailureKind, String> examples = new LinkedHashMap<>();
+        for (Calls part : parts) {
+            started += part.started();
+            ok += part.ok();
+            failed += part.failed();
+            abandoned += part.abandoned();
+            part.failures().forEach((kind, count) -> failures.merge(kind, count, Long::sum));
+            part.examples().forEach(examples::putIfAbsent);
+        }
+        return new Calls(started, ok, failed, abandoned, failures, examples);
+    }
+
+    /** Null where a host does not know its part: half a sum would pass for the whole. */
+    private static <T> T fold(List<RunResult> runs, Function<RunResult, T> value, BinaryOperator<T> add) {
+        List<T> all = new ArrayList<>();
+        runs.forEach(run -> all.add(value.apply(run)));
+        return all.contains(null) ? null : all.stream().reduce(add).orElse(null);
+    }
+
+    private static Connections connections(List<RunResult> runs) {
+        return new Connections(
+                fold(runs, run -> run.connections().opened(), Long::sum),
+                fold(runs, run -> run.connections().peakEstablished(), Integer::sum),
+                fold(runs, run -> run.connections().peakTimeWait(), Integer::sum),
+                fold(runs, run -> run.connections().peakPorts(), Integer::max));
+    }
+
+    /** Costs are added; shares, peaks and the longest pause are those of the host where they are largest. */
+    private static ClientSide client(List<RunResult> runs) {
+        return new ClientSide(
+                fold(runs, run -> run.client().cpuSeconds(), Double::sum),
+                fold(runs, run -> run.client().hostCpuShare(), Double::max),
+                fold(runs, run -> run.client().hostStealShare(), Double::max),
+                fold(runs, run -> run.client().gcPauses(), Long::sum),
+                fold(runs, run -> run.client().gcPauseMillis(), Double::sum),
+                fold(runs, run -> run.client().gcLongestPauseMillis(), Double::max),
+                fold(runs, run -> run.client().heapPeakBytes(), Long::max),
+                fold(runs, run -> run.client().peakOpenFiles(), Long::max));
+    }
+
+    /** One server, looked at by each host: the first look that knows it, without its count of all hosts' calls. */
+    private static ServerSide server(List<RunResult> runs) {
+        return runs.stream()
+                .map(RunResult::server)
+                .filter(side -> side != null && side.known())
+                .findFirst()
+                .map(side -> new ServerSide(
+                        null,
+                        null,
+                        side.cpuSeconds(),
+                        side.hostCpuShare(),
+                        side.gcPauses(),
+                        side.gcPauseMillis(),
+                        side.gcLongestPauseMillis(),
+                        side.heapPeakBytes(),
+                        side.threads(),
+                        side.connectionsAccepted(),
+                        side.effective()))
+                .orElse(ServerSide.unknown("no client host knows it"));
+    }
+
+    private static Map<String, Object> effective(List<RunResult> runs) {
+        Map<String, Object> merged = new LinkedHashMap<>();
+        runs.forEach(run -> run.effective().keySet().forEach(name -> merged.put(name, null)));
+        merged.replaceAll((name, none) -> {
+            Set<Object> values = new LinkedHashSet<>();
+            runs.forEach(run -> values.add(run.effective().get(name)));
+            return values.size() == 1
+                    ? values.iterator().next()
+                    : values.stream().map(String::valueOf).collect(Collectors.joining(" | "));
+        });
+        return merged;
+    }
+
+    private static List<Objective> objectives(
+            List<Objective> stated, Calls calls, Throughput throughput, ServiceTime times) {
+        return stated.isEmpty()
+                ? List.of()
+                : Slo.parse(stated.stream().map(Objective::text).collect(Collectors.joining(",")))
+                        .judge(calls, throughput, times);
+    }
+
+    private static String distinct(List<RunResult> runs, Function<RunResult, String> value) {
+        return runs.stream().map(value).filter(Objects::nonNull).distinct().collect(Collectors.joining(" | "));
+    }
+
+    private static RunResult with(RunResult run, Verdict verdict) {
+        return new RunResult(
+                run.schema(),
+                run.scenario(),
+                run.operation(),
+                run.protocol(),
+                run.target(),
+                run.startedAt(),
+                run.threads(),
+                run.size(),
+                run.warmupSeconds(),
+                run.windowSeconds(),
+                run.calls(),
+                run.throughput(),
+                run.serviceTimeMicros(),
+                run.operations(),
+                run.warmupCalls(),
+                run.bytes(),
+                run.connections(),
+                run.client(),
+                run.server(),
+                run.effective(),
+                run.objectives(),
+                run.limitedBy(),
+                verdict);
+    }
+}

@@ -1,0 +1,102 @@
+package cxfperf.stored;
+
+import cxfperf.measure.RateHistory;
+import cxfperf.probe.HostLimits;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Judge;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.RunEvidence;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
+import cxfperf.result.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Judges the sum of several client hosts: once by what was added up, and each host for itself by what is its own, such as
+ * its ports or its CPUs.
+ */
+final class MergedVerdict {
+
+    private static final Set<Code> OF_THE_SUM = Set.of(
+            Code.NO_VERIFIED_CALLS,
+            Code.COUNT_MISMATCH,
+            Code.CALLS_FAILED,
+            Code.CALLS_ABANDONED,
+            Code.OBJECTIVE_MISSED,
+            Code.CONNECTION_LEAK,
+            Code.CONNECTION_CHURN,
+            Code.UNSTABLE,
+            Code.TOO_SHORT,
+            Code.SERVER_UNKNOWN);
+
+    /** Below this share of the longest window, the stretch common to all hosts is not what was asked for. */
+    private static final double MIN_OVERLAP = 0.9;
+
+    private MergedVerdict() {}
+
+    static Verdict of(RunResult sum, List<StoredRun> hosts, Alignment alignment, Timeline timeline) {
+        RunEvidence evidence = new RunEvidence(
+                sum.calls(),
+                sum.throughput(),
+                sum.serviceTimeMicros(),
+                sum.threads(),
+                sum.windowSeconds(),
+                0,
+                false,
+                thirds(timeline, alignment),
+                sum.connections(),
+                ClientSide.UNKNOWN,
+                1,
+                // Known, and without a count: the rules then compare none.
+                new ServerSide(null, null, null, null, null, null, null, null, null, null, null),
+                HostLimits.UNKNOWN,
+                false,
+                List.of(),
+                sum.objectives(),
+                Optional.empty(),
+                Optional.empty());
+        List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
+        for (StoredRun host : hosts) {
+            for (Reason reason : host.result().verdict().reasons()) {
+                if (!OF_THE_SUM.contains(reason.code())) {
+                    reasons.add(new Reason(
+                            reason.code(), reason.status(), host.name() + ": " + reason.evidence(), reason.remedy()));
+                }
+            }
+        }
+        reasons.add(new Reason(
+                Code.SERVER_UNKNOWN,
+                "the server counts the calls of all client hosts in each one's window, so that no count was compared",
+                "compare the server's total on its admin endpoint with the sum of started calls"));
+        double longest = hosts.stream()
+                .mapToDouble(host -> host.result().windowSeconds())
+                .max()
+                .orElseThrow();
+        if (alignment.overlapSeconds() < MIN_OVERLAP * longest) {
+            reasons.add(new Reason(
+                    Code.TOO_SHORT,
+                    String.format(
+                            Locale.ROOT,
+                            "all client hosts were calling at once for only %.1f s of %.1f s",
+                            alignment.overlapSeconds(),
+                            longest),
+                    "start the client hosts together, with one -Dwarmup and one -Dtime; do their clocks agree?"));
+        }
+        return Verdict.of(reasons);
+    }
+
+    /** Of the stretch in which all hosts were calling: at its edges the sum of a few would look like a drift. */
+    private static Optional<RateHistory.Thirds> thirds(Timeline timeline, Alignment alignment) {
+        RateHistory history = new RateHistory();
+        double[] ok = timeline.column("ok");
+        for (int second = (int) Math.ceil(alignment.from()); second + 1 <= alignment.to(); second++) {
+            history.add(Double.isNaN(ok[second]) ? 0 : Math.round(ok[second]), 1_000_000_000L);
+        }
+        return history.thirds();
+    }
+}
