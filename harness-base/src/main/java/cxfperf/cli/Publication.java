@@ -7,7 +7,9 @@ import cxfperf.report.JsonReport;
 import cxfperf.report.JunitXml;
 import cxfperf.report.MarkdownTable;
 import cxfperf.report.WholeFile;
+import cxfperf.report.html.HtmlReport;
 import cxfperf.result.RunResult;
+import cxfperf.stored.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -32,6 +34,11 @@ record Publication(RunResult result, ExitCode code) {
             return new Publication(result, ExitCode.INVALID);
         }
         write(directory, "junit.xml", () -> WholeFile.write(directory.resolve("junit.xml"), JunitXml.render(result)));
+        write(
+                directory,
+                HtmlReport.FILE,
+                () -> WholeFile.write(
+                        directory.resolve(HtmlReport.FILE), HtmlReport.ofRun(StoredRuns.read(directory))));
         write(
                 directory,
                 "report.md",

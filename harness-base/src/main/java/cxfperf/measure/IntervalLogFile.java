@@ -1,16 +1,18 @@
 package cxfperf.measure;
 
-import java.io.BufferedInputStream;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.HdrHistogram.EncodableHistogram;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 
 /**
  * What an HdrHistogram interval log holds, added up: memory does not grow with the length of the run.
@@ -23,39 +25,55 @@ import org.HdrHistogram.HistogramLogReader;
 public record IntervalLogFile(
         double startSeconds, Distribution all, Map<String, Distribution> byOperation, boolean whole) {
 
+    private static final String START = "#[StartTime: ";
+    private static final String TAG = "Tag=";
+
     public IntervalLogFile {
         byOperation = Collections.unmodifiableMap(new LinkedHashMap<>(byOperation));
     }
 
-    /** @throws IOException if the file cannot be read; one that is cut off is read up to there */
+    /**
+     * Reads line by line instead of with HdrHistogram's own reader, whose regular expressions take most of the time for
+     * the 28,800 lines of eight hours.
+     *
+     * @throws IOException if the file cannot be read; one that is cut off is read up to there
+     */
     public static IntervalLogFile read(Path file) throws IOException {
         Histogram all = new Histogram(3);
         Map<String, Histogram> tagged = new LinkedHashMap<>();
+        double start = Double.NaN;
         boolean whole = true;
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
-                HistogramLogReader reader = new HistogramLogReader(in)) {
-            while (reader.hasNext()) {
-                EncodableHistogram next;
-                try {
-                    next = reader.nextIntervalHistogram();
-                } catch (RuntimeException e) {
-                    // The reader has no exception of its own for a line that ends too soon.
-                    whole = false;
-                    break;
-                }
-                if (next instanceof Histogram interval) {
-                    all.add(interval);
-                    if (interval.getTag() != null) {
-                        tagged.computeIfAbsent(interval.getTag(), tag -> new Histogram(3))
-                                .add(interval);
-                    }
-                } else if (next != null) {
-                    throw new IOException(file + " holds histograms of another kind");
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
+            for (String line = reader.readLine(); line != null && whole; line = reader.readLine()) {
+                if (line.startsWith(START)) {
+                    start = Double.parseDouble(
+                            line.substring(START.length()).trim().split(" ", 2)[0]);
+                } else if (!line.isEmpty() && line.charAt(0) != '#' && line.charAt(0) != '"') {
+                    whole = add(line, all, tagged);
                 }
             }
-            Map<String, Distribution> byOperation = new LinkedHashMap<>();
-            tagged.forEach((tag, sum) -> byOperation.put(tag, new Distribution(sum)));
-            return new IntervalLogFile(reader.getStartTimeSec(), new Distribution(all), byOperation, whole);
+        }
+        Map<String, Distribution> byOperation = new LinkedHashMap<>();
+        tagged.forEach((tag, sum) -> byOperation.put(tag, new Distribution(sum)));
+        return new IntervalLogFile(start, new Distribution(all), byOperation, whole);
+    }
+
+    /** @return false for a line that ends too soon */
+    private static boolean add(String line, Histogram all, Map<String, Histogram> tagged) {
+        try {
+            byte[] compressed = Base64.getDecoder().decode(line.substring(line.lastIndexOf(',') + 1));
+            Histogram interval = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
+            all.add(interval);
+            if (line.startsWith(TAG)) {
+                tagged.computeIfAbsent(line.substring(TAG.length(), line.indexOf(',')), tag -> new Histogram(3))
+                        .add(interval);
+            }
+            return true;
+        } catch (DataFormatException
+                | IllegalArgumentException
+                | BufferUnderflowException
+                | IndexOutOfBoundsException e) {
+            return false;
         }
     }
 }

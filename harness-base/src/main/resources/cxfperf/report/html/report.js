@@ -193,8 +193,9 @@
         axis.grace = "5%";
       } else {
         axis.afterBuildTicks = (scale) => {
-          scale.ticks = scale.ticks.filter(({value}) => /^[125]/.test(value.toExponential()))
-            .filter(({value}, i, all) => all.length < 10 || /^1/.test(value.toExponential()));
+          const mantissa = ({value}) => Number(value.toExponential(6).split("e")[0]);
+          const round = scale.ticks.filter((tick) => [1, 2, 5].includes(mantissa(tick)));
+          scale.ticks = round.length < 10 ? round : round.filter((tick) => mantissa(tick) === 1);
         };
       }
       // One width for all, so that the moments of charts one below the other are below each other.

@@ -1,0 +1,90 @@
+package cxfperf.stored;
+
+import cxfperf.measure.Counts;
+import cxfperf.measure.Interval;
+import cxfperf.measure.IntervalLog;
+import cxfperf.measure.OperationRecording;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/** Directories of runs to read. */
+public final class SampleRuns {
+
+    private static final String COLUMNS = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,established,"
+            + "timeWait,connectionsOpened,heapUsedBytes,gcPauseMillis,clientCpuCores,serverCpuCores,"
+            + "serverGcPauseMillis,serverHeapUsedBytes,serverEstablished\n";
+
+    private SampleRuns() {}
+
+    /** A real run of fifteen seconds. */
+    public static Path stored() {
+        try {
+            return Path.of(SampleRuns.class.getResource("run/result.json").toURI())
+                    .getParent();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The same, opened some time later; its numbers stay as they are. */
+    public static Path copy(Path to, String startedAt) throws IOException {
+        Files.createDirectories(to);
+        for (String name : new String[] {"timeline.csv", "latency.hlog"}) {
+            Files.copy(stored().resolve(name), to.resolve(name));
+        }
+        String json = Files.readString(stored().resolve(StoredRuns.RESULT));
+        Files.writeString(
+                to.resolve(StoredRuns.RESULT),
+                json.replaceAll("\"startedAt\" : \"[^\"]*\"", "\"startedAt\" : \"" + startedAt + "\""));
+        return to;
+    }
+
+    /**
+     * A run of many seconds whose every second holds the same calls.
+     *
+     * @param second what was recorded in each
+     */
+    public static Path ofSeconds(Path to, int seconds, OperationRecording second) throws IOException {
+        copy(to, "2026-11-21T09:00:00Z");
+        try (Writer timeline = Files.newBufferedWriter(to.resolve("timeline.csv"));
+                Writer times = Files.newBufferedWriter(to.resolve("latency.hlog"))) {
+            IntervalLog log = new IntervalLog(0, text -> write(times, text));
+            timeline.write(COLUMNS);
+            for (int i = 0; i < seconds; i++) {
+                log.write(new Interval(i * 1_000_000_000L, (i + 1) * 1_000_000_000L, Map.of("echo", second)));
+                Counts counts = second.counts();
+                timeline.write(String.format(
+                        Locale.ROOT,
+                        "%d.000,%d,%d,%d.0,%d.3,%d.7,%d.1,64,%d,0,%d,%.3f,1.%03d,0.%03d,0.000,%d,64%n",
+                        i + 1,
+                        counts.ok(),
+                        i == seconds / 2 ? 12_345 : 0,
+                        counts.ok() + i % 97,
+                        400 + i % 89,
+                        900 + i % 83,
+                        3_000 + i % 1_009,
+                        i % 7,
+                        50_000_000L + i * 1_013L % 40_000_000L,
+                        i % 11 == 0 ? 4.567 : 0,
+                        i % 997,
+                        i % 991,
+                        90_000_000L + i * 2_017L % 40_000_000L));
+            }
+        }
+        return to;
+    }
+
+    private static void write(Writer writer, String text) {
+        try {
+            writer.write(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
