@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.stored.ClientHosts;
 import cxfperf.stored.StoredRun;
@@ -44,7 +45,7 @@ final class ReportMain {
             html = runs.size() == 1 ? HtmlReport.ofRun(runs.get(0)) : HtmlReport.ofRuns(runs);
         }
         try {
-            HtmlReport.write(html, plan.file());
+            WholeFile.write(plan.file(), html);
         } catch (IOException e) {
             throw new CannotRunException(plan.file() + " cannot be written: " + ErrorText.of(e));
         }

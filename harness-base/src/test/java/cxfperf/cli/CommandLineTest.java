@@ -131,7 +131,7 @@ class CommandLineTest {
     void anUnknownCommandIsRefusedWithTheKnownOnes() {
         assertThatThrownBy(() -> parse("serve"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("unknown command 'serve': one of server, client, clientserver, doctor is expected");
+                .hasMessage("unknown command 'serve': one of server, client, clientserver, doctor, report is expected");
     }
 
     @Test

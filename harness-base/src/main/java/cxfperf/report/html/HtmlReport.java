@@ -2,10 +2,6 @@ package cxfperf.report.html;
 
 import cxfperf.result.Verdict;
 import cxfperf.stored.StoredRun;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
@@ -37,20 +33,5 @@ public final class HtmlReport {
 
     public static String ofExperiment(ForestPlot plot, Verdict verdict) {
         return ExperimentPage.render(plot, verdict);
-    }
-
-    /**
-     * Writes the file whole or not at all.
-     *
-     * @throws IOException if it cannot be written; an older one of that name then stays as it was
-     */
-    public static void write(String html, Path file) throws IOException {
-        Path draft = file.resolveSibling(file.getFileName() + ".part");
-        try {
-            Files.writeString(draft, html);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(draft);
-        }
     }
 }

@@ -173,9 +173,7 @@ class HtmlReportTest {
     }
 
     private Path page(String html) throws IOException {
-        Path file = directory.resolve(HtmlReport.FILE);
-        HtmlReport.write(html, file);
-        return file;
+        return Files.writeString(directory.resolve(HtmlReport.FILE), html);
     }
 
     /** For people: the build directory keeps what the browser saw. */
