@@ -27,7 +27,9 @@ public final class Buses {
         Bus threadDefault = BusFactory.getThreadDefaultBus(false);
         try {
             // Not BusFactory.newInstance(): with Spring on the classpath that would pick up any cxf.xml it finds there.
-            return cfg.isEmpty() ? new CXFBusFactory().createBus() : read(cfg.get());
+            Bus bus = cfg.isEmpty() ? new CXFBusFactory().createBus() : read(cfg.get());
+            OptionalJars.withoutAsyncUnlessMentioned(bus);
+            return bus;
         } finally {
             BusFactory.setThreadDefaultBus(threadDefault);
         }

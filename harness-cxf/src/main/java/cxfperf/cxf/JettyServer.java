@@ -54,6 +54,7 @@ public final class JettyServer implements RunningServer {
     public static JettyServer start(ServerSpec spec, String path, Publication publication) throws Exception {
         Bus bus = Buses.open(spec.cfg());
         try {
+            OptionalJars.withoutHttp2UnlessMentioned(bus);
             return Buses.within(bus, () -> publish(bus, spec, path, publication));
         } catch (Throwable t) {
             bus.shutdown(true);

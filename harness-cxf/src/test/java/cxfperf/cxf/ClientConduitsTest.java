@@ -19,6 +19,8 @@ class ClientConduitsTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
+    private static final String HC5 = "org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class";
+
     private Bus bus;
 
     @AfterEach
@@ -118,6 +120,21 @@ class ClientConduitsTest {
                 .containsEntry("chunkingThreshold", 9999)
                 .containsEntry("connection", "Keep-Alive")
                 .containsEntry("receiveTimeoutMillis", 300L);
+    }
+
+    @Test
+    void thatTheAsyncConduitIsOnTheClasspathChangesNothingForAPlainClient() throws Exception {
+        assertThat(getClass().getClassLoader().getResource(HC5)).isNotNull();
+        bus = Buses.open(Optional.empty());
+
+        assertThat(conduit("http://localhost:1/").getClass().getSimpleName()).isEqualTo("HttpClientHTTPConduit");
+    }
+
+    @Test
+    void aBusFileThatMentionsTheAsyncConduitGetsIt() throws Exception {
+        bus = Buses.open(Optional.of(BusesTest.resource("async-bus.xml")));
+
+        assertThat(conduit("http://localhost:1/").getClass().getSimpleName()).isEqualTo("AsyncHTTPConduit");
     }
 
     @Test
