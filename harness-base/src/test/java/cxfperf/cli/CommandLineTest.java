@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineTest {
 
@@ -176,6 +177,62 @@ class CommandLineTest {
                         .command())
                 .contains("-Xmx400m")
                 .doesNotContain("-Xmx300m");
+    }
+
+    @Test
+    void theFlagsBesideABusFileComeBeforeThoseOfTheUser() throws Exception {
+        shipped("fast.xml", "<beans/>");
+        shipped("fast.jvm", "# why\n\n  -Dhttp.maxConnections=128\n-XX:OnError=echo a=b\n");
+        Home home = new Home(directory);
+
+        assertThat(LoadJvm.prepare(
+                                parse("client", "-Dcfg=fast.xml", "-DjvmArgs=-Dhttp.maxConnections=4"),
+                                home,
+                                java.util.Map.of())
+                        .command())
+                .containsSubsequence(
+                        "-Dhttp.maxConnections=128", "-XX:OnError=echo a=b", "-Dhttp.maxConnections=4", "-cp");
+        assertThat(LoadJvm.prepare(parse("server", "-Dcfg=fast.xml"), home, java.util.Map.of())
+                        .command())
+                .contains("-Dhttp.maxConnections=128");
+        assertThat(LoadJvm.prepare(parse("client"), home, java.util.Map.of()).command())
+                .doesNotContain("-Dhttp.maxConnections=128");
+    }
+
+    @Test
+    void aBusFileNeedsNoFlagsBesideIt() throws Exception {
+        shipped("plain.xml", "<beans/>");
+
+        assertThat(LoadJvm.prepare(parse("client", "-Dcfg=plain.xml"), new Home(directory), java.util.Map.of())
+                        .command())
+                .containsSubsequence("-Dsun.net.http.retryPost=false", "-Dcxfperf.home=" + directory);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http.maxConnections=128", "--add-opens java.base/java.lang=ALL-UNNAMED", "-Xmx1g -Xms1g"})
+    void aLineBesideABusFileThatIsNotOneFlagIsNamed(String line) throws Exception {
+        shipped("bad.xml", "<beans/>");
+        shipped("bad.jvm", "# why\n" + line + "\n");
+
+        assertThatThrownBy(() ->
+                        LoadJvm.prepare(parse("client", "-Dcfg=bad.xml"), new Home(directory), java.util.Map.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dcfg=bad.xml: bad.jvm line 2: one JVM flag is expected, got " + line);
+    }
+
+    @Test
+    void flagsBesideABusFileThatCannotBeReadAreNamed() throws Exception {
+        shipped("odd.xml", "<beans/>");
+        Files.createDirectory(directory.resolve("configs").resolve("odd.jvm"));
+
+        assertThatThrownBy(() ->
+                        LoadJvm.prepare(parse("client", "-Dcfg=odd.xml"), new Home(directory), java.util.Map.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("-Dcfg=odd.xml: odd.jvm cannot be read");
+    }
+
+    private void shipped(String name, String content) throws IOException {
+        Files.writeString(Files.createDirectories(directory.resolve("configs")).resolve(name), content);
     }
 
     private ClientOptions client(String... arguments) throws UsageException, IOException {
