@@ -1,0 +1,27 @@
+package cxfperf.cxf.lean;
+
+import org.apache.cxf.Bus;
+import org.apache.cxf.feature.AbstractPortableFeature;
+import org.apache.cxf.ws.policy.PolicyEngine;
+
+/**
+ * A feature of a bus that switches WS-Policy off. CXF's JAX-WS front end brings the policy engine along, and from then on
+ * it looks at every message on its way out and in. Not for services whose WSDL has policies: they would not be enforced.
+ * Does nothing where the engine is not on the classpath.
+ */
+public final class PolicyEngineOff implements AbstractPortableFeature {
+
+    @Override
+    public void initialize(Bus bus) {
+        if (bus.hasExtensionByName("org.apache.cxf.ws.policy.PolicyEngine")) {
+            Engine.off(bus);
+        }
+    }
+
+    /** Apart, so that it is only linked where there is an engine. */
+    private static final class Engine {
+        static void off(Bus bus) {
+            bus.getExtension(PolicyEngine.class).setEnabled(false);
+        }
+    }
+}

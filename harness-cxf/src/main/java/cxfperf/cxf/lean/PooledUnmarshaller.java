@@ -1,0 +1,210 @@
+package cxfperf.cxf.lean;
+
+import jakarta.xml.bind.JAXBElement;
+import jakarta.xml.bind.JAXBException;
+import jakarta.xml.bind.PropertyException;
+import jakarta.xml.bind.Unmarshaller;
+import jakarta.xml.bind.UnmarshallerHandler;
+import jakarta.xml.bind.ValidationEventHandler;
+import jakarta.xml.bind.annotation.adapters.XmlAdapter;
+import jakarta.xml.bind.attachment.AttachmentUnmarshaller;
+import java.io.Closeable;
+import java.io.File;
+import java.io.InputStream;
+import java.io.Reader;
+import java.net.URL;
+import java.util.concurrent.Callable;
+import javax.xml.stream.XMLEventReader;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.transform.Source;
+import javax.xml.validation.Schema;
+import org.w3c.dom.Node;
+import org.xml.sax.InputSource;
+
+/**
+ * An unmarshaller on loan: closing it, as CXF does with every one that is {@link Closeable}, gives the one behind it back
+ * with its settings reset. One that has thrown, or whose adapters or properties were set, is not given back: JAXB has no
+ * way to reset those. Owned by one thread.
+ */
+final class PooledUnmarshaller implements Unmarshaller, Closeable {
+
+    private final Unmarshaller unmarshaller;
+    private final PoolingContext pool;
+    private boolean reusable = true;
+
+    PooledUnmarshaller(Unmarshaller unmarshaller, PoolingContext pool) {
+        this.unmarshaller = unmarshaller;
+        this.pool = pool;
+    }
+
+    @Override
+    public void close() {
+        if (!reusable) {
+            return;
+        }
+        reusable = false;
+        try {
+            unmarshaller.setEventHandler(null);
+        } catch (JAXBException e) {
+            return;
+        }
+        unmarshaller.setSchema(null);
+        unmarshaller.setListener(null);
+        unmarshaller.setAttachmentUnmarshaller(null);
+        pool.giveBack(unmarshaller);
+    }
+
+    private <T> T watched(Callable<T> unmarshal) throws JAXBException {
+        boolean before = reusable;
+        reusable = false;
+        try {
+            T read = unmarshal.call();
+            reusable = before;
+            return read;
+        } catch (JAXBException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new JAXBException(e);
+        }
+    }
+
+    @Override
+    public Object unmarshal(File file) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(file));
+    }
+
+    @Override
+    public Object unmarshal(InputStream in) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(in));
+    }
+
+    @Override
+    public Object unmarshal(Reader reader) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(reader));
+    }
+
+    @Override
+    public Object unmarshal(URL url) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(url));
+    }
+
+    @Override
+    public Object unmarshal(InputSource source) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(source));
+    }
+
+    @Override
+    public Object unmarshal(Node node) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(node));
+    }
+
+    @Override
+    public <T> JAXBElement<T> unmarshal(Node node, Class<T> type) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(node, type));
+    }
+
+    @Override
+    public Object unmarshal(Source source) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(source));
+    }
+
+    @Override
+    public <T> JAXBElement<T> unmarshal(Source source, Class<T> type) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(source, type));
+    }
+
+    @Override
+    public Object unmarshal(XMLStreamReader reader) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(reader));
+    }
+
+    @Override
+    public <T> JAXBElement<T> unmarshal(XMLStreamReader reader, Class<T> type) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(reader, type));
+    }
+
+    @Override
+    public Object unmarshal(XMLEventReader reader) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(reader));
+    }
+
+    @Override
+    public <T> JAXBElement<T> unmarshal(XMLEventReader reader, Class<T> type) throws JAXBException {
+        return watched(() -> unmarshaller.unmarshal(reader, type));
+    }
+
+    @Override
+    public UnmarshallerHandler getUnmarshallerHandler() {
+        // It lives on after this is closed.
+        reusable = false;
+        return unmarshaller.getUnmarshallerHandler();
+    }
+
+    @Override
+    public void setEventHandler(ValidationEventHandler handler) throws JAXBException {
+        unmarshaller.setEventHandler(handler);
+    }
+
+    @Override
+    public ValidationEventHandler getEventHandler() throws JAXBException {
+        return unmarshaller.getEventHandler();
+    }
+
+    @Override
+    public void setProperty(String name, Object value) throws PropertyException {
+        reusable = false;
+        unmarshaller.setProperty(name, value);
+    }
+
+    @Override
+    public Object getProperty(String name) throws PropertyException {
+        return unmarshaller.getProperty(name);
+    }
+
+    @Override
+    public void setSchema(Schema schema) {
+        unmarshaller.setSchema(schema);
+    }
+
+    @Override
+    public Schema getSchema() {
+        return unmarshaller.getSchema();
+    }
+
+    @Override
+    public <A extends XmlAdapter<?, ?>> void setAdapter(A adapter) {
+        reusable = false;
+        unmarshaller.setAdapter(adapter);
+    }
+
+    @Override
+    public <A extends XmlAdapter<?, ?>> void setAdapter(Class<A> type, A adapter) {
+        reusable = false;
+        unmarshaller.setAdapter(type, adapter);
+    }
+
+    @Override
+    public <A extends XmlAdapter<?, ?>> A getAdapter(Class<A> type) {
+        return unmarshaller.getAdapter(type);
+    }
+
+    @Override
+    public void setAttachmentUnmarshaller(AttachmentUnmarshaller attachments) {
+        unmarshaller.setAttachmentUnmarshaller(attachments);
+    }
+
+    @Override
+    public AttachmentUnmarshaller getAttachmentUnmarshaller() {
+        return unmarshaller.getAttachmentUnmarshaller();
+    }
+
+    @Override
+    public void setListener(Listener listener) {
+        unmarshaller.setListener(listener);
+    }
+
+    @Override
+    public Listener getListener() {
+        return unmarshaller.getListener();
+    }
+}

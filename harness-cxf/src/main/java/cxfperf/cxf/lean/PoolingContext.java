@@ -1,0 +1,81 @@
+package cxfperf.cxf.lean;
+
+import jakarta.xml.bind.Binder;
+import jakarta.xml.bind.JAXBContext;
+import jakarta.xml.bind.JAXBException;
+import jakarta.xml.bind.JAXBIntrospector;
+import jakarta.xml.bind.Marshaller;
+import jakarta.xml.bind.SchemaOutputResolver;
+import jakarta.xml.bind.Unmarshaller;
+import java.io.IOException;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.w3c.dom.Node;
+
+/** A JAXB context whose unmarshallers come back to it when CXF closes them. Safe for use by several threads. */
+final class PoolingContext extends JAXBContext {
+
+    /** More are in use at one time only with more threads; the rest is left to the collector. */
+    private static final int MAX_IDLE = 256;
+
+    private final JAXBContext context;
+    private final Deque<Unmarshaller> idle = new ConcurrentLinkedDeque<>();
+    private final AtomicInteger idleCount = new AtomicInteger();
+
+    PoolingContext(JAXBContext context) {
+        this.context = context;
+    }
+
+    boolean wraps(JAXBContext other) {
+        return context == other;
+    }
+
+    @Override
+    public Unmarshaller createUnmarshaller() throws JAXBException {
+        Unmarshaller unmarshaller = idle.pollFirst();
+        if (unmarshaller == null) {
+            return new PooledUnmarshaller(context.createUnmarshaller(), this);
+        }
+        idleCount.decrementAndGet();
+        return new PooledUnmarshaller(unmarshaller, this);
+    }
+
+    void giveBack(Unmarshaller unmarshaller) {
+        if (idleCount.incrementAndGet() <= MAX_IDLE) {
+            idle.addFirst(unmarshaller);
+        } else {
+            idleCount.decrementAndGet();
+        }
+    }
+
+    @Override
+    public Marshaller createMarshaller() throws JAXBException {
+        return context.createMarshaller();
+    }
+
+    @Override
+    public <T> Binder<T> createBinder(Class<T> domType) {
+        return context.createBinder(domType);
+    }
+
+    @Override
+    public Binder<Node> createBinder() {
+        return context.createBinder();
+    }
+
+    @Override
+    public JAXBIntrospector createJAXBIntrospector() {
+        return context.createJAXBIntrospector();
+    }
+
+    @Override
+    public void generateSchema(SchemaOutputResolver resolver) throws IOException {
+        context.generateSchema(resolver);
+    }
+
+    @Override
+    public String toString() {
+        return context.toString();
+    }
+}

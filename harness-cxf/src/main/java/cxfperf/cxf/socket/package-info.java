@@ -1,0 +1,11 @@
+/**
+ * A conduit that does HTTP/1.1 over plain blocking sockets: the caller's thread writes the request in one piece and reads
+ * the reply itself. CXF's default conduit hands every call from thread to thread three times at least, and the JDK's
+ * HttpURLConnection parses, copies and locks more than a SOAP call needs. Any CXF client can use it: it depends on CXF
+ * and the JDK only. A bus file installs it by naming {@link cxfperf.cxf.socket.SocketConduitFactory}.
+ *
+ * <p>Does: keep-alive, Content-Length and chunks in both directions, interim replies, time limits, redirects and
+ * authentication as CXF's {@code HTTPConduit} does them. Does not: TLS and proxies, which the factory leaves to CXF's own
+ * conduits. Never sends a request twice by itself, because the server may have carried out the first.
+ */
+package cxfperf.cxf.socket;
