@@ -27,10 +27,6 @@ final class PoolingContext extends JAXBContext {
         this.context = context;
     }
 
-    boolean wraps(JAXBContext other) {
-        return context == other;
-    }
-
     @Override
     public Unmarshaller createUnmarshaller() throws JAXBException {
         Unmarshaller unmarshaller = idle.pollFirst();
