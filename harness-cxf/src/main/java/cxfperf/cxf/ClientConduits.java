@@ -30,6 +30,7 @@ public final class ClientConduits {
     private final long timeoutMillis;
     private final Optional<ClientTls> tls;
     private final List<HTTPClientPolicy> policies = new ArrayList<>();
+    private final CallsSeen calls;
     private Conduit first;
 
     /**
@@ -39,6 +40,7 @@ public final class ClientConduits {
      */
     public ClientConduits(Bus bus, Duration timeout, Optional<ClientTls> tls) {
         this.bus = bus;
+        this.calls = CallsSeen.on(bus);
         this.tls = tls;
         // CXF takes 0 for no limit at all.
         this.timeoutMillis = Math.max(1, timeout.plusNanos(999_999).toMillis());
@@ -71,12 +73,30 @@ public final class ClientConduits {
         }
     }
 
-    /** Facts about the clients, read from the first conduit that was adopted; in the order of display. */
+    /**
+     * What the bus file asks for and the calls did not get, one sentence each. Empty before the first call.
+     */
+    public synchronized List<String> unmet() {
+        return Unmet.of(bus, policies.stream().map(this::versionAsked).toList(), calls);
+    }
+
+    /**
+     * Facts about the clients, in the order of display: the conduit and the HTTP version are those of the calls that were
+     * answered, the settings those of the first conduit that was adopted.
+     */
     public synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cxfVersion", Version.getCurrentVersion());
         if (first != null) {
-            facts.put("conduit", first.getClass().getSimpleName());
+            Map<String, Long> conduits = calls.byConduit();
+            facts.put("conduit", conduits.isEmpty() ? first.getClass().getSimpleName() : CallsSeen.shown(conduits));
+        }
+        if (!calls.byConduit().isEmpty()) {
+            facts.put("httpVersion", CallsSeen.shown(calls.byHttpVersion()));
+            facts.put("replyType", CallsSeen.shown(calls.byContentType()));
+            calls.byContentEncoding().keySet().stream()
+                    .filter(coding -> !coding.isEmpty())
+                    .forEach(coding -> facts.put("replyEncoding", coding));
         }
         for (String name : SWITCHES) {
             Object value = bus.getProperty(name);

@@ -8,12 +8,14 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.apache.cxf.version.Version;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.ThreadPool;
 
 /** A service published on CXF's Jetty transport, with a bus and a port of its own. */
@@ -24,8 +26,10 @@ public final class JettyServer implements RunningServer {
     private final Bus bus;
     private final Server server;
     private final URI address;
+    private final ProtocolsSeen protocols;
 
-    private JettyServer(Bus bus, Server server, URI address) {
+    private JettyServer(Bus bus, Server server, URI address, ProtocolsSeen protocols) {
+        this.protocols = protocols;
         this.bus = bus;
         this.server = server;
         this.address = address;
@@ -92,8 +96,29 @@ public final class JettyServer implements RunningServer {
             }
             facts.put(
                     "connectorProtocols", String.join(" ", engine.getConnector().getProtocols()));
+            if (engine.getConnector() instanceof ServerConnector connector) {
+                facts.put("acceptors", connector.getAcceptors());
+                facts.put("selectors", connector.getSelectorManager().getSelectorCount());
+                facts.put("acceptQueueSize", connector.getAcceptQueueSize());
+            }
+            protocols.counts().forEach((protocol, count) -> facts.put("requests " + protocol, count));
         }
         return facts;
+    }
+
+    @Override
+    public List<String> unmet() {
+        Object http2 = bus.getProperty(OptionalJars.HTTP2);
+        JettyHTTPServerEngine engine =
+                bus.getExtension(JettyHTTPServerEngineFactory.class).retrieveJettyHTTPServerEngine(address.getPort());
+        if (http2 == null || !Boolean.parseBoolean(http2.toString()) || engine == null) {
+            return List.of();
+        }
+        List<String> offered = engine.getConnector().getProtocols();
+        return offered.stream().anyMatch(protocol -> protocol.startsWith("h2"))
+                ? List.of()
+                : List.of("the bus file asks for HTTP/2 (" + OptionalJars.HTTP2 + "=" + http2
+                        + ") and the connector offers " + String.join(", ", offered));
     }
 
     @Override
@@ -113,7 +138,10 @@ public final class JettyServer implements RunningServer {
             URI address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
             try {
                 ServerTls.prepare(bus, spec, port);
-                return new JettyServer(bus, publication.publish(bus, address.toString()), address);
+                ProtocolsSeen protocols = new ProtocolsSeen();
+                Server server = publication.publish(bus, address.toString());
+                bus.getInInterceptors().add(protocols);
+                return new JettyServer(bus, server, address, protocols);
             } catch (Exception e) {
                 JettyHTTPServerEngineFactory.destroyForPort(port);
                 if (spec.port() != 0

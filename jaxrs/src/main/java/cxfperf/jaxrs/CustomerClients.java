@@ -14,6 +14,7 @@ import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.cxf.Bus;
@@ -128,6 +129,11 @@ final class CustomerClients implements LoadClientFactory {
         facts.put("media", media.toString());
         facts.put("client", spec.options().get(CustomerScenario.CLIENT.name()));
         return facts;
+    }
+
+    @Override
+    public List<String> unmet() {
+        return conduits.unmet();
     }
 
     @Override

@@ -12,6 +12,7 @@ import jakarta.xml.ws.BindingProvider;
 import java.io.IOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
+import java.util.List;
 import java.util.Map;
 import org.apache.cxf.Bus;
 import org.apache.cxf.frontend.ClientProxy;
@@ -64,6 +65,11 @@ final class SoapClients implements LoadClientFactory {
     @Override
     public Map<String, Object> effective() {
         return conduits.effective();
+    }
+
+    @Override
+    public List<String> unmet() {
+        return conduits.unmet();
     }
 
     @Override

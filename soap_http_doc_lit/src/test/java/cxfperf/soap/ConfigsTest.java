@@ -3,25 +3,43 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every bus file that is shipped works on the side that its name begins with, and says in a comment what it is for. */
+/** Every bus file that is shipped works on the side that its name begins with, says in a comment what it is for, and is
+ * really in effect. */
 class ConfigsTest {
 
     private static final Path CONFIGS = Path.of("..", "configs");
+
+    private static final boolean HAS_ASYNC = ConfigsTest.class
+                    .getClassLoader()
+                    .getResource("org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class")
+            != null;
 
     static Stream<Path> shipped() throws IOException {
         return Files.list(CONFIGS)
@@ -33,42 +51,205 @@ class ConfigsTest {
     @MethodSource("shipped")
     void carriesCallsAndExplainsItself(Path file) throws Exception {
         String name = file.getFileName().toString();
-        assertThat(name).matches("(client|server)-[a-z0-9-]+\\.xml");
+        assertThat(name).matches("(client|server)(-[a-z0-9-]+)?\\.xml");
         assertThat(Files.readString(file)).contains("<!--");
 
-        Optional<URI> forServer = name.startsWith("server-") ? Optional.of(file.toUri()) : Optional.empty();
-        Optional<URI> forClient = name.startsWith("client-") ? Optional.of(file.toUri()) : Optional.empty();
-        run(forServer, forClient);
+        Effective effective = name.startsWith("server")
+                ? run("http", name, partner(name, "server", "client"))
+                : run("http", partner(name, "client", "server"), name);
+        assertThat(effective.client()).containsKeys("conduit", "httpVersion");
+    }
+
+    /** The file of the same name for the other side, if there is one: some forms are only understood by that. */
+    private static String partner(String name, String side, String otherSide) {
+        String other = name.replaceFirst(side, otherSide);
+        return Files.exists(CONFIGS.resolve(other)) ? other : "none";
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http,  none,                   none,                    HttpClientHTTPConduit, HTTP/1.1, HTTP/1.1",
+        "http,  server-http2.xml,       client-http2.xml,        HttpClientHTTPConduit, HTTP/2,   HTTP/2.0",
+        "https, server-http2.xml,       client-http2.xml,        HttpClientHTTPConduit, HTTP/2,   HTTP/2.0",
+        "https, server-http2.xml,       client-http11.xml,       HttpClientHTTPConduit, HTTP/1.1, HTTP/1.1",
+        "http,  server-fast.xml,        client-fast.xml,         SocketHTTPConduit,     HTTP/1.1, HTTP/1.1"
+    })
+    void theConduitAndTheVersionOfHttpAreThoseOfTheCalls(
+            String protocol, String server, String client, String conduit, String version, String atTheServer)
+            throws Exception {
+        Effective effective = run(protocol, server, client);
+
+        assertThat(effective.client()).containsEntry("conduit", conduit).containsEntry("httpVersion", version);
+        assertThat(effective.server()).containsEntry("requests " + atTheServer, 3L);
+        assertThat(effective.unmet()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http,  none,             client-async.xml,       HTTP/1.1",
+        "https, server-http2.xml, client-http2-async.xml, HTTP/2",
+        "https, server.xml,       client.xml,             HTTP/2"
+    })
+    void theAsynchronousConduitCarriesTheCallsWhereCxfHasIt(
+            String protocol, String server, String client, String version) throws Exception {
+        Effective effective = run(protocol, server, client);
+
+        if (HAS_ASYNC) {
+            assertThat(effective.client())
+                    .containsEntry("conduit", "AsyncHTTPConduit")
+                    .containsEntry("httpVersion", version);
+            assertThat(effective.unmet()).isEmpty();
+        } else {
+            assertThat(effective.unmet())
+                    .first()
+                    .asString()
+                    .contains("use.async.http.conduit", "hc5 is not on the classpath");
+        }
     }
 
     @Test
-    void theThreadLimitAndTheHttpVersionAreInEffect() throws Exception {
-        Map<String, Object> server = run(Optional.of(config("server-threads-32.xml")), Optional.empty())
-                .server();
-        Map<String, Object> client =
-                run(Optional.empty(), Optional.of(config("client-http11.xml"))).client();
+    void thePublishedPairOverCleartextSaysThatItIsNotHttp2() throws Exception {
+        Effective effective = run("http", "server.xml", "client.xml");
 
-        assertThat(server).containsEntry("maxThreads", 32);
-        assertThat(client).containsEntry("httpVersionAsked", "1.1");
+        assertThat(effective.client()).containsEntry("httpVersion", "HTTP/1.1");
+        assertThat(effective.server()).containsEntry("connectorProtocols", "http/1.1 h2c");
+        assertThat(effective.unmet())
+                .last()
+                .asString()
+                .contains("HTTP/2", "3 calls were answered in HTTP/1.1", "-Dprotocol=https");
     }
 
-    private record Effective(Map<String, Object> server, Map<String, Object> client) {}
+    @Test
+    void http2OfAServerThatDoesNotOfferItIsUnmet() throws Exception {
+        assertThat(run("http", "none", "client-http2.xml").unmet())
+                .singleElement()
+                .asString()
+                .contains("Version=2", "HTTP/1.1", "a server that offers it");
+    }
 
-    private static Effective run(Optional<URI> forServer, Optional<URI> forClient) throws Exception {
+    @ParameterizedTest
+    @CsvSource({
+        "none,                   client-http11.xml,        client, httpVersionAsked,  1.1",
+        "none,                   client-chunking-off.xml,  client, chunking,          false",
+        "none,                   client-chunks-large.xml,  client, chunkingThreshold, 1048576",
+        "none,                   client-chunks-large.xml,  client, chunkLength,       1048576",
+        "none,                   client-no-keepalive.xml,  client, connection,        close",
+        "server-gzip.xml,        client-gzip.xml,          client, replyEncoding,     gzip",
+        "server-fastinfoset.xml, client-fastinfoset.xml,   client, replyType,         application/fastinfoset",
+        "none,                   client-default.xml,       client, replyType,         text/xml",
+        "server-default.xml,     none,                     server, maxThreads,        200",
+        "server-threads-32.xml,  none,                     server, maxThreads,        32",
+        "server-threads-8.xml,   none,                     server, maxThreads,        8",
+        "server-default.xml,     none,                     server, connectorProtocols, http/1.1"
+    })
+    void theSettingIsInEffect(String server, String client, String side, String fact, String value) throws Exception {
+        Effective effective = run("http", server, client);
+
+        assertThat((side.equals("client") ? effective.client() : effective.server()).get(fact))
+                .asString()
+                .isEqualTo(value);
+        assertThat(effective.unmet()).isEmpty();
+    }
+
+    @Test
+    void aServerWithoutKeepAliveSaysSoWithEachReply() throws Exception {
+        assertThat(post("server-no-keepalive.xml", "<in>a</in>").headers().firstValue("Connection"))
+                .hasValue("close");
+        assertThat(post("server-default.xml", "<in>a</in>").headers().firstValue("Connection"))
+                .isEmpty();
+    }
+
+    @Test
+    void aServerThatValidatesRefusesWhatTheSchemaDoesNotKnow() throws Exception {
+        assertThat(post("server-validation.xml", "<in>a</in><extra/>"))
+                .satisfies(reply -> assertThat(reply.statusCode()).isEqualTo(500))
+                .satisfies(reply -> assertThat(reply.body()).contains("Unmarshalling Error"));
+        assertThat(post("server-validation.xml", "<in>a</in>").statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"server-logging.xml, none, REQ_IN", "none, client-logging.xml, REQ_OUT"})
+    void messagesAreLogged(String server, String client, String kind) throws Exception {
+        List<String> loggers = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public synchronized void publish(LogRecord logged) {
+                loggers.add(logged.getLoggerName());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("org.apache.cxf.services");
+        Level before = logger.getLevel();
+        logger.setLevel(Level.INFO);
+        // Whole messages do not belong into the output of a build.
+        logger.setUseParentHandlers(false);
+        logger.addHandler(handler);
+        try {
+            run("http", server, client);
+        } finally {
+            logger.removeHandler(handler);
+            logger.setUseParentHandlers(true);
+            logger.setLevel(before);
+        }
+
+        assertThat(loggers).anyMatch(name -> name.endsWith(kind));
+    }
+
+    private record Effective(Map<String, Object> server, Map<String, Object> client, List<String> unmet) {}
+
+    /** One call of each operation, of more than the sizes from which bodies are chunked or compressed. */
+    private static Effective run(String protocol, String forServer, String forClient) throws Exception {
         SoapEcho scenario = new SoapEcho();
-        try (RunningServer server = scenario.startServer(Specs.server(0, forServer, new CallCounters()));
-                LoadClientFactory clients = scenario.connect(
-                        Specs.client(server.address().getPort(), 1, forClient, Duration.ofSeconds(20)))) {
+        Map<String, String> options = Map.of("tls", "TLSv1.3", "clientAuth", "false");
+        try (RunningServer server = scenario.startServer(
+                        new ServerSpec(protocol, "localhost", 0, config(forServer), options, new CallCounters()));
+                LoadClientFactory clients = scenario.connect(new ClientSpec(
+                        protocol,
+                        "localhost",
+                        server.address().getPort(),
+                        config(forClient),
+                        1,
+                        10,
+                        Duration.ofSeconds(20),
+                        options))) {
             for (String operation : scenario.operations()) {
                 try (LoadClient client = clients.newClient(operation, 0)) {
                     client.call();
                 }
             }
-            return new Effective(server.effective(), clients.effective());
+            List<String> unmet = new ArrayList<>(clients.unmet());
+            unmet.addAll(server.unmet());
+            return new Effective(server.effective(), clients.effective(), unmet);
         }
     }
 
-    private static URI config(String name) {
-        return CONFIGS.resolve(name).toUri();
+    /** What the server answers to an echoStringDoc with this content. */
+    private static HttpResponse<String> post(String forServer, String content) throws Exception {
+        String envelope = "<e:Envelope xmlns:e=\"http://schemas.xmlsoap.org/soap/envelope/\"><e:Body>"
+                + "<t:echoStringDoc xmlns:t=\"http://cxf.apache.org/cxf/performance/types\" "
+                + "xmlns=\"http://cxf.apache.org/cxf/performance/types\">" + content
+                + "</t:echoStringDoc></e:Body></e:Envelope>";
+        try (RunningServer server =
+                new SoapEcho().startServer(Specs.server(0, config(forServer), new CallCounters()))) {
+            return HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(server.address())
+                                    .version(HttpClient.Version.HTTP_1_1)
+                                    .header("Content-Type", "text/xml")
+                                    .POST(HttpRequest.BodyPublishers.ofString(envelope))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    private static Optional<URI> config(String name) {
+        return name.equals("none")
+                ? Optional.empty()
+                : Optional.of(CONFIGS.resolve(name).toUri());
     }
 }

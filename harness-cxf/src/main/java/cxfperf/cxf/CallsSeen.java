@@ -1,0 +1,137 @@
+package cxfperf.cxf;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.cxf.Bus;
+import org.apache.cxf.message.Exchange;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.transport.Conduit;
+import org.apache.cxf.transport.http.HttpClientHTTPConduit;
+import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
+
+/**
+ * Counts the replies of a client's bus by what they really came through and as: the conduit that carried the call, which
+ * is not always the one whose class the client has, the HTTP version that was spoken, and the form of the reply. Safe for
+ * use by several threads.
+ */
+final class CallsSeen extends AbstractPhaseInterceptor<Message> {
+
+    static final String ASYNC = "AsyncHTTPConduit";
+    static final String HTTP_1_1 = "HTTP/1.1";
+    static final String HTTP_2 = "HTTP/2";
+
+    /** Where CXF's URLConnection conduit keeps its connection in a message. */
+    private static final String URL_CONNECTION = "http.connection";
+
+    /** The JDK's client leaves this field of HTTP/2, and only of HTTP/2, among the headers of a reply. */
+    private static final String HTTP_2_STATUS = ":status";
+
+    private final Map<Seen, LongAdder> seen = new ConcurrentHashMap<>();
+    private final Map<String, LongAdder> asyncVersions = new ConcurrentHashMap<>();
+
+    private record Seen(String conduit, String httpVersion, String contentType, String contentEncoding) {}
+
+    private CallsSeen() {
+        super(Phase.RECEIVE);
+    }
+
+    /** Counts from now on. Before the first conduit of the bus is made. */
+    static CallsSeen on(Bus bus) {
+        CallsSeen calls = new CallsSeen();
+        bus.getInInterceptors().add(calls);
+        bus.getInFaultInterceptors().add(calls);
+        AsyncReplies.watch(bus, version -> calls.asyncVersions
+                .computeIfAbsent(version, any -> new LongAdder())
+                .increment());
+        return calls;
+    }
+
+    @Override
+    public void handleMessage(Message reply) {
+        Exchange exchange = reply.getExchange();
+        Message request = exchange == null ? null : exchange.getOutMessage();
+        if (request == null) {
+            return;
+        }
+        Map<?, ?> headers = (Map<?, ?>) reply.get(Message.PROTOCOL_HEADERS);
+        String conduit = conduit(exchange.getConduit(request), request);
+        Seen call = new Seen(
+                conduit,
+                headers != null && headers.containsKey(HTTP_2_STATUS) ? HTTP_2 : HTTP_1_1,
+                String.valueOf(reply.get(Message.CONTENT_TYPE)),
+                headers == null ? "" : first(headers.get("Content-Encoding")));
+        LongAdder known = seen.get(call);
+        (known == null ? seen.computeIfAbsent(call, any -> new LongAdder()) : known).increment();
+    }
+
+    /** How many replies came through each conduit. */
+    Map<String, Long> byConduit() {
+        return by(Seen::conduit);
+    }
+
+    /** How many replies came in each version of HTTP. */
+    Map<String, Long> byHttpVersion() {
+        Map<String, Long> versions = new TreeMap<>();
+        // Of the asynchronous conduit's replies only its own client knows.
+        seen.forEach((call, count) -> {
+            if (!call.conduit().equals(ASYNC)) {
+                versions.merge(call.httpVersion(), count.sum(), Long::sum);
+            }
+        });
+        asyncVersions.forEach((version, count) ->
+                versions.merge(version.startsWith(HTTP_2) ? HTTP_2 : version, count.sum(), Long::sum));
+        return versions;
+    }
+
+    /** How many replies came in each content coding; the empty text stands for none. */
+    Map<String, Long> byContentEncoding() {
+        return by(Seen::contentEncoding);
+    }
+
+    /** How many replies came in each content type, without its parameters. */
+    Map<String, Long> byContentType() {
+        return by(call -> call.contentType().replaceFirst("\\s*;.*", ""));
+    }
+
+    /** The one thing, or each with its count. */
+    static String shown(Map<String, Long> counts) {
+        return counts.size() == 1
+                ? counts.keySet().iterator().next()
+                : counts.entrySet().stream()
+                        .map(entry -> entry.getKey() + " x " + entry.getValue())
+                        .collect(Collectors.joining(", "));
+    }
+
+    private Map<String, Long> by(Function<Seen, String> what) {
+        Map<String, Long> counts = new TreeMap<>();
+        seen.forEach((call, count) -> counts.merge(what.apply(call), count.sum(), Long::sum));
+        return counts;
+    }
+
+    private static String conduit(Conduit conduit, Message request) {
+        if (conduit == null) {
+            return "none";
+        }
+        if (!(conduit instanceof URLConnectionHTTPConduit)) {
+            return conduit.getClass().getSimpleName();
+        }
+        // The asynchronous one is both of the others too, and writes into each message whether it carries it itself.
+        if (Boolean.TRUE.equals(request.get(OptionalJars.USE_ASYNC))) {
+            return ASYNC;
+        }
+        return conduit instanceof HttpClientHTTPConduit && request.get(URL_CONNECTION) == null
+                ? HttpClientHTTPConduit.class.getSimpleName()
+                : URLConnectionHTTPConduit.class.getSimpleName();
+    }
+
+    private static String first(Object values) {
+        return values instanceof List<?> list && !list.isEmpty() ? String.valueOf(list.get(0)) : "";
+    }
+}
