@@ -13,6 +13,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.Conduit;
+import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
 import org.apache.cxf.transport.http.HttpClientHTTPConduit;
 import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
 
@@ -40,6 +41,8 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
 
     private CallsSeen() {
         super(Phase.RECEIVE);
+        // It takes the header away that tells of the coding.
+        addBefore(GZIPInInterceptor.class.getName());
     }
 
     /** Counts from now on. Before the first conduit of the bus is made. */

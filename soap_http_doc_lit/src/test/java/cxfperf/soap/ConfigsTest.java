@@ -80,7 +80,9 @@ class ConfigsTest {
         Effective effective = run(protocol, server, client);
 
         assertThat(effective.client()).containsEntry("conduit", conduit).containsEntry("httpVersion", version);
-        assertThat(effective.server()).containsEntry("requests " + atTheServer, 3L);
+        // No other version; HTTP/2 over cleartext begins with a request of the conduit's own.
+        assertThat(effective.server().keySet().stream().filter(fact -> fact.startsWith("requests ")))
+                .containsExactly("requests " + atTheServer);
         assertThat(effective.unmet()).isEmpty();
     }
 
