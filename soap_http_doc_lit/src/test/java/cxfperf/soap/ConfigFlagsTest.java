@@ -1,0 +1,81 @@
+package cxfperf.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.CommandProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The bus files that come with JVM flags, in JVMs of their own: naming the file is all that a user does. */
+class ConfigFlagsTest {
+
+    private static final Path CONFIGS =
+            Path.of("..", "configs").toAbsolutePath().normalize();
+
+    @TempDir
+    private Path home;
+
+    static Stream<Path> flagFiles() throws IOException {
+        return Files.list(CONFIGS)
+                .filter(file -> file.toString().endsWith(".jvm"))
+                .sorted();
+    }
+
+    @ParameterizedTest
+    @MethodSource("flagFiles")
+    void everyFileOfFlagsBelongsToABusFileAndSaysWhy(Path file) throws IOException {
+        assertThat(Path.of(file.toString().replaceFirst("\\.jvm$", ".xml"))).isRegularFile();
+        assertThat(Files.readAllLines(file)).first().asString().startsWith("# ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "none,            client-urlconnection.xml, URLConnectionHTTPConduit, -Dhttp.maxConnections=1000",
+        "server-fast.xml, client-fast.xml,          SocketHTTPConduit,        -XX:+UseParallelGC"
+    })
+    void theNamedBusFileAndItsFlagsAreInEffect(String server, String client, String conduit, String flag)
+            throws Exception {
+        JsonNode effective = run(server, client).get("effective");
+
+        assertThat(effective.get("conduit").asText()).isEqualTo(conduit);
+        assertThat(effective.get("httpVersion").asText()).isEqualTo("HTTP/1.1");
+        assertThat(effective.get("jvmFlags").toString()).contains(flag);
+        assertThat(effective.get("cfg").asText()).startsWith(client + " sha256:");
+    }
+
+    @Test
+    void whatIsNotInEffectMakesTheRunInvalid() throws Exception {
+        JsonNode verdict = run("none", "client-http2.xml").get("verdict");
+
+        assertThat(verdict.get("status").asText()).isEqualTo("INVALID");
+        assertThat(verdict.get("reasons").findValuesAsText("code")).contains("CONFIG_NOT_IN_EFFECT");
+    }
+
+    private JsonNode run(String server, String client) throws Exception {
+        try (CommandProcess run = CommandProcess.start(
+                home,
+                "clientserver",
+                "-Dport=0",
+                "-Dthreads=8",
+                "-Dtime=2",
+                "-Dwarmup=2",
+                "-Doperation=echoStringDoc",
+                "-Dcfg=" + CONFIGS.resolve(client),
+                "-Dsrvcfg=" + (server.equals("none") ? server : CONFIGS.resolve(server)))) {
+            run.exitCode();
+            try (Stream<Path> runs = Files.list(home.resolve("results"))) {
+                return new ObjectMapper()
+                        .readTree(runs.toList().get(0).resolve("result.json").toFile());
+            }
+        }
+    }
+}
