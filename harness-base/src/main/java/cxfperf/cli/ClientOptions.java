@@ -114,7 +114,7 @@ record ClientOptions(
                 goal);
     }
 
-    private static ThreadCounts threadCounts(Settings settings) throws UsageException {
+    static ThreadCounts threadCounts(Settings settings) throws UsageException {
         String text = settings.text(Option.THREADS);
         try {
             return ThreadCounts.parse(text);

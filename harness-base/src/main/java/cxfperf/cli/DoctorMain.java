@@ -12,14 +12,13 @@ import java.util.OptionalInt;
 /** The doctor role of a load JVM: the limits that it reports are those that the JVM of a run has. */
 final class DoctorMain {
 
-    private static final int MAX_THREADS = 100_000;
     private static final int MAX_RATE = 100_000_000;
 
     private DoctorMain() {}
 
     static PlannedLoad load(Settings settings) throws UsageException {
         return new PlannedLoad(
-                settings.wholeNumber(Option.THREADS, 1, MAX_THREADS),
+                ClientOptions.threadCounts(settings).highest(),
                 settings.given(Option.RATE).isEmpty()
                         ? OptionalInt.empty()
                         : OptionalInt.of(settings.wholeNumber(Option.RATE, 1, MAX_RATE)),
