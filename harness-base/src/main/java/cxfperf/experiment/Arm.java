@@ -1,0 +1,75 @@
+package cxfperf.experiment;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * One of the things that an experiment compares: a name, and the options in which it differs from what all arms share.
+ *
+ * @param settings option values by option name, in the order in which they were given
+ */
+public record Arm(String name, Map<String, String> settings) {
+
+    /** Names become directory names. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
+
+    public Arm {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /**
+     * Reads {@code key=value key='value with spaces' ...}.
+     *
+     * @param allowed the keys that an arm may have
+     * @throws DefinitionException if the text is malformed, or a key is unknown or given twice
+     */
+    public static Arm parse(String name, String text, Collection<String> allowed) throws DefinitionException {
+        if (!NAME.matcher(name).matches()) {
+            throw new DefinitionException("arm name '" + name + "': letters, digits, '.', '_' and '-' are expected");
+        }
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (String word : Words.split(text)) {
+            int equals = word.indexOf('=');
+            if (equals < 1 || equals == word.length() - 1) {
+                throw new DefinitionException(
+                        "'" + word + "': key=value is expected, with a value that has spaces in" + " single quotes");
+            }
+            String key = word.substring(0, equals);
+            if (!allowed.contains(key)) {
+                throw new DefinitionException("unknown key '" + key + "': one of "
+                        + String.join(", ", new TreeSet<>(allowed)) + " is expected");
+            }
+            if (settings.put(key, word.substring(equals + 1)) != null) {
+                throw new DefinitionException("key '" + key + "' is given twice");
+            }
+        }
+        return new Arm(name, settings);
+    }
+
+    /** The same under another name, for a control of the experiment itself. */
+    public Arm again() {
+        return new Arm(name + "-again", settings);
+    }
+
+    /** The settings as they would be typed; {@code defaults} for an arm without any. */
+    public String describe() {
+        if (settings.isEmpty()) {
+            return "defaults";
+        }
+        StringBuilder text = new StringBuilder();
+        settings.forEach((key, value) -> {
+            String quote = value.chars().noneMatch(Character::isWhitespace) ? "" : value.contains("'") ? "\"" : "'";
+            text.append(text.isEmpty() ? "" : " ")
+                    .append(key)
+                    .append('=')
+                    .append(quote)
+                    .append(value)
+                    .append(quote);
+        });
+        return text.toString();
+    }
+}

@@ -1,0 +1,194 @@
+package cxfperf.experiment;
+
+import cxfperf.result.Comparison;
+import cxfperf.result.Metric;
+import cxfperf.result.MetricComparison;
+import cxfperf.result.Outcome;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Says what the runs of an experiment allow to be said: each arm against the first one, the control. Pure; any thread.
+ *
+ * <p>Throughput decides. A second look at the same data finds a difference by chance more easily than a first, so a word
+ * other than "no clear difference" is only said where it survives Holm's step-down correction: throughput among the
+ * comparisons of the experiment, every other metric among all other metrics of all comparisons. Source: S. Holm, "A Simple
+ * Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6(2), 1979.
+ */
+public final class Comparer {
+
+    /** Ratios that are nearer to 1 than this are the same for every purpose here, however exactly they are known. */
+    private static final double RESOLUTION_LOG = Math.log(1.001);
+
+    private static final double ALPHA = 1 - PairedRatio.CONFIDENCE;
+
+    private Comparer() {}
+
+    /**
+     * @param arms their names, the control first
+     * @param blocks how many times each arm was to run
+     * @param runs what has been run, in any order; a run that did not pass makes its arm's comparisons invalid
+     */
+    public static List<Comparison> compare(List<String> arms, int blocks, List<RunRecord> runs, long seed) {
+        String control = arms.get(0);
+        Map<String, Map<Metric, PairedRatio>> ratios = new LinkedHashMap<>();
+        for (String arm : arms.subList(1, arms.size())) {
+            if (fault(control, arm, blocks, runs).isEmpty()) {
+                ratios.put(arm, ratios(control, arm, runs, seed));
+            }
+        }
+        List<PairedRatio> clear = clear(ratios);
+        List<Comparison> comparisons = new ArrayList<>();
+        for (String arm : arms.subList(1, arms.size())) {
+            if (ratios.containsKey(arm)) {
+                comparisons.add(comparison(control, arm, blocks, runs, ratios.get(arm), clear));
+            } else {
+                String why = fault(control, arm, blocks, runs).orElseThrow();
+                comparisons.add(new Comparison(control, arm, 0, Outcome.INVALID, why, List.of()));
+            }
+        }
+        return comparisons;
+    }
+
+    /** A run that did not pass, if there is one, explains the runs that are missing after it. */
+    private static Optional<String> fault(String control, String arm, int blocks, List<RunRecord> runs) {
+        for (String each : List.of(control, arm)) {
+            for (RunRecord run : of(each, runs)) {
+                if (!run.passed()) {
+                    return Optional.of(
+                            "run " + run.number() + " of arm " + each + " is " + run.status() + ": " + run.why());
+                }
+            }
+        }
+        for (String each : List.of(control, arm)) {
+            int ran = of(each, runs).size();
+            if (ran < blocks) {
+                return Optional.of("arm " + each + " ran " + ran + " of " + blocks + " times");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<RunRecord> of(String arm, List<RunRecord> runs) {
+        return runs.stream()
+                .filter(run -> run.arm().equals(arm))
+                .sorted(Comparator.comparingInt(RunRecord::block))
+                .toList();
+    }
+
+    private static Map<Metric, PairedRatio> ratios(String control, String arm, List<RunRecord> runs, long seed) {
+        Map<Metric, PairedRatio> ratios = new EnumMap<>(Metric.class);
+        for (Metric metric : Metric.values()) {
+            double[] a = values(metric, of(control, runs));
+            double[] b = values(metric, of(arm, runs));
+            if (a != null && b != null && a.length > 1) {
+                ratios.put(metric, PairedRatio.of(a, b, seed));
+            }
+        }
+        return ratios;
+    }
+
+    /** Null unless every run has a positive value, without which there is no ratio. */
+    private static double[] values(Metric metric, List<RunRecord> runs) {
+        double[] values = new double[runs.size()];
+        for (int i = 0; i < values.length; i++) {
+            Double value = runs.get(i).metrics().get(metric);
+            if (value == null || !(value > 0)) {
+                return null;
+            }
+            values[i] = value;
+        }
+        return values;
+    }
+
+    private static List<PairedRatio> clear(Map<String, Map<Metric, PairedRatio>> ratios) {
+        List<PairedRatio> deciding = new ArrayList<>();
+        List<PairedRatio> explaining = new ArrayList<>();
+        ratios.values()
+                .forEach(ofArm -> ofArm.forEach((metric, ratio) -> {
+                    (metric == Metric.THROUGHPUT ? deciding : explaining).add(ratio);
+                }));
+        List<PairedRatio> clear = new ArrayList<>(holm(deciding));
+        clear.addAll(holm(explaining));
+        return clear;
+    }
+
+    private static List<PairedRatio> holm(List<PairedRatio> family) {
+        List<PairedRatio> byPValue = family.stream()
+                .sorted(Comparator.comparingDouble(PairedRatio::pValue))
+                .toList();
+        List<PairedRatio> clear = new ArrayList<>();
+        for (int i = 0; i < byPValue.size(); i++) {
+            if (byPValue.get(i).pValue() > ALPHA / (byPValue.size() - i)) {
+                break;
+            }
+            clear.add(byPValue.get(i));
+        }
+        return clear;
+    }
+
+    private static Comparison comparison(
+            String control,
+            String arm,
+            int blocks,
+            List<RunRecord> runs,
+            Map<Metric, PairedRatio> ratios,
+            List<PairedRatio> clear) {
+        List<MetricComparison> metrics = new ArrayList<>();
+        for (Metric metric : Metric.values()) {
+            Double a = mean(metric, of(control, runs));
+            Double b = mean(metric, of(arm, runs));
+            PairedRatio ratio = ratios.get(metric);
+            if (ratio == null) {
+                metrics.add(MetricComparison.unknown(metric, a, b));
+                continue;
+            }
+            boolean survives = clear.stream().anyMatch(each -> each == ratio);
+            Outcome outcome = outcome(metric, ratio, survives);
+            metrics.add(new MetricComparison(
+                    metric,
+                    a,
+                    b,
+                    Math.exp(ratio.meanLog()),
+                    Math.exp(ratio.lowLog()),
+                    Math.exp(ratio.highLog()),
+                    ratio.smallestVisible(),
+                    outcome == Outcome.NO_CLEAR_DIFFERENCE ? ratio.pairsToSettle() : null,
+                    visible(ratio) && !survives,
+                    outcome));
+        }
+        Outcome deciding = metrics.get(Metric.THROUGHPUT.ordinal()).outcome();
+        return new Comparison(control, arm, blocks, deciding, null, metrics);
+    }
+
+    private static boolean visible(PairedRatio ratio) {
+        return ratio.leavesOutOne() && Math.abs(ratio.meanLog()) >= RESOLUTION_LOG;
+    }
+
+    private static Outcome outcome(Metric metric, PairedRatio ratio, boolean survives) {
+        if (!visible(ratio) || !survives) {
+            return Outcome.NO_CLEAR_DIFFERENCE;
+        }
+        return ratio.meanLog() > 0 == metric.moreIsBetter() ? Outcome.BETTER : Outcome.WORSE;
+    }
+
+    /** The geometric mean, so that the quotient of two means is the mean ratio; the plain mean where a value is zero. */
+    private static Double mean(Metric metric, List<RunRecord> runs) {
+        if (runs.stream().anyMatch(run -> run.metrics().get(metric) == null)) {
+            return null;
+        }
+        double[] values = values(metric, runs);
+        return values == null
+                ? runs.stream()
+                        .mapToDouble(run -> run.metrics().get(metric))
+                        .average()
+                        .orElseThrow()
+                : Math.exp(
+                        java.util.Arrays.stream(values).map(Math::log).average().orElseThrow());
+    }
+}

@@ -1,0 +1,37 @@
+package cxfperf.experiment;
+
+import cxfperf.result.Metric;
+import cxfperf.result.Status;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A finished run of an experiment.
+ *
+ * @param number its place in the order of all runs, from 1
+ * @param block its place among the runs of its arm, from 1
+ * @param status INVALID also for a run that failed to start, hung, or left no result
+ * @param why why it did not pass; null where it did
+ * @param directory where its files are, below that of the experiment
+ * @param command what was run, as it can be run again alone
+ * @param metrics what it measured; without those that are not known
+ */
+public record RunRecord(
+        int number,
+        int block,
+        String arm,
+        Status status,
+        String why,
+        String directory,
+        String command,
+        Map<Metric, Double> metrics) {
+
+    public RunRecord {
+        metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    }
+
+    boolean passed() {
+        return status == Status.PASS;
+    }
+}

@@ -1,0 +1,33 @@
+package cxfperf.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an experiment came to, for people.
+ *
+ * @param arms what is special about each, by name; the control first
+ * @param shared the options that all arms share
+ * @param pairs how many times each arm was to run
+ * @param sharedHost whether clients and servers ran on one host
+ * @param cpus of the client's host
+ */
+public record ExperimentSummary(
+        String name,
+        String scenario,
+        Map<String, String> arms,
+        Map<String, String> shared,
+        int pairs,
+        long seed,
+        boolean sharedHost,
+        int cpus,
+        List<Comparison> comparisons) {
+
+    public ExperimentSummary {
+        arms = Collections.unmodifiableMap(new LinkedHashMap<>(arms));
+        shared = Collections.unmodifiableMap(new LinkedHashMap<>(shared));
+        comparisons = List.copyOf(comparisons);
+    }
+}

@@ -1,0 +1,33 @@
+package cxfperf.result;
+
+/**
+ * One metric of an arm against the same metric of the control. A value is null where it is not known.
+ *
+ * @param control the geometric mean over the control's runs
+ * @param arm the geometric mean over the arm's runs
+ * @param ratio arm / control
+ * @param low the lower end of the 95 % interval of the ratio
+ * @param high its upper end
+ * @param smallestVisible the relative difference that this experiment would have called clear four times in five; 0.04 is
+ *     4 %
+ * @param pairsToSettle how many pairs in all would probably do, if the difference is as large as it now looks; null where
+ *     it is clear already, or more than a thousand would be needed
+ * @param oneOfMany whether the interval leaves out 1, but no more so than one of so many intervals does by chance
+ */
+public record MetricComparison(
+        Metric metric,
+        Double control,
+        Double arm,
+        Double ratio,
+        Double low,
+        Double high,
+        Double smallestVisible,
+        Integer pairsToSettle,
+        boolean oneOfMany,
+        Outcome outcome) {
+
+    /** A metric without a ratio, for the means that are known, if any. */
+    public static MetricComparison unknown(Metric metric, Double control, Double arm) {
+        return new MetricComparison(metric, control, arm, null, null, null, null, null, false, Outcome.UNKNOWN);
+    }
+}

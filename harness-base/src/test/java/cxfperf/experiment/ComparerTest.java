@@ -1,0 +1,141 @@
+package cxfperf.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import cxfperf.result.Comparison;
+import cxfperf.result.Metric;
+import cxfperf.result.MetricComparison;
+import cxfperf.result.Outcome;
+import cxfperf.result.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ComparerTest {
+
+    private static final int PAIRS = 5;
+
+    @Test
+    void tenPercentAreFoundInNineteenOfTwentyExperiments() {
+        assertThat(found(20, 1 / 1.1, Outcome.WORSE)).isGreaterThanOrEqualTo(19);
+        assertThat(found(20, 1.1, Outcome.BETTER)).isGreaterThanOrEqualTo(19);
+    }
+
+    /** Twenty experiments can be lucky; of two hundred, nineteen in twenty must be right. */
+    @Test
+    void tenPercentAreFoundAsOftenInManyExperiments() {
+        assertThat(found(200, 1.1, Outcome.BETTER)).isGreaterThanOrEqualTo(190);
+    }
+
+    @Test
+    void theWrongWinnerIsNeverNamed() {
+        assertThat(found(200, 1.1, Outcome.WORSE)).isZero();
+    }
+
+    /** 5 % are the promise; 300 experiments would show 15 with a standard deviation of 3.8. */
+    @Test
+    void anArmAgainstItselfIsNoClearDifference() {
+        assertThat(found(300, 1, Outcome.NO_CLEAR_DIFFERENCE)).isGreaterThanOrEqualTo(275);
+    }
+
+    /** Seven more metrics are seven more chances to be fooled; all of them together must not fool more often than one. */
+    @Test
+    void theManyMetricsOfAnArmAgainstItselfDoNotFoolEither() {
+        long fooled = IntStream.range(0, 300)
+                .filter(seed -> compare(seed, 1).metrics().stream()
+                        .filter(each -> each.metric() != Metric.THROUGHPUT)
+                        .anyMatch(each -> each.outcome() == Outcome.BETTER || each.outcome() == Outcome.WORSE))
+                .count();
+        assertThat(fooled).isLessThanOrEqualTo(25);
+    }
+
+    @Test
+    void betterIsMoreThroughputAndLessTime() {
+        Comparison comparison = compare(3, 2);
+
+        assertThat(comparison.outcome()).isEqualTo(Outcome.BETTER);
+        assertThat(metric(comparison, Metric.THROUGHPUT).ratio()).isCloseTo(2, within(0.2));
+        assertThat(metric(comparison, Metric.P50).ratio()).isCloseTo(0.5, within(0.05));
+        assertThat(metric(comparison, Metric.P50).outcome()).isEqualTo(Outcome.BETTER);
+        assertThat(metric(comparison, Metric.BYTES).outcome()).isEqualTo(Outcome.NO_CLEAR_DIFFERENCE);
+        assertThat(metric(comparison, Metric.SERVER_GC).outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void theRatioIsTheQuotientOfTheMeansThatAreShown() {
+        MetricComparison throughput = metric(compare(4, 1.3), Metric.THROUGHPUT);
+
+        assertThat(throughput.ratio()).isCloseTo(throughput.arm() / throughput.control(), within(1e-9));
+        assertThat(throughput.low()).isLessThan(throughput.ratio());
+        assertThat(throughput.high()).isGreaterThan(throughput.ratio());
+    }
+
+    @Test
+    void aDifferenceThatIsNotClearSaysWhatWouldHaveBeen() {
+        MetricComparison throughput = metric(compare(5, 1.005), Metric.THROUGHPUT);
+
+        assertThat(throughput.outcome()).isEqualTo(Outcome.NO_CLEAR_DIFFERENCE);
+        assertThat(throughput.smallestVisible()).isBetween(0.01, 0.2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Status.class,
+            names = {"FAIL", "INVALID"})
+    void oneRunThatDidNotPassLeavesNoWinner(Status status) {
+        List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
+        RunRecord last = runs.remove(runs.size() - 1);
+        runs.add(new RunRecord(
+                last.number(), last.block(), last.arm(), status, "it broke", last.directory(), "", last.metrics()));
+
+        Comparison comparison =
+                Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
+
+        assertThat(comparison.outcome()).isEqualTo(Outcome.INVALID);
+        assertThat(comparison.metrics()).isEmpty();
+        assertThat(comparison.why()).contains(status.name()).contains("it broke");
+    }
+
+    @Test
+    void aRunThatIsMissingLeavesNoWinner() {
+        List<RunRecord> runs = new SimulatedHost(1).experiment(PAIRS, 2).subList(0, 2 * PAIRS - 1);
+
+        assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
+                .singleElement()
+                .extracting(Comparison::outcome)
+                .isEqualTo(Outcome.INVALID);
+    }
+
+    @Test
+    void anArmThatFailsLeavesTheOthersComparable() {
+        List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
+        runs.add(new RunRecord(11, 1, "c", Status.INVALID, "hung", "runs/11", "", Map.of()));
+
+        assertThat(Comparer.compare(List.of("a", "b", "c"), PAIRS, runs, 1))
+                .extracting(Comparison::outcome)
+                .containsExactly(Outcome.BETTER, Outcome.INVALID);
+        assertThat(Comparer.compare(List.of("c", "a", "b"), PAIRS, runs, 1))
+                .extracting(Comparison::outcome)
+                .containsExactly(Outcome.INVALID, Outcome.INVALID);
+    }
+
+    private static long found(int experiments, double factor, Outcome outcome) {
+        return IntStream.range(0, experiments)
+                .filter(seed -> compare(seed, factor).outcome() == outcome)
+                .count();
+    }
+
+    private static Comparison compare(int seed, double factor) {
+        return Comparer.compare(List.of("a", "b"), PAIRS, new SimulatedHost(seed).experiment(PAIRS, factor), seed)
+                .get(0);
+    }
+
+    private static MetricComparison metric(Comparison comparison, Metric metric) {
+        return comparison.metrics().get(metric.ordinal());
+    }
+}

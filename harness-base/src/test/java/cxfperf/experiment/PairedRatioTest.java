@@ -1,0 +1,85 @@
+package cxfperf.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PairedRatioTest {
+
+    /** Logs 0.02, 0.04, 0.06, 0.08, 0.10: mean 0.06, s = sqrt(0.001), t(0.975, 4) = 2.776445 from the tables. */
+    @Test
+    void theIntervalIsNeverNarrowerThanStudents() {
+        PairedRatio ratio = logs(0.02, 0.04, 0.06, 0.08, 0.10);
+
+        assertThat(ratio.meanLog()).isCloseTo(0.06, within(1e-12));
+        assertThat(ratio.sdLog()).isCloseTo(Math.sqrt(0.001), within(1e-12));
+        double half = 2.776445 * Math.sqrt(0.001 / 5);
+        assertThat(ratio.lowLog()).isLessThanOrEqualTo(0.06 - half + 1e-6);
+        assertThat(ratio.highLog()).isGreaterThanOrEqualTo(0.06 + half - 1e-6);
+        assertThat(ratio.highLog()).isLessThan(0.06 + 1.1 * half);
+    }
+
+    /** t = 0.06 / sqrt(0.001 / 5) = 4.2426 on 4 degrees of freedom. */
+    @Test
+    void thePValueIsThatOfThePairedTTest() {
+        assertThat(logs(0.02, 0.04, 0.06, 0.08, 0.10).pValue()).isCloseTo(0.01324, within(1e-4));
+    }
+
+    /** (t(0.975, 4) + t(0.80, 4)) s / sqrt(5) with 2.776445 and 0.940965. */
+    @Test
+    void theSmallestVisibleDifferenceGrowsWithTheScatter() {
+        double expected = Math.expm1((2.776445 + 0.940965) * Math.sqrt(0.001 / 5));
+
+        assertThat(logs(0.02, 0.04, 0.06, 0.08, 0.10).smallestVisible()).isCloseTo(expected, within(1e-6));
+        assertThat(logs(0.04, 0.05, 0.06, 0.07, 0.08).smallestVisible()).isLessThan(expected);
+    }
+
+    @Test
+    void asManyPairsAreAskedForAsTheDifferenceThatIsSeenNeeds() {
+        assertThat(logs(-0.02, 0.04, 0.01, 0.05, -0.01).pairsToSettle()).isBetween(20, 60);
+        assertThat(logs(-0.05, 0.05, -0.05, 0.0501, 0).pairsToSettle()).isNull();
+    }
+
+    @Test
+    void pairsThatAreAllAlikeHaveNoScatter() {
+        PairedRatio same = logs(0, 0, 0);
+        PairedRatio apart = logs(Math.log(2), Math.log(2), Math.log(2));
+
+        assertThat(same.leavesOutOne()).isFalse();
+        assertThat(same.pValue()).isEqualTo(1);
+        assertThat(apart.leavesOutOne()).isTrue();
+        assertThat(apart.pValue()).isZero();
+    }
+
+    /** A naive percentile bootstrap of five pairs covers about 83 % where it says 95 %. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 5, 10})
+    void theIntervalCoversTheTruthAsOftenAsItSays(int pairs) {
+        int repetitions = 1_000;
+        double truth = Math.log(1.1);
+        Random random = new Random(pairs);
+        int covered = 0;
+        for (int i = 0; i < repetitions; i++) {
+            double[] logs = new double[pairs];
+            Arrays.setAll(logs, j -> truth + 0.03 * random.nextGaussian());
+            PairedRatio ratio = logs(logs);
+            if (ratio.lowLog() <= truth && truth <= ratio.highLog()) {
+                covered++;
+            }
+        }
+        // 950 expected, with a standard deviation of 7.
+        assertThat(covered).isBetween(925, 995);
+    }
+
+    private static PairedRatio logs(double... logs) {
+        double[] control = DoubleStream.generate(() -> 100).limit(logs.length).toArray();
+        double[] arm = Arrays.stream(logs).map(log -> 100 * Math.exp(log)).toArray();
+        return PairedRatio.of(control, arm, 1);
+    }
+}
