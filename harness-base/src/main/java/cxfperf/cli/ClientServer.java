@@ -22,10 +22,8 @@ final class ClientServer {
 
     static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException {
+        check(settings, home);
         Settings serverSettings = serverSettings(settings);
-        ServerOptions.from(serverSettings, home);
-        // The client's port is only known when the server is up; everything else is checked before.
-        RoleCheck.check(clientSettings(settings, settings.scenario().defaultPort(), Optional.empty()), home);
 
         LoadJvms jvms = new LoadJvms();
         Process server = jvms.start(
@@ -40,13 +38,20 @@ final class ClientServer {
         }
     }
 
-    private static Settings serverSettings(Settings settings) {
+    static void check(Settings settings, Home home) throws UsageException {
+        RoleCheck.check(serverSettings(settings), home);
+        // The client's port is only known when the server is up; everything else is checked before.
+        RoleCheck.check(clientSettings(settings, settings.scenario().defaultPort(), Optional.empty()), home);
+    }
+
+    static Settings serverSettings(Settings settings) {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.CFG.optionName(), settings.given(Option.SRVCFG).orElse(null));
+        settings.given(Option.SRV_JVM_ARGS).ifPresent(flags -> changes.put(Option.JVM_ARGS.optionName(), flags));
         return settings.forRole(Role.SERVER, changes);
     }
 
-    private static Settings clientSettings(Settings settings, int port, Optional<Integer> adminPort) {
+    static Settings clientSettings(Settings settings, int port, Optional<Integer> adminPort) {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.PORT.optionName(), String.valueOf(port));
         changes.put(Option.ADMIN.optionName(), adminPort.map(String::valueOf).orElse(AdminPort.NONE));

@@ -44,14 +44,17 @@ final class LoadJvm {
     private static Path java(Settings settings) throws UsageException {
         String own = ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java");
         String wanted = settings.given(Option.JVM).orElse(own);
-        Path path = Path.of(wanted);
+        Path path = InstalledJvms.ofThisHost().find(wanted).orElse(Path.of(wanted));
         if (Files.isDirectory(path)) {
             String name =
                     System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "java.exe" : "java";
             path = path.resolve("bin").resolve(name);
         }
         if (!Files.isExecutable(path) || Files.isDirectory(path)) {
-            throw Settings.refused(Option.JVM, wanted, "a java executable, or a directory with bin/java, is expected");
+            throw Settings.refused(
+                    Option.JVM,
+                    wanted,
+                    "a java executable, a directory with bin/java, newest, or the release of an installed JDK is expected");
         }
         return path;
     }

@@ -23,7 +23,7 @@ public final class LoadMain {
                 case CLIENT -> ClientMain.run(settings, home);
                 case DOCTOR -> DoctorMain.run(settings);
                 case REPORT -> ReportMain.run(settings);
-                case CLIENTSERVER -> throw new IllegalArgumentException("is two load JVMs");
+                case CLIENTSERVER, AB -> throw new IllegalArgumentException("is several load JVMs");
             };
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());

@@ -25,6 +25,7 @@ public final class Main {
             // A Maven that is killed hard cannot stop its children, and a server would keep its port.
             ParentWatch.exitWithParent();
         }
+        ParentWatch.exitWithLauncher();
         System.exit(run(arguments, Scenarios.onClasspath(), System.getenv()).code());
     }
 
@@ -41,6 +42,9 @@ public final class Main {
             Home home = Home.ofThisProcess();
             if (settings.get().role() == Role.CLIENTSERVER) {
                 return ClientServer.run(settings.get(), home, environment);
+            }
+            if (settings.get().role() == Role.AB) {
+                return AbCommand.run(settings.get(), home, environment);
             }
             RoleCheck.check(settings.get(), home);
             ProcessBuilder builder =

@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import static cxfperf.cli.Role.AB;
 import static cxfperf.cli.Role.CLIENT;
 import static cxfperf.cli.Role.CLIENTSERVER;
 import static cxfperf.cli.Role.DOCTOR;
@@ -140,7 +141,7 @@ enum Option {
             "jvm",
             "PATH",
             "the JVM that runs this",
-            "java executable or JDK home of the load JVM",
+            "load JVM: a java executable, a JDK home, or newest or a release such as 17 among the installed ones",
             SERVER,
             CLIENT,
             CLIENTSERVER,
@@ -155,7 +156,22 @@ enum Option {
             CLIENT,
             CLIENTSERVER,
             DOCTOR,
-            REPORT);
+            REPORT),
+    SRV_JVM_ARGS(
+            "srvJvmArgs",
+            "\"FLAGS\"",
+            "as -DjvmArgs",
+            "flags of the server's JVM, where -DjvmArgs is the client's",
+            CLIENTSERVER),
+    A("a", "\"KEY=VALUE ...\"", "nothing: the defaults", "what is special about arm a, the control", AB),
+    B("b", "\"KEY=VALUE ...\"", "none", "what is special about arm b", AB),
+    EXPERIMENT("experiment", "FILE", "none", "in place of -Da and -Db: a file, or a name in configs/experiments/", AB),
+    PAIRS("pairs", "N", "5", "how many times each arm runs", AB),
+    AA("aa", "true\\|false", "false", "compares the control with itself: what this host calls a difference", AB),
+    SHORT("short", "true\\|false", "false", "3 pairs, 5 s, 5 s of warm-up, for what is not given otherwise", AB),
+    RESUME("resume", "DIR", "an unfinished one that is alike", "continues the experiment in this directory", AB),
+    SERVER_SSH(
+            "server.ssh", "USER@HOST:DIR", "this host", "starts the servers over ssh, in the checkout DIR there", AB);
 
     private final String optionName;
     private final String label;
@@ -189,7 +205,11 @@ enum Option {
         return purpose;
     }
 
-    boolean isKnownTo(Role role) {
+    boolean isNamedFor(Role role) {
         return roles.contains(role);
+    }
+
+    boolean isKnownTo(Role role) {
+        return isNamedFor(role) || role.base().filter(this::isNamedFor).isPresent();
     }
 }

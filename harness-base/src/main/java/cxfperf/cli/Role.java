@@ -2,6 +2,7 @@ package cxfperf.cli;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a process is started to be: the first word of the command line. */
@@ -10,7 +11,9 @@ enum Role {
     CLIENT("warms up, drives a running server, prints and writes the results"),
     CLIENTSERVER("both on this machine, each in its own JVM"),
     DOCTOR("looks at this host and says what will be in the way of a load"),
-    REPORT("renders stored runs as report.html: one, several side by side, or the client hosts of one test added up");
+    REPORT("renders stored runs as report.html: one, several side by side, or the client hosts of one test added up"),
+    /** Knows every option of CLIENTSERVER besides its own. */
+    AB("runs arms in turn, each time in fresh JVMs, and says which is better");
 
     private final String purpose;
 
@@ -29,6 +32,11 @@ enum Role {
 
     String purpose() {
         return purpose;
+    }
+
+    /** The role whose options this one knows too. */
+    Optional<Role> base() {
+        return this == AB ? Optional.of(CLIENTSERVER) : Optional.empty();
     }
 
     static Role of(String word) throws UsageException {

@@ -11,7 +11,7 @@ final class RoleCheck {
             case CLIENT -> ClientOptions.from(settings, home);
             case DOCTOR -> DoctorMain.load(settings);
             case REPORT -> ReportMain.check(settings);
-            case CLIENTSERVER -> throw new IllegalArgumentException("is checked as its two parts");
+            case CLIENTSERVER, AB -> throw new IllegalArgumentException("is checked as its parts");
         }
     }
 }

@@ -68,6 +68,11 @@ final class Settings {
         return Optional.ofNullable(given.get(option.optionName()));
     }
 
+    /** For the scenario's own options too. */
+    Optional<String> given(String optionName) {
+        return Optional.ofNullable(given.get(optionName));
+    }
+
     String text(Option option) throws UsageException {
         String value = given(option).orElse(option.defaultText());
         if (value.isBlank()) {

@@ -132,7 +132,8 @@ class CommandLineTest {
     void anUnknownCommandIsRefusedWithTheKnownOnes() {
         assertThatThrownBy(() -> parse("serve"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("unknown command 'serve': one of server, client, clientserver, doctor, report is expected");
+                .hasMessage(
+                        "unknown command 'serve': one of server, client, clientserver, doctor, report, ab is expected");
     }
 
     @Test

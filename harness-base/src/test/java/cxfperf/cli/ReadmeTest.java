@@ -24,7 +24,7 @@ class ReadmeTest {
     void listsEveryOption() {
         for (Option option : Option.values()) {
             String roles = Arrays.stream(Role.values())
-                    .filter(option::isKnownTo)
+                    .filter(option::isNamedFor)
                     .map(Role::word)
                     .collect(Collectors.joining(", "));
             assertThat(readme)

@@ -107,6 +107,13 @@ public final class CommandProcess implements AutoCloseable {
         }
     }
 
+    /** For a command that takes longer than {@link #exitCode} would wait. */
+    public void awaitEnd(long limit, TimeUnit unit) throws InterruptedException {
+        if (!process.waitFor(limit, unit)) {
+            throw new AssertionError("still running:\n" + output());
+        }
+    }
+
     /** Waits for the end, and for all output. */
     public int exitCode() throws InterruptedException {
         if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {

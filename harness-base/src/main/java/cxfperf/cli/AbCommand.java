@@ -1,0 +1,197 @@
+package cxfperf.cli;
+
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.ArmRunner;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.experiment.ExperimentLoop;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunRecord;
+import cxfperf.report.ExperimentReport;
+import cxfperf.report.RunDirectory;
+import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Metric;
+import cxfperf.result.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** An experiment, from its options to its verdict. */
+final class AbCommand {
+
+    private AbCommand() {}
+
+    static ExitCode run(Settings settings, Home home, Map<String, String> environment)
+            throws UsageException, CannotRunException, InterruptedException {
+        AbOptions options = AbOptions.from(settings, home, environment);
+        Map<String, Path> jars = jars(options, home);
+        StatusLine status = new StatusLine(System.out, Progress.standardOutputIsTerminal());
+        ArmJvms jvms = new ArmJvms(options.shared(), home, jars, ArmJvms.SLACK, new Settling(Path.of("/proc")), status);
+        try (ExperimentDirectory directory = open(options)) {
+            stopOnShutdown(jvms, directory.path());
+            Experiment begun = begun(directory, options.definition());
+            announce(options, begun, directory.path());
+            Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
+            return publish(done, directory.path());
+        } catch (ArmRunner.StoppedException e) {
+            System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
+            return ExitCode.FAILED;
+        } catch (IOException e) {
+            throw new CannotRunException("the experiment cannot be kept: " + ErrorText.of(e));
+        }
+    }
+
+    private static Map<String, Path> jars(AbOptions options, Home home)
+            throws UsageException, CannotRunException, InterruptedException {
+        CxfBuild build = new CxfBuild(home, options.definition().scenario());
+        Map<String, Path> jars = new HashMap<>();
+        for (Arm arm : options.definition().arms()) {
+            String version = arm.settings().get(AbOptions.CXF_VERSION);
+            if (version != null) {
+                jars.put(arm.name(), build.jar(version, System.out));
+            }
+        }
+        return jars;
+    }
+
+    private static ExperimentDirectory open(AbOptions options) throws IOException, UsageException {
+        if (options.resume().isPresent()) {
+            Path named = options.resume().get();
+            if (!Files.isRegularFile(named.resolve("experiment.json"))) {
+                throw Settings.refused(Option.RESUME, named.toString(), "there is no experiment.json");
+            }
+            return ExperimentDirectory.open(named)
+                    .orElseThrow(() ->
+                            Settings.refused(Option.RESUME, named.toString(), "another process is at this experiment"));
+        }
+        Optional<ExperimentDirectory> unfinished =
+                ExperimentDirectory.findUnfinished(options.results(), options.definition());
+        if (unfinished.isPresent()) {
+            return unfinished.get();
+        }
+        Path path = RunDirectory.create(
+                options.results(),
+                Clock.systemUTC().instant(),
+                "experiment",
+                options.definition().name());
+        return ExperimentDirectory.open(path).orElseThrow(() -> new IOException(path + " is in use"));
+    }
+
+    private static Experiment begun(ExperimentDirectory directory, Definition definition)
+            throws IOException, UsageException {
+        if (!Files.exists(directory.path().resolve("experiment.json"))) {
+            return Experiment.begin(definition, Clock.systemUTC().instant().toString());
+        }
+        Experiment kept = directory.read();
+        if (!kept.definition().equals(definition)) {
+            throw Settings.refused(
+                    Option.RESUME,
+                    directory.path().toString(),
+                    "another experiment: its options, code, JVM or bus files are not those of this command");
+        }
+        if (kept.finishedAt() != null) {
+            throw Settings.refused(Option.RESUME, directory.path().toString(), "this experiment is finished");
+        }
+        return kept;
+    }
+
+    private static void stopOnShutdown(ArmJvms jvms, Path directory) {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            if (jvms.isRunning()) {
+                                jvms.stop();
+                                System.err.println("cxfperf: stopped; the same command goes on with " + directory);
+                                // The exit value of a signal says nothing about the experiment; this one does.
+                                Runtime.getRuntime().halt(ExitCode.FAILED.code());
+                            }
+                        },
+                        "stop-experiment"));
+    }
+
+    private static void announce(AbOptions options, Experiment begun, Path directory) throws UsageException {
+        Definition definition = begun.definition();
+        int missing = begun.order().size() - begun.runs().size();
+        Duration load = AbOptions.loadOf(options.shared().forRole(Role.CLIENTSERVER, Map.of()));
+        System.out.printf(
+                Locale.ROOT,
+                "experiment %s: %d arms x %d runs of %d s, about %d min; %s%s%n",
+                definition.name(),
+                definition.arms().size(),
+                definition.pairs(),
+                load.toSeconds(),
+                Math.max(1, load.plusSeconds(8).multipliedBy(missing).toMinutes()),
+                begun.sharedHost()
+                        ? "SHARED_HOST: client and server on this host"
+                        : "servers at " + definition.server(),
+                begun.runs().isEmpty() ? "" : "; goes on with " + begun.runs().size() + " finished runs");
+        for (Arm arm : definition.arms()) {
+            System.out.printf(Locale.ROOT, "  %-16s %s%n", arm.name(), arm.describe());
+        }
+        System.out.println("results go to " + directory);
+    }
+
+    private static ExitCode publish(Experiment done, Path directory) throws IOException {
+        Map<String, String> arms = new LinkedHashMap<>();
+        done.definition().arms().forEach(arm -> arms.put(arm.name(), arm.describe()));
+        ExperimentSummary summary = new ExperimentSummary(
+                done.definition().name(),
+                done.definition().scenario(),
+                arms,
+                done.definition().shared(),
+                done.definition().pairs(),
+                done.definition().seed(),
+                done.sharedHost(),
+                Runtime.getRuntime().availableProcessors(),
+                done.comparisons());
+        Files.writeString(directory.resolve("experiment.md"), ExperimentReport.markdown(summary));
+        System.out.println();
+        System.out.print(ExperimentReport.console(summary));
+        System.out.println("results: " + directory);
+        return done.comparisons().stream().anyMatch(comparison -> comparison.outcome() == Outcome.INVALID)
+                ? ExitCode.INVALID
+                : ExitCode.PASSED;
+    }
+
+    /** One line for each run. */
+    private record Telling() implements ExperimentLoop.Listener {
+
+        @Override
+        public void started(PlannedRun run) {
+            // The status line shows it while it runs.
+        }
+
+        @Override
+        public void finished(PlannedRun run, RunRecord record) {
+            Double throughput = record.metrics().get(Metric.THROUGHPUT);
+            System.out.printf(
+                    Locale.ROOT,
+                    "run %2d of %d  %-16s %s%s%n",
+                    run.number(),
+                    run.of(),
+                    run.arm().name(),
+                    throughput == null ? "" : String.format(Locale.ROOT, "%,.1f calls/s  ", throughput),
+                    record.why() == null
+                            ? record.status()
+                            : record.status() + ": " + record.why() + "; see " + record.directory());
+        }
+
+        @Override
+        public void skipped(PlannedRun run) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "run %2d of %d  %-16s left out: its comparison is invalid already%n",
+                    run.number(),
+                    run.of(),
+                    run.arm().name());
+        }
+    }
+}

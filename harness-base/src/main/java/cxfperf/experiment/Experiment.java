@@ -1,0 +1,80 @@
+package cxfperf.experiment;
+
+import cxfperf.result.Comparison;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An experiment and how far it has come; the content of {@code experiment.json}.
+ *
+ * @param schema the version of this layout
+ * @param startedAt ISO 8601 in UTC
+ * @param finishedAt likewise; null while runs are missing
+ * @param sharedHost whether clients and servers ran on one host and so took each other's CPU
+ * @param order the arms' names in the order of the runs
+ * @param runs those that are finished, in their order
+ * @param comparisons each arm against the control; empty until the experiment is finished
+ */
+public record Experiment(
+        int schema,
+        String startedAt,
+        String finishedAt,
+        boolean sharedHost,
+        Definition definition,
+        List<String> order,
+        List<RunRecord> runs,
+        List<Comparison> comparisons) {
+
+    public static final int SCHEMA = 1;
+
+    public Experiment {
+        order = List.copyOf(order);
+        runs = List.copyOf(runs);
+        comparisons = List.copyOf(comparisons);
+    }
+
+    /** One of which nothing has run yet. */
+    public static Experiment begin(Definition definition, String startedAt) {
+        return new Experiment(
+                SCHEMA,
+                startedAt,
+                null,
+                definition.server() == null,
+                definition,
+                PlannedRun.all(definition).stream().map(run -> run.arm().name()).toList(),
+                List.of(),
+                List.of());
+    }
+
+    Experiment with(RunRecord run) {
+        List<RunRecord> more = new ArrayList<>(runs);
+        more.add(run);
+        return new Experiment(schema, startedAt, null, sharedHost, definition, order, more, List.of());
+    }
+
+    Experiment finish(String when) {
+        return new Experiment(
+                schema,
+                startedAt,
+                when,
+                sharedHost,
+                definition,
+                order,
+                runs,
+                Comparer.compare(definition.armNames(), definition.pairs(), runs, definition.seed()));
+    }
+
+    /** Whether a comparison of this arm can still be valid. */
+    boolean isWorthRunning(Arm arm) {
+        String control = definition.arms().get(0).name();
+        if (hasFault(control) || hasFault(arm.name())) {
+            return false;
+        }
+        return !arm.name().equals(control)
+                || definition.arms().stream().skip(1).anyMatch(other -> !hasFault(other.name()));
+    }
+
+    private boolean hasFault(String arm) {
+        return runs.stream().anyMatch(run -> run.arm().equals(arm) && !run.passed());
+    }
+}

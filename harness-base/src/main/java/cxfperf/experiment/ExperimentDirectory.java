@@ -1,0 +1,131 @@
+package cxfperf.experiment;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The directory of an experiment: {@code experiment.json}, and below {@code runs/} the files of each run. Locked while it
+ * is open, so that a second command neither continues nor disturbs an experiment that is running.
+ */
+public final class ExperimentDirectory implements AutoCloseable {
+
+    private static final String STATE = "experiment.json";
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    private final Path path;
+    private final FileChannel lock;
+
+    private ExperimentDirectory(Path path, FileChannel lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    /**
+     * Opens an existing directory.
+     *
+     * @return empty if another process has it open
+     * @throws IOException if it cannot be opened
+     */
+    public static Optional<ExperimentDirectory> open(Path path) throws IOException {
+        FileChannel channel =
+                FileChannel.open(path.resolve("experiment.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            FileLock lock = channel.tryLock();
+            if (lock != null) {
+                return Optional.of(new ExperimentDirectory(path, channel));
+            }
+        } catch (OverlappingFileLockException e) {
+            // This process has it open already, which is all the same.
+        }
+        channel.close();
+        return Optional.empty();
+    }
+
+    /** The newest directory below {@code results} with an unfinished experiment of this definition, opened. */
+    public static Optional<ExperimentDirectory> findUnfinished(Path results, Definition definition) throws IOException {
+        if (!Files.isDirectory(results)) {
+            return Optional.empty();
+        }
+        List<Path> newestFirst;
+        try (Stream<Path> entries = Files.list(results)) {
+            newestFirst = entries.filter(path -> Files.isRegularFile(path.resolve(STATE)))
+                    .sorted(Comparator.comparing(
+                                    (Path path) -> path.getFileName().toString())
+                            .reversed())
+                    .toList();
+        }
+        for (Path candidate : newestFirst) {
+            if (isUnfinished(candidate, definition)) {
+                Optional<ExperimentDirectory> opened = open(candidate);
+                if (opened.isPresent()) {
+                    return opened;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isUnfinished(Path candidate, Definition definition) {
+        try {
+            Experiment experiment = MAPPER.readValue(candidate.resolve(STATE).toFile(), Experiment.class);
+            return experiment.finishedAt() == null && definition.equals(experiment.definition());
+        } catch (IOException e) {
+            // Not an experiment of this version; somebody else's file is no reason to stop.
+            return false;
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** @throws IOException if there is no readable experiment in this directory */
+    public Experiment read() throws IOException {
+        return MAPPER.readValue(path.resolve(STATE).toFile(), Experiment.class);
+    }
+
+    /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */
+    public void write(Experiment experiment) throws IOException {
+        Path draft = path.resolve(STATE + ".part");
+        Files.writeString(draft, MAPPER.writeValueAsString(experiment) + "\n");
+        Files.move(draft, path.resolve(STATE), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** A new, empty directory for a run; what an unfinished attempt at the same run left is moved aside. */
+    Path runDirectory(PlannedRun run) throws IOException {
+        Path directory = path.resolve("runs").resolve(run.directoryName());
+        for (int i = 1; Files.exists(directory); i++) {
+            Path aside = directory.resolveSibling(run.directoryName() + ".unfinished-" + i);
+            if (!Files.exists(aside)) {
+                Files.move(directory, aside);
+            }
+        }
+        return Files.createDirectories(directory);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
+        try {
+            Files.delete(path.resolve("experiment.lock"));
+        } catch (NoSuchFileException e) {
+            // Gone already.
+        }
+    }
+}

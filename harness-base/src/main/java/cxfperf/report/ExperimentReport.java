@@ -1,0 +1,199 @@
+package cxfperf.report;
+
+import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Metric;
+import cxfperf.result.MetricComparison;
+import cxfperf.result.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The end of an experiment as text, for the console and as Markdown to paste into an issue. */
+public final class ExperimentReport {
+
+    private static final String ONE_OF_MANY =
+            "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several looks at the data";
+
+    private ExperimentReport() {}
+
+    public static String console(ExperimentSummary summary) {
+        StringBuilder text = new StringBuilder();
+        line(
+                text,
+                "EXPERIMENT %s: %s, %d arms x %d runs, each in fresh JVMs, seed %d%s",
+                summary.name(),
+                summary.scenario(),
+                summary.arms().size(),
+                summary.pairs(),
+                summary.seed(),
+                shared(summary));
+        summary.arms().forEach((arm, what) -> line(text, "  %-16s %s", arm, what));
+        if (summary.sharedHost()) {
+            line(text, "%s", sharedHost(summary));
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            table(comparison, text);
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            line(text, "VERDICT: %s", verdict(comparison));
+        }
+        return text.toString();
+    }
+
+    public static String markdown(ExperimentSummary summary) {
+        StringBuilder text = new StringBuilder();
+        line(text, "# %s: %s", summary.name(), summary.scenario());
+        line(text, "");
+        line(
+                text,
+                "%d arms, %d runs of each in fresh JVMs, interleaved with seed %d%s.",
+                summary.arms().size(),
+                summary.pairs(),
+                summary.seed(),
+                shared(summary));
+        line(text, "");
+        summary.arms().forEach((arm, what) -> line(text, "- **%s**: `%s`", arm, what));
+        if (summary.sharedHost()) {
+            line(text, "");
+            line(text, "%s", sharedHost(summary));
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            line(text, "");
+            line(text, "**%s**", verdict(comparison));
+            if (!comparison.metrics().isEmpty()) {
+                line(text, "");
+                List<String> header = header(comparison);
+                line(text, "| %s |", String.join(" | ", header));
+                line(text, "|%s", "---|".repeat(header.size()));
+                comparison.metrics().forEach(metric -> line(text, "| %s |", String.join(" | ", cells(metric))));
+                notes(comparison, text);
+            }
+        }
+        return text.toString();
+    }
+
+    private static void table(Comparison comparison, StringBuilder text) {
+        line(text, "");
+        if (comparison.metrics().isEmpty()) {
+            line(text, "%s against %s: INVALID", comparison.arm(), comparison.control());
+            return;
+        }
+        row(text, header(comparison));
+        comparison.metrics().forEach(metric -> row(text, cells(metric)));
+        notes(comparison, text);
+    }
+
+    private static List<String> header(Comparison comparison) {
+        return List.of(
+                comparison.arm() + " against " + comparison.control(),
+                comparison.control(),
+                comparison.arm(),
+                "ratio",
+                "95 % interval",
+                "visible from",
+                "verdict");
+    }
+
+    private static List<String> cells(MetricComparison metric) {
+        List<String> cells =
+                new ArrayList<>(List.of(metric.metric().label(), value(metric.control()), value(metric.arm())));
+        if (metric.ratio() == null) {
+            cells.addAll(List.of(Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN));
+        } else {
+            cells.add(ratio(metric.ratio()));
+            cells.add(ratio(metric.low()) + " to " + ratio(metric.high()));
+            cells.add(visible(metric.smallestVisible()));
+        }
+        cells.add(metric.outcome().word() + (metric.oneOfMany() ? " *" : ""));
+        return cells;
+    }
+
+    private static void row(StringBuilder text, List<String> cells) {
+        line(text, "%-30s %12s %12s %7s %17s %13s  %s", cells.toArray());
+    }
+
+    private static void notes(Comparison comparison, StringBuilder text) {
+        if (comparison.metrics().stream().anyMatch(MetricComparison::oneOfMany)) {
+            line(text, "");
+            line(text, "%s", ONE_OF_MANY);
+        }
+    }
+
+    private static String verdict(Comparison comparison) {
+        if (comparison.outcome() == Outcome.INVALID) {
+            return comparison.arm() + " against " + comparison.control() + " is INVALID, nothing is compared: "
+                    + comparison.why();
+        }
+        MetricComparison throughput = comparison.metrics().get(Metric.THROUGHPUT.ordinal());
+        if (throughput.ratio() == null) {
+            return comparison.arm() + " against " + comparison.control() + ": the throughput is not known";
+        }
+        String numbers = String.format(
+                Locale.ROOT,
+                "throughput %+.1f %% (ratio %s, 95 %% interval %s to %s)",
+                100 * (throughput.ratio() - 1),
+                ratio(throughput.ratio()),
+                ratio(throughput.low()),
+                ratio(throughput.high()));
+        if (comparison.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
+            return comparison.arm() + " is " + comparison.outcome().word() + " than " + comparison.control() + ": "
+                    + numbers;
+        }
+        return String.format(
+                Locale.ROOT,
+                "no clear difference of %s against %s: %s; %d pairs would have shown %s or more; %s",
+                comparison.arm(),
+                comparison.control(),
+                numbers,
+                comparison.pairs(),
+                visible(throughput.smallestVisible()),
+                settle(comparison.pairs(), throughput.pairsToSettle()));
+    }
+
+    private static String settle(int pairs, Integer needed) {
+        return needed == null
+                ? "what is left is too small for a thousand pairs"
+                : String.format(
+                        Locale.ROOT,
+                        "if the difference is what it now looks, %,d more pairs (-Dpairs=%d) would probably settle it",
+                        needed - pairs,
+                        needed);
+    }
+
+    private static String shared(ExperimentSummary summary) {
+        return summary.shared().isEmpty()
+                ? ""
+                : summary.shared().entrySet().stream()
+                        .map(option -> option.getKey() + "=" + option.getValue())
+                        .collect(Collectors.joining(" ", "; for all ", ""));
+    }
+
+    private static String sharedHost(ExperimentSummary summary) {
+        return String.format(
+                Locale.ROOT,
+                "SHARED_HOST: client and server took each other's CPU (%d in all): what is compared is the pair of them,"
+                        + " and an arm that is cheaper on one side is faster on both. -Dserver.ssh parts them.",
+                summary.cpus());
+    }
+
+    private static String ratio(double ratio) {
+        return ratio >= 100 ? "over 100" : String.format(Locale.ROOT, "%.3f", ratio);
+    }
+
+    private static String visible(double difference) {
+        return difference >= 10 ? "a factor of ten" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
+    }
+
+    private static String value(Double value) {
+        if (value == null) {
+            return Numbers.UNKNOWN;
+        }
+        return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.2f", value);
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

@@ -1,0 +1,144 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunRecord;
+import cxfperf.result.Status;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.DelayedScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiments as a user starts them: real processes, with a server that answers as late as an arm says. */
+class AbCommandTest {
+
+    private static final List<String> SHORT = List.of(
+            "-Dport=0", "-Dthreads=2", "-Dtime=1", "-Dwarmup=1", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xshare:auto");
+
+    @TempDir
+    private Path home;
+
+    @TempDir
+    private Path services;
+
+    private String classpath;
+
+    @BeforeEach
+    void register() throws IOException {
+        classpath = DelayedScenario.registeredIn(services);
+    }
+
+    @Test
+    @Timeout(value = 170, unit = TimeUnit.SECONDS)
+    void anExperimentThatIsKilledGoesOnWhereItWasAndNamesTheFasterArm() throws Exception {
+        String[] command = command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2");
+        ProcessHandle run;
+        try (CommandProcess killed = CommandProcess.start(List.of(), List.of(services), home, command)) {
+            killed.awaitLine(line -> line.startsWith("run  1 of 4"));
+            List<ProcessHandle> runs = killed.loadJvms();
+            killed.killHard();
+            run = runs.isEmpty() ? null : runs.get(0);
+        }
+        if (run != null) {
+            run.onExit().get(60, TimeUnit.SECONDS);
+        }
+
+        try (CommandProcess again = CommandProcess.start(List.of(), List.of(services), home, command)) {
+            assertThat(again.exitCode()).as(again.output()).isZero();
+            assertThat(again.output())
+                    .contains("goes on with 1 finished runs")
+                    .contains("SHARED_HOST")
+                    .contains("run  4 of 4")
+                    .doesNotContain("run  1 of 4");
+        }
+        JsonNode experiment = experiment();
+        assertThat(experiment.get("runs")).hasSize(4);
+        assertThat(experiment.get("sharedHost").asBoolean()).isTrue();
+        JsonNode throughput = experiment.at("/comparisons/0/metrics/0");
+        assertThat(throughput.get("metric").asText()).isEqualTo("THROUGHPUT");
+        assertThat(throughput.get("ratio").asDouble()).isBetween(1.5, 4.0);
+        assertThat(experiment.at("/comparisons/0/metrics/4/control").asDouble())
+                .as("the server's CPU per call")
+                .isPositive();
+        assertThat(experiment.at("/runs/0/command").asText())
+                .startsWith("scripts/clientserver delayed ")
+                .contains("-Ddelay=");
+        assertThat(onlyExperiment().resolve("experiment.md")).content().contains("| throughput, calls/s |");
+    }
+
+    @Test
+    void anArmThatFailsLeavesNoWinner() throws Exception {
+        try (CommandProcess experiment = CommandProcess.start(
+                List.of(), List.of(services), home, command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2"))) {
+            assertThat(experiment.exitCode()).as(experiment.output()).isEqualTo(3);
+            assertThat(experiment.output())
+                    .contains("VERDICT: b against a is INVALID")
+                    .contains("CALLS_FAILED")
+                    .contains("left out");
+        }
+        assertThat(experiment().at("/comparisons/0/outcome").asText()).isEqualTo("INVALID");
+    }
+
+    @Test
+    @Timeout(value = 120, unit = TimeUnit.SECONDS)
+    void aRunThatHangsIsKilledAndInvalid() throws Exception {
+        Settings shared = CommandLine.parse(
+                        List.of(command("-Dtimeout=1", "-Db=mood=hanging")),
+                        Scenarios.of(List.of(new DelayedScenario())),
+                        new StringBuilder())
+                .orElseThrow();
+        ArmJvms jvms = new ArmJvms(
+                shared,
+                new Home(home),
+                Map.of("b", Path.of(classpath)),
+                Duration.ofSeconds(7),
+                new Settling(services),
+                new StatusLine(System.out, false));
+
+        RunRecord record = jvms.run(
+                new PlannedRun(1, 4, 1, new Arm("b", Map.of("mood", "hanging"))),
+                Files.createDirectories(home.resolve("run")));
+
+        assertThat(record.status()).isEqualTo(Status.INVALID);
+        assertThat(record.why()).isEqualTo("it hung, and was killed");
+        assertThat(ProcessHandle.current()
+                        .descendants()
+                        .filter(each -> each.info().commandLine().orElse("").contains(home.toString())))
+                .isEmpty();
+    }
+
+    private String[] command(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("ab"));
+        all.addAll(SHORT);
+        all.addAll(List.of(arguments));
+        return all.toArray(String[]::new);
+    }
+
+    private Path onlyExperiment() throws IOException {
+        try (Stream<Path> directories = Files.list(home.resolve("results"))) {
+            List<Path> all = directories.toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
+    }
+
+    private JsonNode experiment() throws IOException {
+        return new ObjectMapper()
+                .readTree(onlyExperiment().resolve("experiment.json").toFile());
+    }
+}

@@ -1,0 +1,181 @@
+package cxfperf.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.result.Comparison;
+import cxfperf.result.Metric;
+import cxfperf.result.Outcome;
+import cxfperf.result.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExperimentLoopTest {
+
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
+
+    @TempDir
+    private Path results;
+
+    private final List<String> ran = new ArrayList<>();
+
+    @Test
+    void everyRunIsKeptAndTheArmsAreCompared() throws Exception {
+        try (ExperimentDirectory directory = newDirectory()) {
+            Experiment done = loop(directory, this::good).run(begin(definition(5)));
+
+            assertThat(done.runs()).hasSize(10);
+            assertThat(done.order()).isEqualTo(ran);
+            assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
+            assertThat(directory.read()).isEqualTo(done);
+            assertThat(directory.path().resolve("runs").resolve("01-" + ran.get(0)))
+                    .isDirectory();
+        }
+    }
+
+    @Test
+    void oneThatWasStoppedGoesOnWithWhatItHad() throws Exception {
+        Definition definition = definition(3);
+        try (ExperimentDirectory directory = newDirectory()) {
+            assertThatThrownBy(() -> loop(directory, (run, files) -> {
+                                Files.createFile(files.resolve("half"));
+                                if (run.number() == 4) {
+                                    throw new ArmRunner.StoppedException("stopped");
+                                }
+                                return good(run, files);
+                            })
+                            .run(begin(definition)))
+                    .isInstanceOf(ArmRunner.StoppedException.class);
+        }
+        assertThat(ran).hasSize(3);
+        ran.clear();
+
+        try (ExperimentDirectory directory =
+                ExperimentDirectory.findUnfinished(results, definition).orElseThrow()) {
+            Experiment kept = directory.read();
+            assertThat(kept.runs()).hasSize(3);
+            Experiment done = loop(directory, this::good).run(kept);
+
+            assertThat(ran).hasSize(3);
+            assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
+            assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
+            assertThat(directory.path().resolve("runs")).isDirectoryContaining("glob:**.unfinished-1");
+        }
+        assertThat(ExperimentDirectory.findUnfinished(results, definition)).isEmpty();
+    }
+
+    @Test
+    void anotherDefinitionOrAnotherProcessIsNotContinued() throws Exception {
+        try (ExperimentDirectory directory = newDirectory()) {
+            directory.write(begin(definition(3)));
+
+            assertThat(ExperimentDirectory.findUnfinished(results, definition(3)))
+                    .as("it is open")
+                    .isEmpty();
+        }
+        assertThat(ExperimentDirectory.findUnfinished(results, definition(4))).isEmpty();
+        Optional<ExperimentDirectory> same = ExperimentDirectory.findUnfinished(results, definition(3));
+        assertThat(same).isPresent();
+        same.get().close();
+    }
+
+    @Test
+    void aDirectoryOfSomethingElseIsPassedOver() throws Exception {
+        Files.writeString(
+                Files.createDirectories(results.resolve("other")).resolve("experiment.json"), "{\"schema\": [}");
+
+        assertThat(ExperimentDirectory.findUnfinished(results, definition(3))).isEmpty();
+    }
+
+    @Test
+    void anArmThatBrokeIsNotRunAgainAndNobodyWins() throws Exception {
+        try (ExperimentDirectory directory = newDirectory()) {
+            Experiment done = loop(
+                            directory,
+                            (run, files) -> run.arm().name().equals("b")
+                                    ? RunFolder.invalid(run, "it hung, and was killed", files, "")
+                                    : good(run, files))
+                    .run(begin(definition(5)));
+
+            assertThat(done.runs()).hasSizeLessThanOrEqualTo(3);
+            assertThat(done.comparisons()).singleElement().satisfies(comparison -> {
+                assertThat(comparison.outcome()).isEqualTo(Outcome.INVALID);
+                assertThat(comparison.why()).contains("hung");
+            });
+            assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
+        }
+    }
+
+    private RunRecord good(PlannedRun run, Path files) {
+        ran.add(run.arm().name());
+        double throughput = (run.arm().name().equals("b") ? 130 : 100) + run.number() * 0.5;
+        return new RunRecord(
+                run.number(),
+                run.block(),
+                run.arm().name(),
+                Status.PASS,
+                null,
+                files.getFileName().toString(),
+                "",
+                Map.of(Metric.THROUGHPUT, throughput));
+    }
+
+    private interface Run {
+        RunRecord run(PlannedRun run, Path files) throws IOException, ArmRunner.StoppedException;
+    }
+
+    private static ExperimentLoop loop(ExperimentDirectory directory, Run runner) {
+        ExperimentLoop.Listener nobody = new ExperimentLoop.Listener() {
+            @Override
+            public void started(PlannedRun run) {}
+
+            @Override
+            public void finished(PlannedRun run, RunRecord record) {}
+
+            @Override
+            public void skipped(PlannedRun run) {}
+        };
+        return new ExperimentLoop(
+                directory,
+                (run, files) -> {
+                    try {
+                        return runner.run(run, files);
+                    } catch (IOException e) {
+                        throw new java.io.UncheckedIOException(e);
+                    }
+                },
+                CLOCK,
+                nobody);
+    }
+
+    private ExperimentDirectory newDirectory() throws IOException {
+        return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")))
+                .orElseThrow();
+    }
+
+    private static Experiment begin(Definition definition) {
+        return Experiment.begin(definition, CLOCK.instant().toString());
+    }
+
+    private static Definition definition(int pairs) {
+        return new Definition(
+                "test",
+                "noop",
+                null,
+                List.of(new Arm("a", Map.of()), new Arm("b", Map.of("cfg", "fast.xml"))),
+                Map.of("threads", "4"),
+                pairs,
+                7,
+                Map.of("code", "x"));
+    }
+}

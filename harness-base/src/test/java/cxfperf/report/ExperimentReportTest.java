@@ -1,0 +1,90 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Metric;
+import cxfperf.result.MetricComparison;
+import cxfperf.result.Outcome;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ExperimentReportTest {
+
+    @Test
+    void theVerdictSaysWhatItRestsOn() {
+        String text = ExperimentReport.console(summary(true, comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null)));
+
+        assertThat(text)
+                .contains("SHARED_HOST")
+                .contains("throughput, calls/s                   1,000        1,100   1.100    1.050 to 1.150")
+                .contains(
+                        "VERDICT: b is better than a: throughput +10.0 % (ratio 1.100, 95 % interval 1.050 to 1.150)");
+    }
+
+    @Test
+    void noClearDifferenceSaysWhatWouldHaveBeenSeenAndWhatItWouldTake() {
+        String text =
+                ExperimentReport.console(summary(false, comparison(Outcome.NO_CLEAR_DIFFERENCE, 1.01, 0.97, 1.05, 25)));
+
+        assertThat(text)
+                .doesNotContain("SHARED_HOST")
+                .contains("VERDICT: no clear difference of b against a")
+                .contains("5 pairs would have shown 4.0 % or more")
+                .contains("20 more pairs (-Dpairs=25) would probably settle it");
+    }
+
+    @Test
+    void anInvalidComparisonHasNoNumbers() {
+        String text = ExperimentReport.console(summary(
+                true, new Comparison("a", "b", 0, Outcome.INVALID, "run 3 of arm b is INVALID: it hung", List.of())));
+
+        assertThat(text)
+                .contains("VERDICT: b against a is INVALID, nothing is compared: run 3 of arm b is INVALID: it hung")
+                .doesNotContain("better")
+                .doesNotContain("calls/s");
+    }
+
+    @Test
+    void markdownHasATableOfAsManyColumnsAsItsHeader() {
+        String text = ExperimentReport.markdown(summary(true, comparison(Outcome.WORSE, 0.9, 0.85, 0.95, null)));
+
+        assertThat(text.lines().filter(line -> line.startsWith("|"))).hasSize(4).allSatisfy(line -> assertThat(
+                        line.chars().filter(c -> c == '|').count())
+                .isEqualTo(8));
+        assertThat(text).contains("**b is worse than a: throughput -10.0 %");
+    }
+
+    private static Comparison comparison(Outcome outcome, double ratio, double low, double high, Integer pairs) {
+        return new Comparison(
+                "a",
+                "b",
+                5,
+                outcome,
+                null,
+                List.of(
+                        new MetricComparison(
+                                Metric.THROUGHPUT,
+                                1_000.0,
+                                1_000.0 * ratio,
+                                ratio,
+                                low,
+                                high,
+                                0.04,
+                                pairs,
+                                false,
+                                outcome),
+                        MetricComparison.unknown(Metric.P50, null, null)));
+    }
+
+    private static ExperimentSummary summary(boolean sharedHost, Comparison comparison) {
+        Map<String, String> arms = new LinkedHashMap<>();
+        arms.put("a", "defaults");
+        arms.put("b", "cfg=fast.xml");
+        return new ExperimentSummary(
+                "ab", "toy", arms, Map.of("threads", "4"), 5, 1, sharedHost, 2, List.of(comparison));
+    }
+}

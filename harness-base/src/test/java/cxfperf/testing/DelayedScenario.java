@@ -1,0 +1,193 @@
+package cxfperf.testing;
+
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServerSpec;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A server that answers as late as it is told, and runs that go wrong as they are told. Not registered: a test that wants
+ * it puts {@link #registeredIn} on its classpath.
+ */
+public final class DelayedScenario implements Scenario {
+
+    private static final String OPERATION = "echo";
+
+    /** A classpath with this scenario and no other, whose registration is made in {@code directory}. */
+    public static String registeredIn(Path directory) throws IOException {
+        Path services = Files.createDirectories(directory.resolve("META-INF").resolve("services"));
+        Files.writeString(services.resolve(Scenario.class.getName()), DelayedScenario.class.getName() + "\n");
+        return directory + java.io.File.pathSeparator + System.getProperty("java.class.path");
+    }
+
+    @Override
+    public String name() {
+        return "delayed";
+    }
+
+    @Override
+    public List<String> operations() {
+        return List.of(OPERATION);
+    }
+
+    @Override
+    public List<String> protocols() {
+        return List.of("tcp");
+    }
+
+    @Override
+    public int defaultPort() {
+        return 7788;
+    }
+
+    @Override
+    public List<ScenarioOption> options() {
+        return List.of(
+                new ScenarioOption("delay", "1000", List.of(), "microseconds until the server answers"),
+                new ScenarioOption("mood", "good", List.of("good", "failing", "hanging"), "how the client fares"));
+    }
+
+    @Override
+    public RunningServer startServer(ServerSpec spec) throws IOException {
+        ServerSocket socket = new ServerSocket();
+        socket.bind(new InetSocketAddress(spec.host(), spec.port()));
+        long delayNanos = Long.parseLong(spec.options().get("delay")) * 1_000;
+        daemon(() -> {
+            while (true) {
+                Socket accepted = socket.accept();
+                daemon(() -> answer(accepted, delayNanos, spec));
+            }
+        });
+        return new RunningServer() {
+            @Override
+            public URI address() {
+                return URI.create("tcp://localhost:" + socket.getLocalPort() + "/");
+            }
+
+            @Override
+            public Map<String, Object> effective() {
+                return Map.of();
+            }
+
+            @Override
+            public void close() {
+                try {
+                    socket.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+    }
+
+    private static void answer(Socket socket, long delayNanos, ServerSpec spec) throws IOException {
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+            while (true) {
+                long number = in.readLong();
+                long until = System.nanoTime() + delayNanos;
+                for (long left = delayNanos; left > 0; left = until - System.nanoTime()) {
+                    LockSupport.parkNanos(left);
+                }
+                spec.calls().completed(OPERATION).increment();
+                out.writeLong(number);
+            }
+        }
+    }
+
+    private interface Io {
+        void run() throws IOException;
+    }
+
+    private static void daemon(Io io) {
+        Thread thread = new Thread(() -> {
+            try {
+                io.run();
+            } catch (IOException e) {
+                // The other side is done.
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public LoadClientFactory connect(ClientSpec spec) throws InterruptedException {
+        String mood = spec.options().get("mood");
+        if (mood.equals("hanging")) {
+            Thread.sleep(Long.MAX_VALUE);
+        }
+        return new LoadClientFactory() {
+            @Override
+            public LoadClient newClient(String operation, int worker) throws IOException {
+                return new DelayedClient(new Socket(spec.host(), spec.port()), mood.equals("failing"));
+            }
+
+            @Override
+            public URI target() {
+                return URI.create("tcp://" + spec.host() + ":" + spec.port() + "/");
+            }
+
+            @Override
+            public Map<String, Object> effective() {
+                return Map.of();
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    private static final class DelayedClient implements LoadClient {
+        private final Socket socket;
+        private final DataInputStream in;
+        private final DataOutputStream out;
+        private final boolean failing;
+        private long number;
+
+        DelayedClient(Socket socket, boolean failing) throws IOException {
+            this.socket = socket;
+            this.failing = failing;
+            socket.setTcpNoDelay(true);
+            in = new DataInputStream(socket.getInputStream());
+            out = new DataOutputStream(socket.getOutputStream());
+        }
+
+        @Override
+        public void call() throws Exception {
+            number++;
+            out.writeLong(number);
+            if (in.readLong() != number || (failing && number % 10 == 0)) {
+                throw CallFailedException.wrongReply("not " + number);
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
