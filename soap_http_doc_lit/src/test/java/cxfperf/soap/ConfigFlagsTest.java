@@ -74,7 +74,11 @@ class ConfigFlagsTest {
             run.exitCode();
             try (Stream<Path> runs = Files.list(home.resolve("results"))) {
                 return new ObjectMapper()
-                        .readTree(runs.toList().get(0).resolve("result.json").toFile());
+                        .readTree(runs.filter(Files::isDirectory)
+                                .findFirst()
+                                .orElseThrow()
+                                .resolve("result.json")
+                                .toFile());
             }
         }
     }
