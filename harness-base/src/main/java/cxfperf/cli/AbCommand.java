@@ -10,6 +10,9 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
 import cxfperf.report.ExperimentReport;
 import cxfperf.report.RunDirectory;
+import cxfperf.report.WholeFile;
+import cxfperf.report.html.ForestPlots;
+import cxfperf.report.html.HtmlReport;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.Metric;
 import cxfperf.result.Outcome;
@@ -152,7 +155,10 @@ final class AbCommand {
                 done.sharedHost(),
                 Runtime.getRuntime().availableProcessors(),
                 done.comparisons());
-        Files.writeString(directory.resolve("experiment.md"), ExperimentReport.markdown(summary));
+        WholeFile.write(directory.resolve("experiment.md"), ExperimentReport.markdown(summary));
+        WholeFile.write(
+                directory.resolve(HtmlReport.FILE),
+                HtmlReport.ofExperiment(ForestPlots.of(summary), ForestPlots.verdict(summary)));
         System.out.println();
         System.out.print(ExperimentReport.console(summary));
         System.out.println("results: " + directory);

@@ -70,11 +70,11 @@ class ToyScenarioTest implements ScenarioContract {
         }
     }
 
-    private record ToyServer(ServerSocket socket, Set<Socket> accepted) implements RunningServer {
+    private record ToyServer(ServerSocket socket, Set<Socket> accepted, Thread[] acceptor) implements RunningServer {
 
         static ToyServer serve(ServerSocket socket, LongAdder completed) {
-            ToyServer server = new ToyServer(socket, ConcurrentHashMap.newKeySet());
-            start(() -> {
+            ToyServer server = new ToyServer(socket, ConcurrentHashMap.newKeySet(), new Thread[1]);
+            server.acceptor[0] = start(() -> {
                 while (true) {
                     Socket next = socket.accept();
                     server.accepted.add(next);
@@ -100,7 +100,7 @@ class ToyScenarioTest implements ScenarioContract {
             void run() throws IOException;
         }
 
-        private static void start(Io io) {
+        private static Thread start(Io io) {
             Thread thread = new Thread(() -> {
                 try {
                     io.run();
@@ -112,6 +112,7 @@ class ToyScenarioTest implements ScenarioContract {
             });
             thread.setDaemon(true);
             thread.start();
+            return thread;
         }
 
         @Override
@@ -128,11 +129,15 @@ class ToyScenarioTest implements ScenarioContract {
         public void close() {
             try {
                 socket.close();
+                // Until its accept has come back, the kernel keeps the port.
+                acceptor[0].join(5_000);
                 for (Socket each : accepted) {
                     each.close();
                 }
             } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
         }
     }

@@ -9,6 +9,7 @@ import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
+import cxfperf.testing.Chromium;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class HtmlReportTest {
 
-    private static final String DRAWN_PIXELS = "[...document.querySelectorAll('canvas')].map(canvas => {"
-            + "const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;"
-            + "const colors = new Set(); for (let i = 0; i < data.length; i += 4)"
-            + "if (data[i + 3] > 200) colors.add(data[i] << 16 | data[i + 1] << 8 | data[i + 2]);"
-            + "return colors.size; })";
-
     @TempDir
     private Path directory;
 
@@ -42,9 +37,8 @@ class HtmlReportTest {
         try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
             for (int width : new int[] {1280, 390}) {
                 browser.open(page, width, width == 1280 ? "light" : "dark");
-                checkDrawn(browser, page, 7);
-                JsonNode fields = browser.evaluate("Object.fromEntries([...document.querySelectorAll('[data-field]')]"
-                        + ".map(field => [field.dataset.field, field.value]))");
+                browser.checkDrawn(page, 7);
+                JsonNode fields = browser.fields();
                 assertThat(fields.size()).isGreaterThan(30);
                 for (Map.Entry<String, JsonNode> field : fields.properties()) {
                     JsonNode stored = result.at("/" + field.getKey().replace('.', '/'));
@@ -53,7 +47,7 @@ class HtmlReportTest {
                             .as(field.getKey())
                             .isEqualTo(stored.isNull() ? "" : stored.asText());
                 }
-                keep(browser, "run-" + width + ".png");
+                browser.keep("run-" + width + ".png");
             }
         }
     }
@@ -152,33 +146,16 @@ class HtmlReportTest {
         try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
             for (Map.Entry<String, Path> file : files.entrySet()) {
                 browser.open(file.getValue(), 390, "light");
-                checkDrawn(browser, file.getValue(), file.getKey().equals("comparison") ? 2 : 1);
-                keep(browser, file.getKey() + "-390.png");
+                browser.checkDrawn(file.getValue(), file.getKey().equals("comparison") ? 2 : 1);
+                browser.keep(file.getKey() + "-390.png");
                 browser.open(file.getValue(), 1280, "dark");
-                checkDrawn(browser, file.getValue(), file.getKey().equals("comparison") ? 2 : 1);
-                keep(browser, file.getKey() + "-1280.png");
+                browser.checkDrawn(file.getValue(), file.getKey().equals("comparison") ? 2 : 1);
+                browser.keep(file.getKey() + "-1280.png");
             }
         }
     }
 
-    private static void checkDrawn(Chromium browser, Path page, int charts) throws IOException, InterruptedException {
-        assertThat(browser.evaluate(DRAWN_PIXELS)).hasSize(charts).allSatisfy(colors -> assertThat(colors.asInt())
-                .isGreaterThan(5));
-        assertThat(browser.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-                        .asInt())
-                .as("what is wider than the screen")
-                .isLessThanOrEqualTo(0);
-        assertThat(browser.problems()).isEmpty();
-        assertThat(browser.requests()).allMatch(url -> url.equals(page.toUri().toString()) || url.startsWith("data:"));
-    }
-
     private Path page(String html) throws IOException {
         return Files.writeString(directory.resolve(HtmlReport.FILE), html);
-    }
-
-    /** For people: the build directory keeps what the browser saw. */
-    private static void keep(Chromium browser, String name) throws IOException, InterruptedException {
-        Path screenshots = Files.createDirectories(Path.of("target", "screenshots"));
-        Files.write(screenshots.resolve(name), browser.screenshot());
     }
 }

@@ -1,5 +1,6 @@
-package cxfperf.report.html;
+package cxfperf.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,7 +23,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A headless Chromium with one page, driven over its DevTools protocol. Keeps what the page logged and asked for. */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
+
+    private static final String DRAWN_PIXELS = "[...document.querySelectorAll('canvas')].map(canvas => {"
+            + "const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;"
+            + "const colors = new Set(); for (let i = 0; i < data.length; i += 4)"
+            + "if (data[i + 3] > 200) colors.add(data[i] << 16 | data[i + 1] << 8 | data[i + 2]);"
+            + "return colors.size; })";
 
     private static final Path BINARY = Path.of("/usr/bin/chromium");
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -35,7 +42,7 @@ final class Chromium implements AutoCloseable {
     private int lastId;
 
     /** @param profile an empty directory */
-    Chromium(Path profile) throws IOException, InterruptedException {
+    public Chromium(Path profile) throws IOException, InterruptedException {
         process = new ProcessBuilder(
                         BINARY.toString(),
                         "--headless",
@@ -63,7 +70,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Without a browser these tests are skipped, unless CXFPERF_BROWSER=required says that they must run. */
-    static void assumeInstalled() {
+    public static void assumeInstalled() {
         boolean required = "required".equals(System.getenv("CXFPERF_BROWSER"));
         assumeTrue(
                 required || Files.isExecutable(BINARY),
@@ -90,7 +97,7 @@ final class Chromium implements AutoCloseable {
         throw new IOException("Chromium opened no page within " + SECONDS + " s");
     }
 
-    JsonNode call(String method, Map<String, Object> parameters) throws IOException, InterruptedException {
+    public JsonNode call(String method, Map<String, Object> parameters) throws IOException, InterruptedException {
         int id = ++lastId;
         ObjectNode request = MAPPER.createObjectNode().put("id", id).put("method", method);
         request.set("params", MAPPER.valueToTree(parameters));
@@ -113,7 +120,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Opens a page at a width, in CSS pixels, and waits until its charts are drawn. */
-    void open(Path file, int width, String colorScheme) throws IOException, InterruptedException {
+    public void open(Path file, int width, String colorScheme) throws IOException, InterruptedException {
         events.clear();
         call(
                 "Emulation.setDeviceMetricsOverride",
@@ -132,7 +139,7 @@ final class Chromium implements AutoCloseable {
         }
     }
 
-    JsonNode evaluate(String expression) throws IOException, InterruptedException {
+    public JsonNode evaluate(String expression) throws IOException, InterruptedException {
         JsonNode answer = call("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true));
         if (answer.has("exceptionDetails")) {
             throw new IOException(expression + ": " + answer.path("exceptionDetails"));
@@ -141,7 +148,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Pages take input and draw with the next frame. */
-    void awaitFrames() throws IOException, InterruptedException {
+    public void awaitFrames() throws IOException, InterruptedException {
         call(
                 "Runtime.evaluate",
                 Map.of(
@@ -152,7 +159,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** All that the page wrote to the console or threw, since it was opened. */
-    List<String> problems() {
+    public List<String> problems() {
         return events.stream()
                 .filter(event -> List.of("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded")
                         .contains(event.path("method").asText()))
@@ -161,17 +168,41 @@ final class Chromium implements AutoCloseable {
     }
 
     /** The addresses of all requests since the page was opened. */
-    List<String> requests() {
+    public List<String> requests() {
         return events.stream()
                 .filter(event -> event.path("method").asText().equals("Network.requestWillBeSent"))
                 .map(event -> event.path("params").path("request").path("url").asText())
                 .toList();
     }
 
-    byte[] screenshot() throws IOException, InterruptedException {
+    public byte[] screenshot() throws IOException, InterruptedException {
         return call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true))
                 .path("data")
                 .binaryValue();
+    }
+
+    /** Every chart has drawn, nothing is wider than the screen, nothing was complained of or asked for. */
+    public void checkDrawn(Path page, int charts) throws IOException, InterruptedException {
+        assertThat(evaluate(DRAWN_PIXELS)).hasSize(charts).allSatisfy(colors -> assertThat(colors.asInt())
+                .isGreaterThan(5));
+        assertThat(evaluate("document.documentElement.scrollWidth - window.innerWidth")
+                        .asInt())
+                .as("what is wider than the screen")
+                .isLessThanOrEqualTo(0);
+        assertThat(problems()).isEmpty();
+        assertThat(requests()).allMatch(url -> url.equals(page.toUri().toString()) || url.startsWith("data:"));
+    }
+
+    /** The numbers that the page says it shows, by the path that they have in the stored file. */
+    public JsonNode fields() throws IOException, InterruptedException {
+        return evaluate("Object.fromEntries([...document.querySelectorAll('[data-field]')]"
+                + ".map(field => [field.dataset.field, field.value]))");
+    }
+
+    /** For people: the build directory keeps what the browser saw. */
+    public void keep(String name) throws IOException, InterruptedException {
+        Path screenshots = Files.createDirectories(Path.of("target", "screenshots"));
+        Files.write(screenshots.resolve(name), screenshot());
     }
 
     @Override

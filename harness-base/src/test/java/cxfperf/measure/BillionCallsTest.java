@@ -1,0 +1,54 @@
+package cxfperf.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Memory of a run does not grow with the number of its calls. */
+class BillionCallsTest {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int MILLION = 1_000_000;
+
+    /** Whatever the JVM itself allocates on a thread now and then; 10^9 objects would be 16 GB and more. */
+    private static final long NEXT_TO_NOTHING = 100_000;
+
+    @Test
+    @Timeout(300)
+    void tenToTheNineCallsTakeNoMoreMemoryThanTenToTheSix() {
+        Collector collector = new Collector(List.of("echo"));
+        CompletableFuture<Long> one = CompletableFuture.supplyAsync(() -> allocatedByHalf(collector));
+        CompletableFuture<Long> two = CompletableFuture.supplyAsync(() -> allocatedByHalf(collector));
+
+        assertThat(one.join()).isLessThan(NEXT_TO_NOTHING);
+        assertThat(two.join()).isLessThan(NEXT_TO_NOTHING);
+        collector.collect(1);
+        assertThat(collector.recordingSoFar(1).total().counts().ok()).isEqualTo(1_000L * MILLION + 2 * MILLION);
+    }
+
+    /** Records a million calls and then half a billion; returns what the latter allocated, in bytes. */
+    private static long allocatedByHalf(Collector collector) {
+        CallRecorder recorder;
+        synchronized (collector) {
+            recorder = collector.newRecorder("echo");
+        }
+        record(recorder, MILLION);
+        long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+        for (int i = 0; i < 500; i++) {
+            record(recorder, MILLION);
+        }
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+    }
+
+    private static void record(CallRecorder recorder, int calls) {
+        for (int i = 0; i < calls; i++) {
+            recorder.started();
+            recorder.ok(1_000 + (i & 0xFFFFF) * 100L);
+        }
+    }
+}

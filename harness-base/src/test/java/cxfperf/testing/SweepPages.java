@@ -1,0 +1,79 @@
+package cxfperf.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** One command that sweeps a real server, and its page in a real browser. */
+public final class SweepPages {
+
+    private SweepPages() {}
+
+    /**
+     * Sweeps 1 to 32 clients, a second each, and opens what it leaves.
+     *
+     * @param home the directory that stands for the top of the checkout
+     * @param name what the screenshots are called
+     * @param operation what is called
+     */
+    public static void check(Path home, String name, String operation) throws Exception {
+        Chromium.assumeInstalled();
+        try (CommandProcess command = CommandProcess.start(
+                home,
+                "clientserver",
+                "-Dport=0",
+                "-Doperation=" + operation,
+                "-Dthreads=1,2,4,8,16,32",
+                "-Dtime=1",
+                "-Dwarmup=3",
+                "-Dcooldown=0",
+                "-Dgoal=1000000")) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+        }
+        Path directory = onlyRun(home);
+        JsonNode sweep =
+                new ObjectMapper().readTree(directory.resolve("sweep.json").toFile());
+        TreeMap<Integer, JsonNode> byThreads = new TreeMap<>();
+        sweep.get("points")
+                .forEach(point -> byThreads.put(point.at("/result/threads").asInt(), point.get("result")));
+        assertThat(byThreads.keySet()).containsExactly(1, 2, 4, 8, 16, 32);
+        Path page = directory.resolve("report.html");
+        try (Chromium browser = new Chromium(Files.createDirectory(home.resolve("profile")))) {
+            for (int width : new int[] {1280, 390}) {
+                browser.open(page, width, "light");
+                browser.checkDrawn(page, 1);
+                JsonNode fields = browser.fields();
+                int i = 0;
+                for (JsonNode result : byThreads.values()) {
+                    assertThat(fields.get("points." + i + ".threads").asInt())
+                            .isEqualTo(result.get("threads").asInt());
+                    assertThat(fields.get("points." + i + ".perSecond").asDouble())
+                            .isEqualTo(result.at("/throughput/perSecond").asDouble());
+                    assertThat(fields.get("points." + i + ".p99Micros").asText())
+                            .isEqualTo(
+                                    result.at("/serviceTimeMicros/p99").isNull()
+                                            ? ""
+                                            : result.at("/serviceTimeMicros/p99")
+                                                    .asText());
+                    i++;
+                }
+                browser.keep("sweep-" + name + "-" + width + ".png");
+            }
+        }
+    }
+
+    private static Path onlyRun(Path home) throws IOException {
+        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
+            List<Path> all = runs.filter(Files::isDirectory).toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
+    }
+}

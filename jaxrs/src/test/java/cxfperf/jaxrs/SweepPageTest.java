@@ -1,0 +1,17 @@
+package cxfperf.jaxrs;
+
+import cxfperf.testing.SweepPages;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SweepPageTest {
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aSweepFromOneCommandIsDrawnWithItsOwnNumbers() throws Exception {
+        SweepPages.check(home, "jaxrs", "get");
+    }
+}
