@@ -19,7 +19,9 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class ServerAdminTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);

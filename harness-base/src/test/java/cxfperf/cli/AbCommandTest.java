@@ -23,8 +23,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Experiments as a user starts them: real processes, with a server that answers as late as an arm says. */
+@Execution(ExecutionMode.CONCURRENT)
 class AbCommandTest {
 
     private static final List<String> SHORT = List.of(

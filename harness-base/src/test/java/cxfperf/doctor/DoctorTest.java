@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class DoctorTest {
 
     private static final HostLimits GOOD = new HostLimits(65_536L, 65_536L, 1_024, 65_535, 1, 60, 4_096);

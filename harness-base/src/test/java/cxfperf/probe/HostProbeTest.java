@@ -19,8 +19,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated
 class HostProbeTest {
 
     private static final Path PROC = Path.of("/proc");

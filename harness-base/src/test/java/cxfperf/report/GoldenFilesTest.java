@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every format, letter by letter, whatever the locale of the user. {@code -Dgolden.write=true} writes the files anew and
  * fails, so that they are looked at before they are believed.
  */
+@Isolated
 class GoldenFilesTest {
 
     private static final Path GOLDEN = Path.of("src", "test", "resources", "golden");

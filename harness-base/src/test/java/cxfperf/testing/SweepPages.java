@@ -32,7 +32,7 @@ public final class SweepPages {
                 "-Doperation=" + operation,
                 "-Dthreads=1,2,4,8,16,32",
                 "-Dtime=1",
-                "-Dwarmup=3",
+                "-Dwarmup=1",
                 "-Dcooldown=0",
                 "-Dgoal=1000000")) {
             assertThat(command.exitCode()).as(command.output()).isZero();

@@ -15,8 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @EnabledOnOs(OS.LINUX)
+@Execution(ExecutionMode.CONCURRENT)
 class UnreadResponsesTest {
 
     @TempDir
@@ -55,7 +58,8 @@ class UnreadResponsesTest {
     private JsonNode result() throws Exception {
         try (Stream<Path> runs = Files.list(home.resolve("results"))) {
             return new ObjectMapper()
-                    .readTree(runs.findFirst()
+                    .readTree(runs.filter(Files::isDirectory)
+                            .findFirst()
                             .orElseThrow()
                             .resolve("result.json")
                             .toFile());

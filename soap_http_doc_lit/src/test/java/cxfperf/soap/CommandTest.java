@@ -25,8 +25,11 @@ import org.HdrHistogram.HistogramLogReader;
 import org.apache.cxf.jaxws.EndpointImpl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The commands as a user starts them: separate JVMs, real sockets, and what is on the screen and on the disk after. */
+@Execution(ExecutionMode.CONCURRENT)
 class CommandTest {
 
     @TempDir

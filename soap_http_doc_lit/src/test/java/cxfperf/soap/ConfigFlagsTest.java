@@ -11,11 +11,14 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The bus files that come with JVM flags, in JVMs of their own: naming the file is all that a user does. */
+@Execution(ExecutionMode.CONCURRENT)
 class ConfigFlagsTest {
 
     private static final Path CONFIGS =

@@ -20,7 +20,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class TinyHeapTest {
 
     /** "[2026-11-21T09:00:00.123+0000] GC(7) Pause Young (Allocation Failure) 12M->9M(23M) 4.567ms". */
@@ -86,7 +89,8 @@ class TinyHeapTest {
     private JsonNode result() throws IOException {
         try (Stream<Path> runs = Files.list(home.resolve("results"))) {
             return new ObjectMapper()
-                    .readTree(runs.findFirst()
+                    .readTree(runs.filter(Files::isDirectory)
+                            .findFirst()
                             .orElseThrow()
                             .resolve("result.json")
                             .toFile());
