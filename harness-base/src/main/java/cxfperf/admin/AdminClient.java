@@ -40,15 +40,16 @@ public final class AdminClient {
     public ServerSnapshot fetch(boolean settled, long gcAfter, Duration limit)
             throws IOException, InterruptedException {
         try {
-            return parse(http.send(request(settled, gcAfter, limit), HttpResponse.BodyHandlers.ofString()));
+            return parse(http.send(
+                    request(settled ? "&settled=true" : "", gcAfter, limit), HttpResponse.BodyHandlers.ofString()));
         } catch (IOException e) {
             throw new IOException(endpoint + ": " + (e.getMessage() == null ? "no connection" : e.getMessage()), e);
         }
     }
 
-    /** The same on a thread of the client library. */
+    /** The same on a thread of the client library, without what does not change: {@code effective} and {@code unmet}. */
     public CompletableFuture<ServerSnapshot> fetchLater(long gcAfter, Duration limit) {
-        return http.sendAsync(request(false, gcAfter, limit), HttpResponse.BodyHandlers.ofString())
+        return http.sendAsync(request("&brief=true", gcAfter, limit), HttpResponse.BodyHandlers.ofString())
                 .thenApply(response -> {
                     try {
                         return parse(response);
@@ -58,8 +59,8 @@ public final class AdminClient {
                 });
     }
 
-    private HttpRequest request(boolean settled, long gcAfter, Duration limit) {
-        return HttpRequest.newBuilder(endpoint.resolve("?gcAfter=" + gcAfter + (settled ? "&settled=true" : "")))
+    private HttpRequest request(String how, long gcAfter, Duration limit) {
+        return HttpRequest.newBuilder(endpoint.resolve("?gcAfter=" + gcAfter + how))
                 .timeout(limit)
                 .build();
     }

@@ -16,7 +16,8 @@ import java.util.Map;
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
  * Prometheus. {@code /?settled=true} first waits, for three seconds at most, until the pauses of up to now have been
- * reported; {@code /?gcAfter=N} gives the longest pause behind the first N.
+ * reported; {@code /?gcAfter=N} gives the longest pause behind the first N; {@code /?brief=true} leaves out what does not
+ * change.
  */
 public final class ServerAdmin implements AutoCloseable {
 
@@ -75,13 +76,12 @@ public final class ServerAdmin implements AutoCloseable {
         if (query.containsKey("settled")) {
             gcPauses.awaitArrival();
         }
-        return JSON.writeValueAsString(snapshot(Long.parseLong(query.getOrDefault("gcAfter", "0"))));
+        return JSON.writeValueAsString(
+                snapshot(Long.parseLong(query.getOrDefault("gcAfter", "0")), query.containsKey("brief")));
     }
 
-    private synchronized ServerSnapshot snapshot(long gcAfter) {
+    private synchronized ServerSnapshot snapshot(long gcAfter, boolean brief) {
         ProbeSample sample = probe.sample();
-        Map<String, Object> effective = new LinkedHashMap<>(server.effective());
-        effective.putAll(processFacts);
         return new ServerSnapshot(
                 server.address().toString(),
                 process,
@@ -97,7 +97,13 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.gcPauses(),
                 sample.gcPauseNanos(),
                 gcPauses.longestAfter(gcAfter),
-                effective,
-                server.unmet());
+                brief ? null : effective(),
+                brief ? null : server.unmet());
+    }
+
+    private Map<String, Object> effective() {
+        Map<String, Object> effective = new LinkedHashMap<>(server.effective());
+        effective.putAll(processFacts);
+        return effective;
     }
 }

@@ -21,8 +21,8 @@ import java.util.Map;
  * @param gcPauses cumulative number of garbage-collection pauses
  * @param gcPauseNanos cumulative length of them
  * @param gcLongestNanos the longest of the pauses behind the one that was asked from
- * @param effective how the server really runs
- * @param unmet what its bus file asked for and it was not given
+ * @param effective how the server really runs; null in a brief one
+ * @param unmet what its bus file asked for and it was not given; null in a brief one
  */
 public record ServerSnapshot(
         String service,
