@@ -11,7 +11,6 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.report.ExperimentReport;
 import cxfperf.report.RunDirectory;
 import cxfperf.report.WholeFile;
-import cxfperf.report.html.ForestPlots;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.Metric;
@@ -22,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -143,22 +141,9 @@ final class AbCommand {
     }
 
     private static ExitCode publish(Experiment done, Path directory) throws IOException {
-        Map<String, String> arms = new LinkedHashMap<>();
-        done.definition().arms().forEach(arm -> arms.put(arm.name(), arm.describe()));
-        ExperimentSummary summary = new ExperimentSummary(
-                done.definition().name(),
-                done.definition().scenario(),
-                arms,
-                done.definition().shared(),
-                done.definition().pairs(),
-                done.definition().seed(),
-                done.sharedHost(),
-                Runtime.getRuntime().availableProcessors(),
-                done.comparisons());
+        ExperimentSummary summary = done.summary();
         WholeFile.write(directory.resolve("experiment.md"), ExperimentReport.markdown(summary));
-        WholeFile.write(
-                directory.resolve(HtmlReport.FILE),
-                HtmlReport.ofExperiment(ForestPlots.of(summary), ForestPlots.verdict(summary)));
+        WholeFile.write(directory.resolve(HtmlReport.FILE), StoredPages.page(summary));
         System.out.println();
         System.out.print(ExperimentReport.console(summary));
         System.out.println("results: " + directory);

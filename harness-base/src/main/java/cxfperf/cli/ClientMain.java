@@ -73,9 +73,9 @@ final class ClientMain {
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
         GcPauses gcPauses = options.probes() ? GcPauses.listen() : GcPauses.off();
-        ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
         HostProbe probe =
                 options.probes() ? HostProbe.ofClient(proc, factory.target().getPort(), gcPauses) : HostProbe.off();
+        ProbeWindow window = new ProbeWindow(gcPauses, clock.instant(), probe.sample());
         ServerWatch server = watch(options);
         RunFiles files = new RunFiles(directory, clock, probe, window, server, System.err);
         Progress progress = Progress.of(options);

@@ -19,6 +19,7 @@ final class ProbeWindow {
 
     private final GcPauses gcPauses;
     private final RateHistory rates = new RateHistory();
+    private final int establishedBefore;
     private Instant openedAt;
     private ProbeSample first;
     private ProbeSample last;
@@ -28,8 +29,10 @@ final class ProbeWindow {
     private Long peakHeapBytes;
     private Long peakOpenFiles;
 
-    ProbeWindow(GcPauses gcPauses, Instant now) {
+    /** @param before a look before the run's clients were made: connections of earlier runs may still be open */
+    ProbeWindow(GcPauses gcPauses, Instant now, ProbeSample before) {
         this.gcPauses = gcPauses;
+        establishedBefore = before.established() == null ? 0 : before.established();
         openedAt = now;
     }
 
@@ -42,7 +45,7 @@ final class ProbeWindow {
 
     void look(ProbeSample sample) {
         last = sample;
-        peakEstablished = max(peakEstablished, sample.established());
+        peakEstablished = max(peakEstablished, own(sample.established()));
         peakTimeWait = max(peakTimeWait, sample.timeWait());
         peakPorts = max(peakPorts, ports(sample));
         peakHeapBytes = max(peakHeapBytes, sample.heapUsedBytes());
@@ -97,6 +100,10 @@ final class ProbeWindow {
         Long part = grown(ticks);
         Long total = grown(ProbeSample::hostTotalTicks);
         return part == null || total == null || total <= 0 ? null : (double) part / total;
+    }
+
+    private Integer own(Integer established) {
+        return established == null ? null : Math.max(0, established - establishedBefore);
     }
 
     private static Integer ports(ProbeSample sample) {

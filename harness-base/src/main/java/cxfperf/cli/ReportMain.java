@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The report role: renders stored runs anew, side by side, or as the client hosts of one test. */
 final class ReportMain {
@@ -19,7 +20,7 @@ final class ReportMain {
     private ReportMain() {}
 
     /** What was asked for, checked as far as that goes without reading a run. */
-    private record Plan(List<Path> runs, boolean merge, Path file) {}
+    private record Plan(List<Path> directories, List<Path> runs, boolean merge, Path file) {}
 
     static void check(Settings settings) throws UsageException {
         plan(settings);
@@ -27,6 +28,12 @@ final class ReportMain {
 
     static ExitCode run(Settings settings) throws UsageException, CannotRunException {
         Plan plan = plan(settings);
+        if (plan.directories().size() == 1 && !plan.merge()) {
+            Optional<String> page = pageOfSeveral(plan.directories().get(0));
+            if (page.isPresent()) {
+                return write(plan.file(), page.get(), ExitCode.PASSED);
+            }
+        }
         List<StoredRun> runs = new ArrayList<>();
         try {
             for (Path directory : plan.runs()) {
@@ -44,12 +51,24 @@ final class ReportMain {
         } else {
             html = runs.size() == 1 ? HtmlReport.ofRun(runs.get(0)) : HtmlReport.ofRuns(runs);
         }
+        return write(plan.file(), html, code);
+    }
+
+    private static Optional<String> pageOfSeveral(Path directory) throws CannotRunException {
         try {
-            WholeFile.write(plan.file(), html);
+            return StoredPages.page(directory);
         } catch (IOException e) {
-            throw new CannotRunException(plan.file() + " cannot be written: " + ErrorText.of(e));
+            throw new CannotRunException("what is stored in " + directory + " cannot be read: " + ErrorText.of(e));
         }
-        System.out.println("report: " + plan.file());
+    }
+
+    private static ExitCode write(Path file, String html, ExitCode code) throws CannotRunException {
+        try {
+            WholeFile.write(file, html);
+        } catch (IOException e) {
+            throw new CannotRunException(file + " cannot be written: " + ErrorText.of(e));
+        }
+        System.out.println("report: " + file);
         return code;
     }
 
@@ -72,23 +91,28 @@ final class ReportMain {
         String given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
                         + "=DIR[,DIR...] is expected: the directories of the stored runs"));
+        List<Path> directories = new ArrayList<>();
         List<Path> runs = new ArrayList<>();
         for (String part : given.split(",", -1)) {
-            runs.addAll(find(Path.of(part.trim()).toAbsolutePath().normalize(), part));
+            Path directory = Path.of(part.trim()).toAbsolutePath().normalize();
+            directories.add(directory);
+            runs.addAll(find(directory, part));
         }
         boolean merge =
                 settings.oneOf(Option.MERGE, "false", List.of("false", YES)).equals(YES);
         if (merge && runs.size() < 2) {
             throw Settings.refused(Option.MERGE, YES, "two or more runs in -Dresults are expected");
         }
-        Path above = runs.size() == 1 ? runs.get(0) : runs.get(0).getParent();
+        Path above = runs.size() == 1 || directories.size() == 1
+                ? directories.get(0)
+                : runs.get(0).getParent();
         Path file = settings.given(Option.OUT).isEmpty()
                 ? above.resolve(HtmlReport.FILE)
                 : Path.of(settings.text(Option.OUT)).toAbsolutePath().normalize();
         if (Files.isDirectory(file) || !Files.isDirectory(file.getParent())) {
             throw Settings.refused(Option.OUT, file.toString(), "a file is expected, in a directory that there is");
         }
-        return new Plan(runs, merge, file);
+        return new Plan(directories, runs, merge, file);
     }
 
     private static List<Path> find(Path directory, String given) throws UsageException {
@@ -98,7 +122,7 @@ final class ReportMain {
         }
         try {
             List<Path> runs = StoredRuns.find(directory);
-            if (runs.isEmpty()) {
+            if (runs.isEmpty() && StoredPages.page(directory).isEmpty()) {
                 throw Settings.refused(Option.RESULTS, given, expected);
             }
             return runs;

@@ -1,8 +1,11 @@
 package cxfperf.experiment;
 
 import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentSummary;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An experiment and how far it has come; the content of {@code experiment.json}.
@@ -62,6 +65,22 @@ public record Experiment(
                 order,
                 runs,
                 Comparer.compare(definition.armNames(), definition.pairs(), runs, definition.seed()));
+    }
+
+    /** What it came to, for people. */
+    public ExperimentSummary summary() {
+        Map<String, String> arms = new LinkedHashMap<>();
+        definition.arms().forEach(arm -> arms.put(arm.name(), arm.describe()));
+        return new ExperimentSummary(
+                definition.name(),
+                definition.scenario(),
+                arms,
+                definition.shared(),
+                definition.pairs(),
+                definition.seed(),
+                sharedHost,
+                Runtime.getRuntime().availableProcessors(),
+                comparisons);
     }
 
     /** Whether a comparison of this arm can still be valid. */

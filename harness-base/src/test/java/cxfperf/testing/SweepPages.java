@@ -45,6 +45,14 @@ public final class SweepPages {
                 .forEach(point -> byThreads.put(point.at("/result/threads").asInt(), point.get("result")));
         assertThat(byThreads.keySet()).containsExactly(1, 2, 4, 8, 16, 32);
         Path page = directory.resolve("report.html");
+        String written = Files.readString(page);
+        Files.delete(page);
+        try (CommandProcess command = CommandProcess.start(home, "report", "-Dresults=" + directory)) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+        }
+        assertThat(Files.readString(page))
+                .as("the page made again from the stored files")
+                .isEqualTo(written);
         try (Chromium browser = new Chromium(Files.createDirectory(home.resolve("profile")))) {
             for (int width : new int[] {1280, 390}) {
                 browser.open(page, width, "light");

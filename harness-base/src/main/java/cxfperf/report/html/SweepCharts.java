@@ -16,7 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What a sweep's page shows of its result. Pure. */
 public final class SweepCharts {
@@ -67,12 +69,16 @@ public final class SweepCharts {
             reasons.add(new Reason(
                     code,
                     first.getValue().status(),
-                    "at " + byThreads.keySet() + " threads; at " + first.getKey() + ": "
+                    "at " + numbers(byThreads.keySet()) + " threads; at " + first.getKey() + ": "
                             + first.getValue().evidence(),
                     first.getValue().remedy()));
         });
         Verdict verdict = Verdict.of(reasons);
         return new Verdict(worse(verdict.status(), sweep.status()), verdict.reasons());
+    }
+
+    private static String numbers(Set<Integer> threads) {
+        return threads.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     private static Status worse(Status a, Status b) {
@@ -109,11 +115,11 @@ public final class SweepCharts {
     private static String fittedBy(Usl law) {
         return String.format(
                 Locale.ROOT,
-                "USL: lambda %,.1f/s, sigma %.5f, kappa %.3e, knee N* %,.1f, peak %,.0f/s",
+                "USL: lambda %,.1f/s, sigma %.5f, kappa %.3e, knee N* %s, peak %,.0f/s",
                 law.lambda(),
                 law.sigma(),
                 law.kappa(),
-                law.knee(),
+                Double.isInfinite(law.knee()) ? "none" : String.format(Locale.ROOT, "%,.1f", law.knee()),
                 law.peak());
     }
 
