@@ -1,8 +1,6 @@
 package cxfperf.probe;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordingStream;
 
 /**
@@ -35,7 +33,8 @@ public final class GcPauses implements AutoCloseable {
     private static final Duration ARRIVAL_LIMIT = Duration.ofMillis(3_000);
 
     private final RecordingStream stream;
-    private CountDownLatch nextFlush = new CountDownLatch(1);
+    private long lastSent;
+    private long lastArrived;
     private final long[] latestNanos = new long[REMEMBERED];
     private Sum sinceListening = Sum.NONE;
     private Sum window = Sum.NONE;
@@ -57,7 +56,8 @@ public final class GcPauses implements AutoCloseable {
         pauses.stream.enable(WindowMark.class);
         pauses.stream.onEvent("jdk.GCPhasePause", event -> pauses.arrived(event.getDuration()));
         pauses.stream.onEvent(WindowMark.NAME, event -> pauses.marked(event.getBoolean(WindowMark.OPEN)));
-        pauses.stream.onFlush(pauses::flushed);
+        pauses.stream.enable(ArrivalMark.class);
+        pauses.stream.onEvent(ArrivalMark.NAME, event -> pauses.arrivedUpTo(event.getLong(ArrivalMark.NUMBER)));
         pauses.stream.startAsync();
         return pauses;
     }
@@ -74,9 +74,9 @@ public final class GcPauses implements AutoCloseable {
         inWindow = open;
     }
 
-    private synchronized void flushed() {
-        nextFlush.countDown();
-        nextFlush = new CountDownLatch(1);
+    private synchronized void arrivedUpTo(long mark) {
+        lastArrived = Math.max(lastArrived, mark);
+        notifyAll();
     }
 
     /** Whether pauses are listened to at all. */
@@ -131,11 +131,24 @@ public final class GcPauses implements AutoCloseable {
         if (stream == null) {
             return true;
         }
-        CountDownLatch flush;
+        long mark;
         synchronized (this) {
-            flush = nextFlush;
+            mark = ++lastSent;
         }
-        return flush.await(ARRIVAL_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        // Not the next flush alone: one that has begun already carries what was recorded before it.
+        new ArrivalMark(mark).commit();
+        long deadline = System.nanoTime() + ARRIVAL_LIMIT.toNanos();
+        synchronized (this) {
+            for (long left = ARRIVAL_LIMIT.toMillis();
+                    lastArrived < mark;
+                    left = (deadline - System.nanoTime()) / 1_000_000) {
+                if (left <= 0) {
+                    return false;
+                }
+                wait(left);
+            }
+        }
+        return true;
     }
 
     @Override
