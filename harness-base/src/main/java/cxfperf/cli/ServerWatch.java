@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
@@ -110,9 +112,23 @@ final class ServerWatch implements RunListener {
     @Override
     public void callsEnded() {
         if (first != null) {
-            harvest();
+            awaitClosingLook();
             ended = fetch(true, LIMIT).orElse(null);
         }
+    }
+
+    /** The look at the close of the window is on its way; without it, up to a second of the window would be missing. */
+    private void awaitClosingLook() {
+        try {
+            if (look != null) {
+                look.get(LIMIT_OF_A_LOOK.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (ExecutionException | TimeoutException e) {
+            // The latest look before stands in for it.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        harvest();
     }
 
     private Optional<ServerSnapshot> fetch(boolean settled, Duration limit) {
@@ -163,19 +179,27 @@ final class ServerWatch implements RunListener {
             long before = restarted ? 0 : first.calls().getOrDefault(operation, 0L);
             calls.put(operation, ended.calls().getOrDefault(operation, 0L) - before);
         }
-        ServerSnapshot from = restarted ? ended : first;
+        if (restarted) {
+            // Another process has other clocks and counts: its differences to the first one mean nothing.
+            return new ServerSide(
+                    null, calls, null, null, null, null, null, peakHeapBytes, threads(), null, ended.effective());
+        }
         return new ServerSide(
                 null,
                 calls,
-                cpuSeconds(from, closed),
-                hostShare(from, closed),
-                ended.gcPauses() - from.gcPauses(),
-                (ended.gcPauseNanos() - from.gcPauseNanos()) / NANOS_PER_MILLI,
+                cpuSeconds(first, closed),
+                hostShare(first, closed),
+                ended.gcPauses() - first.gcPauses(),
+                (ended.gcPauseNanos() - first.gcPauseNanos()) / NANOS_PER_MILLI,
                 longestPauseNanos / NANOS_PER_MILLI,
                 peakHeapBytes,
-                ended.threads() == null ? null : ended.threads().longValue(),
-                grown(from, ended, ServerSnapshot::connectionsAccepted),
+                threads(),
+                grown(first, ended, ServerSnapshot::connectionsAccepted),
                 ended.effective());
+    }
+
+    private Long threads() {
+        return ended.threads() == null ? null : ended.threads().longValue();
     }
 
     /** What the server's bus file asked for and it was not given. */

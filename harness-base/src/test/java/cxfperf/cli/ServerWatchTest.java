@@ -1,0 +1,92 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.admin.AdminClient;
+import cxfperf.admin.HttpEndpoint;
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.engine.Phase;
+import cxfperf.result.ServerSide;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A run's look at an endpoint whose answers a test writes. */
+class ServerWatchTest {
+
+    private static final String SERVICE = "http://localhost:8080/";
+
+    private HttpEndpoint endpoint;
+    private volatile ServerSnapshot answer;
+
+    @BeforeEach
+    void open() throws Exception {
+        endpoint = HttpEndpoint.open("localhost", 0);
+        endpoint.serve("/", "application/json", query -> new ObjectMapper().writeValueAsString(answer));
+    }
+
+    @AfterEach
+    void close() {
+        endpoint.close();
+    }
+
+    @Test
+    void whatGrewBetweenTheTwoEndsOfTheRunIsTheServersSide() {
+        ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), snapshot("1@x", 250, 9_000_000_000L, 5));
+
+        assertThat(side.known()).isTrue();
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+        assertThat(side.cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.connectionsAccepted()).isEqualTo(7);
+    }
+
+    @Test
+    void aServerThatWasRestartedHasItsNewCountAndNoDifferences() {
+        ServerSide side = side(snapshot("1@x", 100, 9_000_000_000L, 5), snapshot("2@y", 30, 2_000_000_000L, 1));
+
+        assertThat(side.known()).isTrue();
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 30L));
+        assertThat(side.cpuSeconds()).isNull();
+        assertThat(side.hostCpuShare()).isNull();
+        assertThat(side.gcPauses()).isNull();
+        assertThat(side.gcPauseMillis()).isNull();
+        assertThat(side.gcLongestPauseMillis()).isNull();
+        assertThat(side.connectionsAccepted()).isNull();
+        assertThat(side.effective()).isEqualTo(Map.of("maxThreads", 200));
+    }
+
+    private ServerSide side(ServerSnapshot opened, ServerSnapshot ended) {
+        ServerWatch watch = new ServerWatch(new AdminClient(endpoint.address(), OptionalInt.empty()), List.of("echo"));
+        answer = opened;
+        watch.phaseStarted(Phase.MEASURE);
+        answer = ended;
+        watch.phaseStarted(Phase.DRAIN);
+        watch.callsEnded();
+        return watch.side();
+    }
+
+    private static ServerSnapshot snapshot(String process, long calls, long cpuNanos, long pauses) {
+        return new ServerSnapshot(
+                SERVICE,
+                process,
+                cpuNanos,
+                Map.of("echo", calls),
+                cpuNanos,
+                calls,
+                2 * calls,
+                1_000L,
+                9,
+                4,
+                pauses == 5 ? 12L : 5L,
+                pauses,
+                pauses * 1_000_000,
+                1_000_000,
+                Map.of("maxThreads", 200),
+                List.of());
+    }
+}
