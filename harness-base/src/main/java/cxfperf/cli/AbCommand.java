@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -161,14 +162,19 @@ final class AbCommand {
         }
 
         @Override
-        public void finished(PlannedRun run, RunRecord record) {
+        public void finished(PlannedRun run, List<RunRecord> records) {
+            records.forEach(record -> tell(run, record));
+        }
+
+        private static void tell(PlannedRun run, RunRecord record) {
             Double throughput = record.metrics().get(Metric.THROUGHPUT);
             System.out.printf(
                     Locale.ROOT,
-                    "run %2d of %d  %-16s %s%s%n",
+                    "run %2d of %d  %-16s %s%s%s%n",
                     run.number(),
                     run.of(),
                     run.arm().name(),
+                    record.threads() == null ? "" : String.format(Locale.ROOT, "%3d threads  ", record.threads()),
                     throughput == null ? "" : String.format(Locale.ROOT, "%,.1f calls/s  ", throughput),
                     record.why() == null
                             ? record.status()

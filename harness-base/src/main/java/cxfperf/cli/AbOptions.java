@@ -4,6 +4,7 @@ import cxfperf.experiment.Arm;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.ExperimentFile;
+import cxfperf.plan.ThreadCounts;
 import cxfperf.scenario.ScenarioOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,12 +45,14 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
             Map.of(Option.PAIRS, "3", Option.TIME, "5", Option.WARMUP, "5");
     private static final List<String> BOOLEAN = List.of("false", "true");
     private static final int MAX_PAIRS = 1000;
-    private static final int MAX_THREADS = 100_000;
     private static final int MAX_SECONDS = 10_000_000;
 
     static AbOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
         if (settings.given(Option.INVOCATIONS).isPresent()) {
             throw new UsageException("-Dinvocations: an experiment compares windows of equal length: give -Dtime");
+        }
+        if (settings.given(Option.REPEATS).isPresent()) {
+            throw new UsageException("-Drepeats: an experiment repeats whole runs, in JVMs of their own: give -Dpairs");
         }
         List<Arm> arms = new ArrayList<>();
         String name = "ab";
@@ -95,8 +98,10 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         for (Arm arm : arms) {
             try {
                 Settings settings = settingsOf(arm, shared);
-                // A list would be a sweep, and a run of an arm is one run.
-                settings.wholeNumber(Option.THREADS, 1, MAX_THREADS);
+                if (arm.settings().containsKey(Option.THREADS.optionName())) {
+                    // A list of an arm's own would leave nothing to compare its points with.
+                    settings.wholeNumber(Option.THREADS, 1, ThreadCounts.MAX);
+                }
                 ClientServer.check(settings, home);
                 LoadJvm.prepare(ClientServer.clientSettings(settings, 1, Optional.empty()), home, environment);
                 LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
@@ -142,8 +147,16 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
 
     /** How long the load of one run goes on if all is well. */
     static Duration loadOf(Settings arm) throws UsageException {
-        return Duration.ofSeconds(
-                (long) arm.wholeNumber(Option.WARMUP, 0, MAX_SECONDS) + arm.wholeNumber(Option.TIME, 1, MAX_SECONDS));
+        Duration warmup = Duration.ofSeconds(arm.wholeNumber(Option.WARMUP, 0, MAX_SECONDS));
+        Duration window = Duration.ofSeconds(arm.wholeNumber(Option.TIME, 1, MAX_SECONDS));
+        ThreadCounts counts = ClientOptions.threadCounts(arm);
+        if (!counts.isSweep()) {
+            return warmup.plus(window);
+        }
+        Duration cooldown = Duration.ofSeconds(arm.wholeNumber(Option.COOLDOWN, 0, MAX_SECONDS));
+        return warmup.plus(window.plus(Sweep.CONNECTING)
+                        .multipliedBy(counts.counts().size()))
+                .plus(cooldown.multipliedBy(counts.counts().size() - 1L));
     }
 
     /** What an arm may set, with the scenario's own options. */

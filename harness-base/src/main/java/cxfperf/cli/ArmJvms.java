@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,11 +50,11 @@ final class ArmJvms implements ArmRunner {
     }
 
     @Override
-    public RunRecord run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
-        Settings arm = AbOptions.settingsOf(run.arm(), shared)
-                .forRole(Role.CLIENTSERVER, Map.of(Option.RESULTS.optionName(), directory.toString()));
+    public List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
         String command = "";
         try {
+            Settings arm =
+                    AbOptions.settingsOf(run.arm(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
             settling.await(port(arm), status);
             Optional<String> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
@@ -70,12 +71,23 @@ final class ArmJvms implements ArmRunner {
                 return judged(run, directory, command, load(run, client, directory));
             }
         } catch (UsageException | CannotRunException e) {
-            return RunFolder.invalid(run, e.getMessage(), directory, command);
+            return List.of(RunFolder.invalid(run, e.getMessage(), directory, command));
         } catch (IOException e) {
-            return RunFolder.invalid(run, ErrorText.of(e), directory, command);
+            return List.of(RunFolder.invalid(run, ErrorText.of(e), directory, command));
         } finally {
             status.clear();
         }
+    }
+
+    private Map<String, String> ofThisRun(PlannedRun run, Path directory) throws UsageException {
+        Map<String, String> options = new HashMap<>();
+        options.put(Option.RESULTS.optionName(), directory.toString());
+        if (ClientOptions.threadCounts(AbOptions.settingsOf(run.arm(), shared)).isSweep()) {
+            // Each block has its points in another order, and all arms of a block in the same.
+            int seed = shared.wholeNumber(Option.SEED, 0, Integer.MAX_VALUE);
+            options.put(Option.SEED.optionName(), Long.toString((long) seed + run.block()));
+        }
+        return options;
     }
 
     boolean isRunning() {
@@ -161,24 +173,26 @@ final class ArmJvms implements ArmRunner {
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
-    private RunRecord judged(PlannedRun run, Path directory, String command, Integer exit) throws StoppedException {
+    private List<RunRecord> judged(PlannedRun run, Path directory, String command, Integer exit)
+            throws StoppedException {
         if (exit == null) {
-            return RunFolder.invalid(run, "it hung, and was killed", directory, command);
+            return List.of(RunFolder.invalid(run, "it hung, and was killed", directory, command));
         }
         Optional<RunFolder> folder = RunFolder.read(directory);
         if (folder.isEmpty() || (folder.get().status() == Status.PASS && exit != 0)) {
-            return RunFolder.invalid(
-                    run, "exit " + exit + ": " + lastLine(directory.resolve("console.log")), directory, command);
+            return List.of(RunFolder.invalid(
+                    run, "exit " + exit + ": " + lastLine(directory.resolve("console.log")), directory, command));
         }
         if (folder.get().hasReason(Reason.Code.INTERRUPTED)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
         String wanted = run.arm().settings().get(AbOptions.CXF_VERSION);
-        String ran = folder.get().result().at("/effective/cxfVersion").asText();
+        String ran = folder.get().cxfVersion();
         if (wanted != null && !wanted.equals(ran)) {
-            return RunFolder.invalid(run, "CXF " + wanted + " was wanted, and " + ran + " ran", directory, command);
+            return List.of(
+                    RunFolder.invalid(run, "CXF " + wanted + " was wanted, and " + ran + " ran", directory, command));
         }
-        return folder.get().record(run, directory, command);
+        return folder.get().records(run, directory, command);
     }
 
     private static String lastLine(Path log) {

@@ -35,7 +35,7 @@ import java.util.Optional;
 final class Sweep {
 
     /** New clients connect in this time; the server and this JVM are warm already. */
-    private static final Duration CONNECTING = Duration.ofSeconds(2);
+    static final Duration CONNECTING = Duration.ofSeconds(2);
 
     private static final double MILLIS_PER_SECOND = 1_000;
 

@@ -10,10 +10,12 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Says what the runs of an experiment allow to be said: each arm against the first one, the control. Pure; any thread.
+ * Says what the runs of an experiment allow to be said: each arm against the first one, the control, and, where the runs
+ * have several points, at each number of clients. Pure; any thread.
  *
  * <p>Throughput decides. A second look at the same data finds a difference by chance more easily than a first, so a word
  * other than "no clear difference" is only said where it survives Holm's step-down correction: throughput among the
@@ -27,6 +29,19 @@ public final class Comparer {
 
     private static final double ALPHA = 1 - PairedRatio.CONFIDENCE;
 
+    /** An arm at one number of clients; at the only one, if null. */
+    private record Cell(String arm, Integer threads) {
+
+        private List<RunRecord> of(List<RunRecord> runs) {
+            return runs.stream()
+                    .filter(run -> run.arm().equals(arm))
+                    // A run that measured nothing is missing at every point.
+                    .filter(run -> run.threads() == null || run.threads().equals(threads))
+                    .sorted(Comparator.comparingInt(RunRecord::block))
+                    .toList();
+        }
+    }
+
     private Comparer() {}
 
     /**
@@ -35,57 +50,70 @@ public final class Comparer {
      * @param runs what has been run, in any order; a run that did not pass makes its arm's comparisons invalid
      */
     public static List<Comparison> compare(List<String> arms, int blocks, List<RunRecord> runs, long seed) {
-        String control = arms.get(0);
-        Map<String, Map<Metric, PairedRatio>> ratios = new LinkedHashMap<>();
-        for (String arm : arms.subList(1, arms.size())) {
-            if (fault(control, arm, blocks, runs).isEmpty()) {
-                ratios.put(arm, ratios(control, arm, runs, seed));
+        List<Cell> cells = cells(arms.subList(1, arms.size()), runs);
+        Map<Cell, Map<Metric, PairedRatio>> ratios = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            Cell control = new Cell(arms.get(0), cell.threads());
+            if (fault(control, cell, blocks, runs).isEmpty()) {
+                ratios.put(cell, ratios(control.of(runs), cell.of(runs), seed));
             }
         }
         List<PairedRatio> clear = clear(ratios);
         List<Comparison> comparisons = new ArrayList<>();
-        for (String arm : arms.subList(1, arms.size())) {
-            if (ratios.containsKey(arm)) {
-                comparisons.add(comparison(control, arm, blocks, runs, ratios.get(arm), clear));
+        for (Cell cell : cells) {
+            Cell control = new Cell(arms.get(0), cell.threads());
+            if (ratios.containsKey(cell)) {
+                comparisons.add(comparison(control, cell, blocks, runs, ratios.get(cell), clear));
             } else {
-                String why = fault(control, arm, blocks, runs).orElseThrow();
-                comparisons.add(new Comparison(control, arm, 0, Outcome.INVALID, why, List.of()));
+                String why = fault(control, cell, blocks, runs).orElseThrow();
+                comparisons.add(
+                        new Comparison(control.arm(), cell.arm(), cell.threads(), 0, Outcome.INVALID, why, List.of()));
             }
         }
         return comparisons;
     }
 
+    private static List<Cell> cells(List<String> arms, List<RunRecord> runs) {
+        List<Integer> threads = runs.stream()
+                .map(RunRecord::threads)
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()
+                .toList();
+        List<Cell> cells = new ArrayList<>();
+        for (String arm : arms) {
+            if (threads.isEmpty()) {
+                cells.add(new Cell(arm, null));
+            }
+            threads.forEach(count -> cells.add(new Cell(arm, count)));
+        }
+        return cells;
+    }
+
     /** A run that did not pass, if there is one, explains the runs that are missing after it. */
-    private static Optional<String> fault(String control, String arm, int blocks, List<RunRecord> runs) {
-        for (String each : List.of(control, arm)) {
-            for (RunRecord run : of(each, runs)) {
+    private static Optional<String> fault(Cell control, Cell cell, int blocks, List<RunRecord> runs) {
+        for (Cell each : List.of(control, cell)) {
+            for (RunRecord run : each.of(runs)) {
                 if (!run.passed()) {
                     return Optional.of(
-                            "run " + run.number() + " of arm " + each + " is " + run.status() + ": " + run.why());
+                            "run " + run.number() + " of arm " + each.arm() + " is " + run.status() + ": " + run.why());
                 }
             }
         }
-        for (String each : List.of(control, arm)) {
-            int ran = of(each, runs).size();
+        for (Cell each : List.of(control, cell)) {
+            int ran = each.of(runs).size();
             if (ran < blocks) {
-                return Optional.of("arm " + each + " ran " + ran + " of " + blocks + " times");
+                return Optional.of("arm " + each.arm() + " ran " + ran + " of " + blocks + " times");
             }
         }
         return Optional.empty();
     }
 
-    private static List<RunRecord> of(String arm, List<RunRecord> runs) {
-        return runs.stream()
-                .filter(run -> run.arm().equals(arm))
-                .sorted(Comparator.comparingInt(RunRecord::block))
-                .toList();
-    }
-
-    private static Map<Metric, PairedRatio> ratios(String control, String arm, List<RunRecord> runs, long seed) {
+    private static Map<Metric, PairedRatio> ratios(List<RunRecord> control, List<RunRecord> arm, long seed) {
         Map<Metric, PairedRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            double[] a = values(metric, of(control, runs));
-            double[] b = values(metric, of(arm, runs));
+            double[] a = values(metric, control);
+            double[] b = values(metric, arm);
             if (a != null && b != null && a.length > 1) {
                 ratios.put(metric, PairedRatio.of(a, b, seed));
             }
@@ -106,7 +134,7 @@ public final class Comparer {
         return values;
     }
 
-    private static List<PairedRatio> clear(Map<String, Map<Metric, PairedRatio>> ratios) {
+    private static List<PairedRatio> clear(Map<Cell, Map<Metric, PairedRatio>> ratios) {
         List<PairedRatio> deciding = new ArrayList<>();
         List<PairedRatio> explaining = new ArrayList<>();
         ratios.values()
@@ -133,16 +161,16 @@ public final class Comparer {
     }
 
     private static Comparison comparison(
-            String control,
-            String arm,
+            Cell control,
+            Cell cell,
             int blocks,
             List<RunRecord> runs,
             Map<Metric, PairedRatio> ratios,
             List<PairedRatio> clear) {
         List<MetricComparison> metrics = new ArrayList<>();
         for (Metric metric : Metric.values()) {
-            Double a = mean(metric, of(control, runs));
-            Double b = mean(metric, of(arm, runs));
+            Double a = mean(metric, control.of(runs));
+            Double b = mean(metric, cell.of(runs));
             PairedRatio ratio = ratios.get(metric);
             if (ratio == null) {
                 metrics.add(MetricComparison.unknown(metric, a, b));
@@ -163,7 +191,7 @@ public final class Comparer {
                     outcome));
         }
         Outcome deciding = metrics.get(Metric.THROUGHPUT.ordinal()).outcome();
-        return new Comparison(control, arm, blocks, deciding, null, metrics);
+        return new Comparison(control.arm(), cell.arm(), cell.threads(), blocks, deciding, null, metrics);
     }
 
     private static boolean visible(PairedRatio ratio) {

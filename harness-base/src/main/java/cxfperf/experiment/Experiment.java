@@ -15,8 +15,8 @@ import java.util.Map;
  * @param finishedAt likewise; null while runs are missing
  * @param sharedHost whether clients and servers ran on one host and so took each other's CPU
  * @param order the arms' names in the order of the runs
- * @param runs those that are finished, in their order
- * @param comparisons each arm against the control; empty until the experiment is finished
+ * @param runs those that are finished, in their order, point by point where a run has several
+ * @param comparisons each arm against the control, at each number of clients; empty until the experiment is finished
  */
 public record Experiment(
         int schema,
@@ -49,9 +49,9 @@ public record Experiment(
                 List.of());
     }
 
-    Experiment with(RunRecord run) {
+    Experiment with(List<RunRecord> run) {
         List<RunRecord> more = new ArrayList<>(runs);
-        more.add(run);
+        more.addAll(run);
         return new Experiment(schema, startedAt, null, sharedHost, definition, order, more, List.of());
     }
 

@@ -3,6 +3,7 @@ package cxfperf.experiment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -17,7 +18,7 @@ public final class ExperimentLoop {
 
         void started(PlannedRun run);
 
-        void finished(PlannedRun run, RunRecord record);
+        void finished(PlannedRun run, List<RunRecord> records);
 
         void skipped(PlannedRun run);
     }
@@ -53,10 +54,10 @@ public final class ExperimentLoop {
             }
             Path files = directory.runDirectory(planned);
             listener.started(planned);
-            RunRecord record = runner.run(planned, files);
-            experiment = experiment.with(record);
+            List<RunRecord> records = runner.run(planned, files);
+            experiment = experiment.with(records);
             directory.write(experiment);
-            listener.finished(planned, record);
+            listener.finished(planned, records);
         }
         experiment = experiment.finish(clock.instant().toString());
         directory.write(experiment);

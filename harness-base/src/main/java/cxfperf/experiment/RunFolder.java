@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,26 +17,51 @@ import java.util.stream.Stream;
 /**
  * What a finished run left in its directory.
  *
- * @param result the content of its {@code result.json}
+ * @param results the content of its {@code result.json}, or, of a sweep, one for each of its points
  */
-public record RunFolder(JsonNode result) {
+public record RunFolder(List<JsonNode> results) {
+
+    public RunFolder {
+        results = List.copyOf(results);
+    }
 
     /** @return empty if there is no readable result */
     public static Optional<RunFolder> read(Path directory) {
-        try (Stream<Path> files = Files.walk(directory, 2)) {
-            Optional<Path> file =
-                    files.filter(path -> path.endsWith("result.json")).findFirst();
-            return file.isEmpty()
+        try {
+            Optional<Path> sweep = find(directory, "sweep.json");
+            if (sweep.isPresent()) {
+                List<JsonNode> points = new ArrayList<>();
+                new ObjectMapper()
+                        .readTree(sweep.get().toFile())
+                        .path("points")
+                        .forEach(point -> points.add(point.path("result")));
+                return points.isEmpty() ? Optional.empty() : Optional.of(new RunFolder(points));
+            }
+            Optional<Path> run = find(directory, "result.json");
+            return run.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(
-                            new RunFolder(new ObjectMapper().readTree(file.get().toFile())));
+                    : Optional.of(new RunFolder(
+                            List.of(new ObjectMapper().readTree(run.get().toFile()))));
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    /** The verdict; INVALID where it cannot be read. */
+    private static Optional<Path> find(Path directory, String name) throws IOException {
+        try (Stream<Path> files = Files.walk(directory, 2)) {
+            return files.filter(path -> path.endsWith(name)).findFirst();
+        }
+    }
+
+    /** The worst verdict; INVALID where one cannot be read. */
     public Status status() {
+        return results.stream()
+                .map(RunFolder::status)
+                .max(Comparator.naturalOrder())
+                .orElse(Status.INVALID);
+    }
+
+    private static Status status(JsonNode result) {
         String text = result.at("/verdict/status").asText();
         for (Status status : Status.values()) {
             if (status.name().equals(text)) {
@@ -46,11 +72,18 @@ public record RunFolder(JsonNode result) {
     }
 
     public boolean hasReason(Reason.Code code) {
-        return reasons().stream().anyMatch(reason -> reason.startsWith(code.name()));
+        return results.stream()
+                .flatMap(result -> reasons(result).stream())
+                .anyMatch(reason -> reason.startsWith(code.name()));
+    }
+
+    /** Which CXF the clients really ran on. */
+    public String cxfVersion() {
+        return results.get(0).at("/effective/cxfVersion").asText();
     }
 
     /** The reasons of the verdict, each with its evidence. */
-    public List<String> reasons() {
+    private static List<String> reasons(JsonNode result) {
         List<String> reasons = new ArrayList<>();
         for (JsonNode reason : result.at("/verdict/reasons")) {
             reasons.add(
@@ -59,16 +92,22 @@ public record RunFolder(JsonNode result) {
         return reasons;
     }
 
-    public RunRecord record(PlannedRun run, Path directory, String command) {
-        return new RunRecord(
-                run.number(),
-                run.block(),
-                run.arm().name(),
-                status(),
-                status() == Status.PASS ? null : String.join("; ", reasons()),
-                "runs/" + directory.getFileName(),
-                command,
-                RunMetrics.of(result));
+    public List<RunRecord> records(PlannedRun run, Path directory, String command) {
+        List<RunRecord> records = new ArrayList<>();
+        for (JsonNode result : results) {
+            Status status = status(result);
+            records.add(new RunRecord(
+                    run.number(),
+                    run.block(),
+                    run.arm().name(),
+                    results.size() == 1 ? null : result.path("threads").asInt(),
+                    status,
+                    status == Status.PASS ? null : String.join("; ", reasons(result)),
+                    "runs/" + directory.getFileName(),
+                    command,
+                    RunMetrics.of(result)));
+        }
+        return records;
     }
 
     /** A run without a result to believe. */
@@ -77,6 +116,7 @@ public record RunFolder(JsonNode result) {
                 run.number(),
                 run.block(),
                 run.arm().name(),
+                null,
                 Status.INVALID,
                 why,
                 "runs/" + directory.getFileName(),

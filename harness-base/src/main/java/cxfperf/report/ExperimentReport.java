@@ -16,6 +16,8 @@ public final class ExperimentReport {
     private static final String ONE_OF_MANY =
             "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several looks at the data";
 
+    private static final int FIRST_COLUMN = 30;
+
     private ExperimentReport() {}
 
     public static String console(ExperimentSummary summary) {
@@ -77,17 +79,19 @@ public final class ExperimentReport {
     private static void table(Comparison comparison, StringBuilder text) {
         line(text, "");
         if (comparison.metrics().isEmpty()) {
-            line(text, "%s against %s: INVALID", comparison.arm(), comparison.control());
+            line(text, "%s against %s%s: INVALID", comparison.arm(), comparison.control(), comparison.at());
             return;
         }
-        row(text, header(comparison));
-        comparison.metrics().forEach(metric -> row(text, cells(metric)));
+        List<String> header = header(comparison);
+        int width = Math.max(FIRST_COLUMN, header.get(0).length());
+        row(text, width, header);
+        comparison.metrics().forEach(metric -> row(text, width, cells(metric)));
         notes(comparison, text);
     }
 
     private static List<String> header(Comparison comparison) {
         return List.of(
-                comparison.arm() + " against " + comparison.control(),
+                comparison.arm() + " against " + comparison.control() + comparison.at(),
                 comparison.control(),
                 comparison.arm(),
                 "ratio",
@@ -110,8 +114,8 @@ public final class ExperimentReport {
         return cells;
     }
 
-    private static void row(StringBuilder text, List<String> cells) {
-        line(text, "%-30s %12s %12s %7s %17s %13s  %s", cells.toArray());
+    private static void row(StringBuilder text, int width, List<String> cells) {
+        line(text, "%-" + width + "s %12s %12s %7s %17s %13s  %s", cells.toArray());
     }
 
     private static void notes(Comparison comparison, StringBuilder text) {
@@ -123,12 +127,13 @@ public final class ExperimentReport {
 
     private static String verdict(Comparison comparison) {
         if (comparison.outcome() == Outcome.INVALID) {
-            return comparison.arm() + " against " + comparison.control() + " is INVALID, nothing is compared: "
-                    + comparison.why();
+            return comparison.arm() + " against " + comparison.control() + comparison.at()
+                    + " is INVALID, nothing is compared: " + comparison.why();
         }
         MetricComparison throughput = comparison.metrics().get(Metric.THROUGHPUT.ordinal());
         if (throughput.ratio() == null) {
-            return comparison.arm() + " against " + comparison.control() + ": the throughput is not known";
+            return comparison.arm() + " against " + comparison.control() + comparison.at()
+                    + ": the throughput is not known";
         }
         String numbers = String.format(
                 Locale.ROOT,
@@ -138,14 +143,15 @@ public final class ExperimentReport {
                 ratio(throughput.low()),
                 ratio(throughput.high()));
         if (comparison.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
-            return comparison.arm() + " is " + comparison.outcome().word() + " than " + comparison.control() + ": "
-                    + numbers;
+            return comparison.arm() + " is " + comparison.outcome().word() + " than " + comparison.control()
+                    + comparison.at() + ": " + numbers;
         }
         return String.format(
                 Locale.ROOT,
-                "no clear difference of %s against %s: %s; %d pairs would have shown %s or more; %s",
+                "no clear difference of %s against %s%s: %s; %d pairs would have shown %s or more; %s",
                 comparison.arm(),
                 comparison.control(),
+                comparison.at(),
                 numbers,
                 comparison.pairs(),
                 visible(throughput.smallestVisible()),

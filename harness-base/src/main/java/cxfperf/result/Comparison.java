@@ -3,17 +3,34 @@ package cxfperf.result;
 import java.util.List;
 
 /**
- * An arm against the control of its experiment.
+ * An arm against the control of its experiment, at one number of clients.
  *
+ * @param threads how many clients; null where the experiment does not compare at several numbers of them
  * @param pairs how many runs of each were compared
  * @param outcome that of {@link Metric#THROUGHPUT}, or INVALID
  * @param why why it is invalid; null where it is not
  * @param metrics in the order of {@link Metric}; empty where the comparison is invalid
  */
 public record Comparison(
-        String control, String arm, int pairs, Outcome outcome, String why, List<MetricComparison> metrics) {
+        String control,
+        String arm,
+        Integer threads,
+        int pairs,
+        Outcome outcome,
+        String why,
+        List<MetricComparison> metrics) {
 
     public Comparison {
         metrics = List.copyOf(metrics);
+    }
+
+    /** The arm, and with how many clients if there are several such comparisons of it. */
+    public String label() {
+        return arm + at();
+    }
+
+    /** With how many clients, as the end of a sentence; empty where that goes without saying. */
+    public String at() {
+        return threads == null ? "" : " at " + threads + (threads == 1 ? " thread" : " threads");
     }
 }

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class AbCommandTest {
 
-    private static final List<String> SHORT = List.of(
-            "-Dport=0", "-Dthreads=2", "-Dtime=1", "-Dwarmup=1", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xshare:auto");
+    private static final List<String> SHORT =
+            List.of("-Dport=0", "-Dtime=1", "-Dwarmup=1", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xshare:auto");
 
     @TempDir
     private Path home;
@@ -85,6 +85,27 @@ class AbCommandTest {
     }
 
     @Test
+    @Timeout(value = 170, unit = TimeUnit.SECONDS)
+    void armsAreComparedAtEachNumberOfThreadsOfOneWarmRun() throws Exception {
+        try (CommandProcess experiment = CommandProcess.start(
+                List.of(),
+                List.of(services),
+                home,
+                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=1,3"))) {
+            assertThat(experiment.exitCode()).as(experiment.output()).isZero();
+            assertThat(experiment.output())
+                    .containsPattern("run  1 of 4  [ab] +[13] threads  [0-9,.]+ calls/s")
+                    .contains("run  4 of 4")
+                    .containsPattern("VERDICT: .* at 1 thread:")
+                    .containsPattern("VERDICT: .* at 3 threads:");
+        }
+        assertThat(experiment().get("runs")).hasSize(8);
+        assertThat(experiment().get("comparisons")).hasSize(2).allSatisfy(comparison -> assertThat(
+                        comparison.at("/metrics/0/ratio").asDouble())
+                .isBetween(1.5, 4.0));
+    }
+
+    @Test
     void anArmThatFailsLeavesNoWinner() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
                 List.of(), List.of(services), home, command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2"))) {
@@ -113,12 +134,14 @@ class AbCommandTest {
                 new Settling(services),
                 new StatusLine(System.out, false));
 
-        RunRecord record = jvms.run(
+        List<RunRecord> records = jvms.run(
                 new PlannedRun(1, 4, 1, new Arm("b", Map.of("mood", "hanging"))),
                 Files.createDirectories(home.resolve("run")));
 
-        assertThat(record.status()).isEqualTo(Status.INVALID);
-        assertThat(record.why()).isEqualTo("it hung, and was killed");
+        assertThat(records).singleElement().satisfies(record -> {
+            assertThat(record.status()).isEqualTo(Status.INVALID);
+            assertThat(record.why()).isEqualTo("it hung, and was killed");
+        });
         assertThat(ProcessHandle.current()
                         .descendants()
                         .filter(each -> each.info().commandLine().orElse("").contains(home.toString())))

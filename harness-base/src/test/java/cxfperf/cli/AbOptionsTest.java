@@ -78,6 +78,9 @@ class AbOptionsTest {
             value = {
                 "-Db=cgf=none           | -Db=cgf=none: unknown key 'cgf': one of cfg, cxfVersion, delay",
                 "-Db=threads=0          | arm b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
+                "-Db=threads=1,2        | arm b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=2,0          | arm a: -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
+                "-Drepeats=2            | -Drepeats: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
                 "-Db=cfg=no.xml         | arm b: -Dcfg=no.xml: no such file",
                 "-Db=jvm=/no/jvm        | arm b: -Djvm=/no/jvm: a java executable",
                 "-Db=jvmArgs='-Xmx1g    | -Db=jvmArgs='-Xmx1g: a quote is not closed",

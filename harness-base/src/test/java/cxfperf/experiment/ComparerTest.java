@@ -1,6 +1,7 @@
 package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.result.Comparison;
@@ -91,7 +92,15 @@ class ComparerTest {
         List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
         RunRecord last = runs.remove(runs.size() - 1);
         runs.add(new RunRecord(
-                last.number(), last.block(), last.arm(), status, "it broke", last.directory(), "", last.metrics()));
+                last.number(),
+                last.block(),
+                last.arm(),
+                null,
+                status,
+                "it broke",
+                last.directory(),
+                "",
+                last.metrics()));
 
         Comparison comparison =
                 Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
@@ -114,7 +123,7 @@ class ComparerTest {
     @Test
     void anArmThatFailsLeavesTheOthersComparable() {
         List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
-        runs.add(new RunRecord(11, 1, "c", Status.INVALID, "hung", "runs/11", "", Map.of()));
+        runs.add(new RunRecord(11, 1, "c", null, Status.INVALID, "hung", "runs/11", "", Map.of()));
 
         assertThat(Comparer.compare(List.of("a", "b", "c"), PAIRS, runs, 1))
                 .extracting(Comparison::outcome)
@@ -122,6 +131,46 @@ class ComparerTest {
         assertThat(Comparer.compare(List.of("c", "a", "b"), PAIRS, runs, 1))
                 .extracting(Comparison::outcome)
                 .containsExactly(Outcome.INVALID, Outcome.INVALID);
+    }
+
+    @Test
+    void runsOfSeveralPointsAreComparedPointByPoint() {
+        List<RunRecord> runs = new ArrayList<>(at(4, new SimulatedHost(1).experiment(PAIRS, 2)));
+        runs.addAll(at(32, new SimulatedHost(2).experiment(PAIRS, 0.5)));
+
+        assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
+                .extracting(Comparison::threads, Comparison::outcome)
+                .containsExactly(tuple(4, Outcome.BETTER), tuple(32, Outcome.WORSE));
+    }
+
+    @Test
+    void aPointThatIsMissingOrARunThatMeasuredNothingLeavesNoWinnerAtThatPoint() {
+        List<RunRecord> runs = new ArrayList<>(at(4, new SimulatedHost(1).experiment(PAIRS, 2)));
+        runs.addAll(at(32, new SimulatedHost(2).experiment(PAIRS, 2)).subList(0, 2 * PAIRS - 1));
+
+        assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
+                .extracting(Comparison::outcome)
+                .containsExactly(Outcome.BETTER, Outcome.INVALID);
+
+        runs.add(new RunRecord(10, 5, "b", null, Status.INVALID, "it hung", "runs/10", "", Map.of()));
+        assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
+                .extracting(Comparison::outcome)
+                .containsOnly(Outcome.INVALID);
+    }
+
+    private static List<RunRecord> at(int threads, List<RunRecord> runs) {
+        return runs.stream()
+                .map(run -> new RunRecord(
+                        run.number(),
+                        run.block(),
+                        run.arm(),
+                        threads,
+                        run.status(),
+                        run.why(),
+                        run.directory(),
+                        run.command(),
+                        run.metrics()))
+                .toList();
     }
 
     private static long found(int experiments, double factor, Outcome outcome) {

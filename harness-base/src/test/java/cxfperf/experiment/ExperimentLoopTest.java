@@ -123,6 +123,7 @@ class ExperimentLoopTest {
                 run.number(),
                 run.block(),
                 run.arm().name(),
+                null,
                 Status.PASS,
                 null,
                 files.getFileName().toString(),
@@ -140,7 +141,7 @@ class ExperimentLoopTest {
             public void started(PlannedRun run) {}
 
             @Override
-            public void finished(PlannedRun run, RunRecord record) {}
+            public void finished(PlannedRun run, List<RunRecord> records) {}
 
             @Override
             public void skipped(PlannedRun run) {}
@@ -149,7 +150,7 @@ class ExperimentLoopTest {
                 directory,
                 (run, files) -> {
                     try {
-                        return runner.run(run, files);
+                        return List.of(runner.run(run, files));
                     } catch (IOException e) {
                         throw new java.io.UncheckedIOException(e);
                     }

@@ -40,7 +40,8 @@ class ExperimentReportTest {
     @Test
     void anInvalidComparisonHasNoNumbers() {
         String text = ExperimentReport.console(summary(
-                true, new Comparison("a", "b", 0, Outcome.INVALID, "run 3 of arm b is INVALID: it hung", List.of())));
+                true,
+                new Comparison("a", "b", null, 0, Outcome.INVALID, "run 3 of arm b is INVALID: it hung", List.of())));
 
         assertThat(text)
                 .contains("VERDICT: b against a is INVALID, nothing is compared: run 3 of arm b is INVALID: it hung")
@@ -62,6 +63,7 @@ class ExperimentReportTest {
         return new Comparison(
                 "a",
                 "b",
+                null,
                 5,
                 outcome,
                 null,

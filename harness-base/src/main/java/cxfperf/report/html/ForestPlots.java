@@ -25,7 +25,7 @@ public final class ForestPlots {
             for (MetricComparison metric : comparison.metrics()) {
                 if (metric.ratio() != null && metric.low() != null && metric.high() != null) {
                     rows.add(new ForestPlot.Row(
-                            (several ? comparison.arm() + ": " : "")
+                            (several ? comparison.label() + ": " : "")
                                     + metric.metric().label(),
                             metric.ratio(),
                             metric.low(),
@@ -56,7 +56,7 @@ public final class ForestPlots {
     }
 
     private static String conclusion(Comparison comparison) {
-        return comparison.arm() + " against " + comparison.control() + ": "
+        return comparison.arm() + " against " + comparison.control() + comparison.at() + ": "
                 + (comparison.outcome() == Outcome.INVALID
                         ? "invalid, " + comparison.why()
                         : "throughput " + comparison.outcome().word());
