@@ -16,7 +16,6 @@ import cxfperf.result.ExperimentSummary;
 import cxfperf.result.Metric;
 import cxfperf.result.Outcome;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -67,7 +66,7 @@ final class AbCommand {
     private static ExperimentDirectory open(AbOptions options) throws IOException, UsageException {
         if (options.resume().isPresent()) {
             Path named = options.resume().get();
-            if (!Files.isRegularFile(named.resolve("experiment.json"))) {
+            if (!ExperimentDirectory.isOne(named)) {
                 throw Settings.refused(Option.RESUME, named.toString(), "there is no experiment.json");
             }
             return ExperimentDirectory.open(named)
@@ -89,7 +88,7 @@ final class AbCommand {
 
     private static Experiment begun(ExperimentDirectory directory, Definition definition)
             throws IOException, UsageException {
-        if (!Files.exists(directory.path().resolve("experiment.json"))) {
+        if (!ExperimentDirectory.isOne(directory.path())) {
             return Experiment.begin(definition, Clock.systemUTC().instant().toString());
         }
         Experiment kept = directory.read();

@@ -1,7 +1,9 @@
 package cxfperf.cli;
 
+import cxfperf.report.RatioTable;
 import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
+import cxfperf.result.ExperimentSummary;
 import cxfperf.stored.ClientHosts;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
@@ -12,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The report role: renders stored runs anew, side by side, or as the client hosts of one test. */
+/**
+ * The report role: renders stored runs anew, side by side, or as the client hosts of one test; of several experiments, a
+ * table of their ratios.
+ */
 final class ReportMain {
 
     private static final String YES = "true";
@@ -20,7 +25,8 @@ final class ReportMain {
     private ReportMain() {}
 
     /** What was asked for, checked as far as that goes without reading a run. */
-    private record Plan(List<Path> directories, List<Path> runs, boolean merge, Path file) {}
+    private record Plan(
+            List<Path> directories, List<Path> runs, List<ExperimentSummary> experiments, boolean merge, Path file) {}
 
     static void check(Settings settings) throws UsageException {
         plan(settings);
@@ -33,6 +39,9 @@ final class ReportMain {
             if (page.isPresent()) {
                 return write(plan.file(), page.get(), ExitCode.PASSED);
             }
+        }
+        if (!plan.experiments().isEmpty()) {
+            return ratios(plan);
         }
         List<StoredRun> runs = new ArrayList<>();
         try {
@@ -59,6 +68,16 @@ final class ReportMain {
             return StoredPages.page(directory);
         } catch (IOException e) {
             throw new CannotRunException("what is stored in " + directory + " cannot be read: " + ErrorText.of(e));
+        }
+    }
+
+    private static ExitCode ratios(Plan plan) throws UsageException, CannotRunException {
+        try {
+            String table = RatioTable.markdown(plan.experiments());
+            System.out.print(table);
+            return write(plan.file(), table, ExitCode.PASSED);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("-D" + Option.RESULTS.optionName() + ": " + e.getMessage());
         }
     }
 
@@ -93,26 +112,42 @@ final class ReportMain {
                         + "=DIR[,DIR...] is expected: the directories of the stored runs"));
         List<Path> directories = new ArrayList<>();
         List<Path> runs = new ArrayList<>();
+        List<ExperimentSummary> experiments = new ArrayList<>();
         for (String part : given.split(",", -1)) {
             Path directory = Path.of(part.trim()).toAbsolutePath().normalize();
             directories.add(directory);
             runs.addAll(find(directory, part));
+            experiment(directory, part).ifPresent(experiments::add);
+        }
+        boolean several = directories.size() > 1;
+        if (several && !experiments.isEmpty() && experiments.size() < directories.size()) {
+            throw Settings.refused(
+                    Option.RESULTS, given, "either finished experiments are expected, or directories of runs");
         }
         boolean merge =
                 settings.oneOf(Option.MERGE, "false", List.of("false", YES)).equals(YES);
         if (merge && runs.size() < 2) {
             throw Settings.refused(Option.MERGE, YES, "two or more runs in -Dresults are expected");
         }
-        Path above = runs.size() == 1 || directories.size() == 1
+        Path above = runs.size() == 1 || !several
                 ? directories.get(0)
-                : runs.get(0).getParent();
+                : (runs.isEmpty() ? directories : runs).get(0).getParent();
+        boolean table = several && !experiments.isEmpty();
         Path file = settings.given(Option.OUT).isEmpty()
-                ? above.resolve(HtmlReport.FILE)
+                ? above.resolve(table ? "ratios.md" : HtmlReport.FILE)
                 : Path.of(settings.text(Option.OUT)).toAbsolutePath().normalize();
         if (Files.isDirectory(file) || !Files.isDirectory(file.getParent())) {
             throw Settings.refused(Option.OUT, file.toString(), "a file is expected, in a directory that there is");
         }
-        return new Plan(directories, runs, merge, file);
+        return new Plan(directories, runs, table ? experiments : List.of(), merge, file);
+    }
+
+    private static Optional<ExperimentSummary> experiment(Path directory, String given) throws UsageException {
+        try {
+            return StoredPages.experiment(directory);
+        } catch (IOException e) {
+            throw Settings.refused(Option.RESULTS, given, "cannot be read: " + ErrorText.of(e));
+        }
     }
 
     private static List<Path> find(Path directory, String given) throws UsageException {

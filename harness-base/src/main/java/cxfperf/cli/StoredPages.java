@@ -3,6 +3,7 @@ package cxfperf.cli;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.Experiment;
+import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.report.html.ForestPlots;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.report.html.SweepCharts;
@@ -17,7 +18,6 @@ import java.util.Optional;
 final class StoredPages {
 
     private static final String SWEEP = "sweep.json";
-    private static final String EXPERIMENT = "experiment.json";
     private static final ObjectMapper MAPPER =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
@@ -32,14 +32,20 @@ final class StoredPages {
             SweepResult sweep = MAPPER.readValue(directory.resolve(SWEEP).toFile(), SweepResult.class);
             return Optional.of(HtmlReport.ofSweep(SweepCharts.of(sweep), SweepCharts.verdict(sweep)));
         }
-        if (Files.isRegularFile(directory.resolve(EXPERIMENT))) {
-            Experiment experiment =
-                    MAPPER.readValue(directory.resolve(EXPERIMENT).toFile(), Experiment.class);
-            if (experiment.finishedAt() != null) {
-                return Optional.of(page(experiment.summary()));
-            }
+        return experiment(directory).map(StoredPages::page);
+    }
+
+    /**
+     * @return empty where the directory is not that of a finished experiment
+     * @throws IOException if its file cannot be read
+     */
+    static Optional<ExperimentSummary> experiment(Path directory) throws IOException {
+        if (!ExperimentDirectory.isOne(directory)) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        return Optional.of(ExperimentDirectory.read(directory))
+                .filter(experiment -> experiment.finishedAt() != null)
+                .map(Experiment::summary);
     }
 
     static String page(ExperimentSummary experiment) {

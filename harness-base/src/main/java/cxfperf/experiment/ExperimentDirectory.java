@@ -64,7 +64,7 @@ public final class ExperimentDirectory implements AutoCloseable {
         }
         List<Path> newestFirst;
         try (Stream<Path> entries = Files.list(results)) {
-            newestFirst = entries.filter(path -> Files.isRegularFile(path.resolve(STATE)))
+            newestFirst = entries.filter(ExperimentDirectory::isOne)
                     .sorted(Comparator.comparing(
                                     (Path path) -> path.getFileName().toString())
                             .reversed())
@@ -83,7 +83,7 @@ public final class ExperimentDirectory implements AutoCloseable {
 
     private static boolean isUnfinished(Path candidate, Definition definition) {
         try {
-            Experiment experiment = MAPPER.readValue(candidate.resolve(STATE).toFile(), Experiment.class);
+            Experiment experiment = read(candidate);
             return experiment.finishedAt() == null && definition.equals(experiment.definition());
         } catch (IOException e) {
             // Not an experiment of this version; somebody else's file is no reason to stop.
@@ -95,9 +95,19 @@ public final class ExperimentDirectory implements AutoCloseable {
         return path;
     }
 
+    /** Whether an experiment was begun in this directory. */
+    public static boolean isOne(Path directory) {
+        return Files.isRegularFile(directory.resolve(STATE));
+    }
+
+    /** @throws IOException if there is no readable experiment in this directory */
+    public static Experiment read(Path directory) throws IOException {
+        return MAPPER.readValue(directory.resolve(STATE).toFile(), Experiment.class);
+    }
+
     /** @throws IOException if there is no readable experiment in this directory */
     public Experiment read() throws IOException {
-        return MAPPER.readValue(path.resolve(STATE).toFile(), Experiment.class);
+        return read(path);
     }
 
     /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */

@@ -103,6 +103,16 @@ class AbCommandTest {
         assertThat(experiment().get("comparisons")).hasSize(2).allSatisfy(comparison -> assertThat(
                         comparison.at("/metrics/0/ratio").asDouble())
                 .isBetween(1.5, 4.0));
+
+        // The table of several experiments, of which one and the same is the simplest case.
+        String both = onlyExperiment() + "," + onlyExperiment();
+        try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + both)) {
+            assertThat(report.exitCode()).as(report.output()).isZero();
+            assertThat(report.output())
+                    .contains("| arm | settings | delayed, 1 | delayed, 3 | delayed, 1 | delayed, 3 |")
+                    .containsPattern("\\| b \\| `delay=2000` \\|( \\**[0-9.]+\\** \\([0-9.]+ to [0-9.]+\\) \\|){4}");
+        }
+        assertThat(home.resolve("results").resolve("ratios.md")).content().contains("| b | `delay=2000` |");
     }
 
     @Test
