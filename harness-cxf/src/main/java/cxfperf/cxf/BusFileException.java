@@ -1,6 +1,7 @@
 package cxfperf.cxf;
 
 import java.net.URI;
+import org.springframework.beans.PropertyBatchUpdateException;
 import org.xml.sax.SAXParseException;
 
 /** A bus configuration file that CXF cannot use. The message is one line that names the file and the cause. */
@@ -15,6 +16,10 @@ public final class BusFileException extends Exception {
 
     private static String reason(Throwable thrown) {
         Throwable root = CxfFailures.root(thrown);
+        // What a setter has thrown is not the cause of Spring's exception but inside it.
+        if (root instanceof PropertyBatchUpdateException refused) {
+            root = CxfFailures.root(refused.getPropertyAccessExceptions()[0]);
+        }
         String text =
                 String.valueOf(root.getMessage()).strip().lines().findFirst().orElse("");
         return root instanceof SAXParseException at

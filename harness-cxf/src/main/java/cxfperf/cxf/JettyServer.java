@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,8 +77,7 @@ public final class JettyServer implements RunningServer {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cxfVersion", Version.getCurrentVersion());
         facts.put("jettyVersion", org.eclipse.jetty.server.Server.getVersion());
-        JettyHTTPServerEngine engine =
-                bus.getExtension(JettyHTTPServerEngineFactory.class).retrieveJettyHTTPServerEngine(address.getPort());
+        JettyHTTPServerEngine engine = engine(bus, address.getPort());
         if (engine != null && engine.getServer() != null) {
             ThreadPool pool = engine.getServer().getThreadPool();
             facts.put("threadPool", pool.getClass().getSimpleName());
@@ -108,17 +108,17 @@ public final class JettyServer implements RunningServer {
 
     @Override
     public List<String> unmet() {
+        JettyHTTPServerEngine engine = engine(bus, address.getPort());
+        List<String> unmet = new ArrayList<>(ConnectorTuning.unmet(bus, engine));
         Object http2 = bus.getProperty(OptionalJars.HTTP2);
-        JettyHTTPServerEngine engine =
-                bus.getExtension(JettyHTTPServerEngineFactory.class).retrieveJettyHTTPServerEngine(address.getPort());
-        if (http2 == null || !Boolean.parseBoolean(http2.toString()) || engine == null) {
-            return List.of();
-        }
-        List<String> offered = engine.getConnector().getProtocols();
-        return offered.stream().anyMatch(protocol -> protocol.startsWith("h2"))
-                ? List.of()
-                : List.of("the bus file asks for HTTP/2 (" + OptionalJars.HTTP2 + "=" + http2
+        if (http2 != null && Boolean.parseBoolean(http2.toString()) && engine != null) {
+            List<String> offered = engine.getConnector().getProtocols();
+            if (offered.stream().noneMatch(protocol -> protocol.startsWith("h2"))) {
+                unmet.add("the bus file asks for HTTP/2 (" + OptionalJars.HTTP2 + "=" + http2
                         + ") and the connector offers " + String.join(", ", offered));
+            }
+        }
+        return unmet;
     }
 
     @Override
@@ -140,6 +140,7 @@ public final class JettyServer implements RunningServer {
                 ServerTls.prepare(bus, spec, port);
                 ProtocolsSeen protocols = new ProtocolsSeen();
                 Server server = publication.publish(bus, address.toString());
+                applyTuning(bus, server, port);
                 bus.getInInterceptors().add(protocols);
                 return new JettyServer(bus, server, address, protocols);
             } catch (Exception e) {
@@ -151,6 +152,20 @@ public final class JettyServer implements RunningServer {
                 }
             }
         }
+    }
+
+    private static void applyTuning(Bus bus, Server server, int port) throws Exception {
+        try {
+            ConnectorTuning.apply(bus, engine(bus, port));
+        } catch (Exception e) {
+            server.destroy();
+            throw e;
+        }
+    }
+
+    /** Null where nothing is published on the port. */
+    private static JettyHTTPServerEngine engine(Bus bus, int port) {
+        return bus.getExtension(JettyHTTPServerEngineFactory.class).retrieveJettyHTTPServerEngine(port);
     }
 
     /** The given port, or a free one for 0, after it could be bound. Somebody else may take it before Jetty does. */
