@@ -33,7 +33,8 @@ public final class AdminClient {
     /**
      * Takes a snapshot.
      *
-     * @param settled whether to wait for the report of the pauses of up to now
+     * @param settled whether to wait for the report of the pauses of up to now, for which the server takes ten
+     *     seconds at most: the limit has to be longer. {@link ServerSnapshot#gcSettled} says whether it came.
      * @param gcAfter the longest pause behind this many is wanted
      * @throws IOException if there is none within the limit; the message is for the user
      */

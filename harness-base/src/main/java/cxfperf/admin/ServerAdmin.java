@@ -15,8 +15,8 @@ import java.util.Map;
 
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
- * Prometheus. {@code /?settled=true} first waits, for three seconds at most, until the pauses of up to now have been
- * reported; {@code /?gcAfter=N} gives the longest pause behind the first N; {@code /?brief=true} leaves out what does not
+ * Prometheus. {@code /?settled=true} first waits, for ten seconds at most, until the pauses of up to now have been
+ * reported, and says whether they have; {@code /?gcAfter=N} gives the longest pause behind the first N; {@code /?brief=true} leaves out what does not
  * change.
  */
 public final class ServerAdmin implements AutoCloseable {
@@ -73,14 +73,12 @@ public final class ServerAdmin implements AutoCloseable {
     }
 
     private String json(Map<String, String> query) throws InterruptedException, JsonProcessingException {
-        if (query.containsKey("settled")) {
-            gcPauses.awaitArrival();
-        }
+        boolean settled = query.containsKey("settled") && gcPauses.awaitArrival();
         return JSON.writeValueAsString(
-                snapshot(Long.parseLong(query.getOrDefault("gcAfter", "0")), query.containsKey("brief")));
+                snapshot(settled, Long.parseLong(query.getOrDefault("gcAfter", "0")), query.containsKey("brief")));
     }
 
-    private synchronized ServerSnapshot snapshot(long gcAfter, boolean brief) {
+    private synchronized ServerSnapshot snapshot(boolean settled, long gcAfter, boolean brief) {
         ProbeSample sample = probe.sample();
         return new ServerSnapshot(
                 server.address().toString(),
@@ -97,6 +95,7 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.gcPauses(),
                 sample.gcPauseNanos(),
                 gcPauses.longestAfter(gcAfter),
+                settled,
                 brief ? null : effective(),
                 brief ? null : server.unmet());
     }

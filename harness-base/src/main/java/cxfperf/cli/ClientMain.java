@@ -90,7 +90,7 @@ final class ClientMain {
                 metrics;
                 factory) {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
-            gcPauses.awaitArrival();
+            window.awaitPauses();
             Optional<Reason> lost = files.close();
             RunResult result = RunResults.of(
                     settings.scenario().name(),

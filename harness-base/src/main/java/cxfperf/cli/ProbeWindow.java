@@ -20,6 +20,7 @@ final class ProbeWindow {
     private final GcPauses gcPauses;
     private final RateHistory rates = new RateHistory();
     private final int establishedBefore;
+    private boolean pausesArrived;
     private Instant openedAt;
     private ProbeSample first;
     private ProbeSample last;
@@ -61,6 +62,11 @@ final class ProbeWindow {
         gcPauses.closeWindow();
     }
 
+    /** Once, behind the close: pauses arrive about a second late. Where they do not, those of the window are unknown. */
+    void awaitPauses() throws InterruptedException {
+        pausesArrived = gcPauses.awaitArrival();
+    }
+
     /** When the window opened; for a run that never got there, when it was set up. */
     Instant openedAt() {
         return openedAt;
@@ -84,14 +90,14 @@ final class ProbeWindow {
         }
         Long cpuNanos = grown(ProbeSample::processCpuNanos);
         GcPauses.Sum pauses = gcPauses.window();
-        boolean listening = gcPauses.listening();
+        boolean known = gcPauses.listening() && pausesArrived;
         return new ClientSide(
                 cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
                 share(ProbeSample::hostBusyTicks),
                 share(ProbeSample::hostStealTicks),
-                listening ? pauses.count() : null,
-                listening ? pauses.totalNanos() / NANOS_PER_MILLI : null,
-                listening ? pauses.longestNanos() / NANOS_PER_MILLI : null,
+                known ? pauses.count() : null,
+                known ? pauses.totalNanos() / NANOS_PER_MILLI : null,
+                known ? pauses.longestNanos() / NANOS_PER_MILLI : null,
                 peakHeapBytes,
                 peakOpenFiles);
     }

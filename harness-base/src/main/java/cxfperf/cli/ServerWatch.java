@@ -26,7 +26,9 @@ import java.util.function.Function;
  */
 final class ServerWatch implements RunListener {
 
-    private static final Duration LIMIT = Duration.ofSeconds(5);
+    /** Longer than a server waits for its pauses. */
+    private static final Duration LIMIT = Duration.ofSeconds(12);
+
     private static final Duration LIMIT_OF_A_LOOK = Duration.ofSeconds(1);
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -184,14 +186,16 @@ final class ServerWatch implements RunListener {
             return new ServerSide(
                     null, calls, null, null, null, null, null, peakHeapBytes, threads(), null, ended.effective());
         }
+        // Pauses that are not in the look they belong to would be taken for the window's, or be missing from it.
+        boolean settled = first.gcSettled() && ended.gcSettled();
         return new ServerSide(
                 null,
                 calls,
                 cpuSeconds(first, closed),
                 hostShare(first, closed),
-                ended.gcPauses() - first.gcPauses(),
-                (ended.gcPauseNanos() - first.gcPauseNanos()) / NANOS_PER_MILLI,
-                longestPauseNanos / NANOS_PER_MILLI,
+                settled ? ended.gcPauses() - first.gcPauses() : null,
+                settled ? (ended.gcPauseNanos() - first.gcPauseNanos()) / NANOS_PER_MILLI : null,
+                settled ? longestPauseNanos / NANOS_PER_MILLI : null,
                 peakHeapBytes,
                 threads(),
                 grown(first, ended, ServerSnapshot::connectionsAccepted),

@@ -30,7 +30,7 @@ public final class GcPauses implements AutoCloseable {
     /** How many of the latest pauses are remembered one by one. */
     private static final int REMEMBERED = 4_096;
 
-    private static final Duration ARRIVAL_LIMIT = Duration.ofMillis(3_000);
+    private static final Duration ARRIVAL_LIMIT = Duration.ofSeconds(10);
 
     private final RecordingStream stream;
     private long lastSent;
@@ -39,6 +39,7 @@ public final class GcPauses implements AutoCloseable {
     private Sum sinceListening = Sum.NONE;
     private Sum window = Sum.NONE;
     private boolean inWindow;
+    private boolean ended;
 
     private GcPauses(RecordingStream stream) {
         this.stream = stream;
@@ -58,6 +59,7 @@ public final class GcPauses implements AutoCloseable {
         pauses.stream.onEvent(WindowMark.NAME, event -> pauses.marked(event.getBoolean(WindowMark.OPEN)));
         pauses.stream.enable(ArrivalMark.class);
         pauses.stream.onEvent(ArrivalMark.NAME, event -> pauses.arrivedUpTo(event.getLong(ArrivalMark.NUMBER)));
+        pauses.stream.onClose(pauses::end);
         pauses.stream.startAsync();
         return pauses;
     }
@@ -76,6 +78,11 @@ public final class GcPauses implements AutoCloseable {
 
     private synchronized void arrivedUpTo(long mark) {
         lastArrived = Math.max(lastArrived, mark);
+        notifyAll();
+    }
+
+    private synchronized void end() {
+        ended = true;
         notifyAll();
     }
 
@@ -123,9 +130,10 @@ public final class GcPauses implements AutoCloseable {
     }
 
     /**
-     * Waits, for a bounded time, until the pauses of up to now have arrived.
+     * Waits until the pauses of up to now have arrived: about a second, ten at most, and not at all once the recorder has
+     * ended, as it does when the JVM shuts down.
      *
-     * @return whether they have
+     * @return whether they have; where not, some may still arrive and be taken for later ones
      */
     public boolean awaitArrival() throws InterruptedException {
         if (stream == null) {
@@ -140,15 +148,15 @@ public final class GcPauses implements AutoCloseable {
         long deadline = System.nanoTime() + ARRIVAL_LIMIT.toNanos();
         synchronized (this) {
             for (long left = ARRIVAL_LIMIT.toMillis();
-                    lastArrived < mark;
+                    lastArrived < mark && !ended;
                     left = (deadline - System.nanoTime()) / 1_000_000) {
                 if (left <= 0) {
                     return false;
                 }
                 wait(left);
             }
+            return lastArrived >= mark;
         }
-        return true;
     }
 
     @Override

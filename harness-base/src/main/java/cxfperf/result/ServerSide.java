@@ -11,7 +11,8 @@ import java.util.Map;
  * @param calls calls that it completed from the opening of the window to the last call of this run, by operation
  * @param cpuSeconds CPU time of its JVM
  * @param hostCpuShare how busy all CPUs of its host were, from 0 to 1
- * @param gcPauses how many garbage-collection pauses its JVM had
+ * @param gcPauses how many garbage-collection pauses its JVM had; this and the next two are null, too, where the server
+ *     could not tell the window's pauses from those before
  * @param gcPauseMillis the sum of them
  * @param gcLongestPauseMillis the longest of them
  * @param heapPeakBytes the most heap that any one-second look saw in use

@@ -83,10 +83,14 @@ class ServerAdminTest {
         System.gc();
         ServerSnapshot after = client.fetch(true, before.gcPauses(), LIMIT);
 
+        assertThat(before.gcSettled()).isTrue();
+        assertThat(after.gcSettled()).isTrue();
         assertThat(after.gcPauses()).isGreaterThan(before.gcPauses());
         assertThat(after.gcPauseNanos()).isGreaterThan(before.gcPauseNanos());
         assertThat(after.gcLongestNanos()).isBetween(1L, after.gcPauseNanos() - before.gcPauseNanos());
-        assertThat(client.fetch(false, Long.MAX_VALUE, LIMIT).gcLongestNanos()).isZero();
+        ServerSnapshot unsettled = client.fetch(false, Long.MAX_VALUE, LIMIT);
+        assertThat(unsettled.gcLongestNanos()).isZero();
+        assertThat(unsettled.gcSettled()).isFalse();
     }
 
     @Test

@@ -60,6 +60,20 @@ class ServerWatchTest {
         assertThat(side.effective()).isEqualTo(Map.of("maxThreads", 200));
     }
 
+    @Test
+    void pausesThatHadNotArrivedAtOneEndOfTheRunMakeThoseOfTheWindowUnknown() {
+        ServerSnapshot opened = snapshot("1@x", 100, 4_000_000_000L, 3);
+        ServerSnapshot ended = snapshot("1@x", 250, 9_000_000_000L, 5);
+
+        for (ServerSide side : List.of(side(unsettled(opened), ended), side(opened, unsettled(ended)))) {
+            assertThat(side.gcPauses()).isNull();
+            assertThat(side.gcPauseMillis()).isNull();
+            assertThat(side.gcLongestPauseMillis()).isNull();
+            assertThat(side.cpuSeconds()).isEqualTo(5.0);
+            assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+        }
+    }
+
     private ServerSide side(ServerSnapshot opened, ServerSnapshot ended) {
         ServerWatch watch = new ServerWatch(new AdminClient(endpoint.address(), OptionalInt.empty()), List.of("echo"));
         answer = opened;
@@ -86,7 +100,29 @@ class ServerWatchTest {
                 pauses,
                 pauses * 1_000_000,
                 1_000_000,
+                true,
                 Map.of("maxThreads", 200),
                 List.of());
+    }
+
+    private static ServerSnapshot unsettled(ServerSnapshot from) {
+        return new ServerSnapshot(
+                from.service(),
+                from.process(),
+                from.nanos(),
+                from.calls(),
+                from.cpuNanos(),
+                from.hostBusyTicks(),
+                from.hostTotalTicks(),
+                from.heapUsedBytes(),
+                from.threads(),
+                from.established(),
+                from.connectionsAccepted(),
+                from.gcPauses(),
+                from.gcPauseNanos(),
+                from.gcLongestNanos(),
+                false,
+                from.effective(),
+                from.unmet());
     }
 }

@@ -30,6 +30,14 @@ class GcPausesTest {
         }
     }
 
+    @Test
+    void nothingArrivesOnceTheRecorderHasEnded() throws Exception {
+        GcPauses pauses = GcPauses.listen();
+        assertThat(pauses.awaitArrival()).isTrue();
+        pauses.close();
+        assertThat(pauses.awaitArrival()).isFalse();
+    }
+
     /** Pauses arrive late by design; each round waits for one arrival. */
     private static void await(GcPauses pauses, BooleanSupplier condition) throws InterruptedException {
         for (int i = 0; i < 30 && !condition.getAsBoolean(); i++) {
