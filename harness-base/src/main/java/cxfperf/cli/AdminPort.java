@@ -11,7 +11,6 @@ import java.util.OptionalInt;
 record AdminPort(OptionalInt port, boolean asked) {
 
     static final String NONE = "none";
-    private static final int MAX_PORT = 65_535;
 
     /**
      * @param servicePort the server's; for 0, a free one, the endpoint takes a free one too
@@ -22,9 +21,9 @@ record AdminPort(OptionalInt port, boolean asked) {
             return new AdminPort(OptionalInt.empty(), true);
         }
         if (settings.given(Option.ADMIN).isPresent()) {
-            return new AdminPort(OptionalInt.of(settings.wholeNumber(Option.ADMIN, min, MAX_PORT)), true);
+            return new AdminPort(OptionalInt.of(settings.wholeNumber(Option.ADMIN, min, Settings.MAX_PORT)), true);
         }
-        if (servicePort == MAX_PORT) {
+        if (servicePort == Settings.MAX_PORT) {
             return new AdminPort(OptionalInt.empty(), false);
         }
         return new AdminPort(OptionalInt.of(servicePort == 0 ? 0 : servicePort + 1), false);

@@ -104,7 +104,7 @@ final class ArmJvms implements ArmRunner {
     }
 
     private int port(Settings arm) throws UsageException {
-        return arm.wholeNumber(Option.PORT, arm.scenario().defaultPort(), 0, 65_535);
+        return arm.wholeNumber(Option.PORT, arm.scenario().defaultPort(), 0, Settings.MAX_PORT);
     }
 
     /** Returns the exit value, or null for a run that had to be killed. */

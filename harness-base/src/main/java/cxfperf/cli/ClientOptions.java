@@ -42,7 +42,6 @@ record ClientOptions(
 
     static final String MIXED = "mixed";
 
-    private static final int MAX_PORT = 65_535;
     private static final int MAX_SECONDS = 10_000_000;
     private static final long MAX_INVOCATIONS = 1_000_000_000_000L;
     private static final int MAX_SIZE = 1_000_000;
@@ -68,7 +67,7 @@ record ClientOptions(
         ClientSpec spec = new ClientSpec(
                 settings.oneOf(Option.PROTOCOL, scenario.protocols().get(0), scenario.protocols()),
                 settings.text(Option.HOST),
-                settings.wholeNumber(Option.PORT, scenario.defaultPort(), 1, MAX_PORT),
+                settings.wholeNumber(Option.PORT, scenario.defaultPort(), 1, Settings.MAX_PORT),
                 cfg.uri(),
                 threads,
                 settings.wholeNumber(Option.SIZE, 1, MAX_SIZE),
@@ -84,7 +83,7 @@ record ClientOptions(
                 AdminPort.from(settings, spec.port(), 1),
                 settings.given(Option.METRICS).isEmpty()
                         ? OptionalInt.empty()
-                        : OptionalInt.of(settings.wholeNumber(Option.METRICS, 0, MAX_PORT)),
+                        : OptionalInt.of(settings.wholeNumber(Option.METRICS, 0, Settings.MAX_PORT)),
                 settings.oneOf(Option.PROBES, "on", List.of("on", "off")).equals("on"),
                 sweep,
                 goal(settings));

@@ -3,7 +3,6 @@ package cxfperf.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,7 +28,7 @@ final class ClientServer {
         Process server = jvms.start(
                 LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
         try {
-            Ready ready = awaitReady(server);
+            ServerReady ready = awaitReady(server);
             ProcessBuilder client = LoadJvm.prepare(
                     clientSettings(settings, ready.address().getPort(), ready.adminPort()), home, environment);
             return LoadJvms.await(jvms.start(client.inheritIO()), System.err);
@@ -61,12 +60,9 @@ final class ClientServer {
         return settings.forRole(Role.CLIENT, changes);
     }
 
-    /** What a server that is ready has said of itself. */
-    private record Ready(URI address, Optional<Integer> adminPort) {}
-
     /** Passes on what the server prints, and returns what it said until its READY line. */
-    private static Ready awaitReady(Process server) throws CannotRunException, InterruptedException {
-        CompletableFuture<Ready> ready = new CompletableFuture<>();
+    private static ServerReady awaitReady(Process server) throws CannotRunException, InterruptedException {
+        CompletableFuture<ServerReady> ready = new CompletableFuture<>();
         Thread pump = new Thread(() -> pump(server, ready), "server-output");
         pump.setDaemon(true);
         pump.start();
@@ -80,16 +76,13 @@ final class ClientServer {
         }
     }
 
-    private static void pump(Process server, CompletableFuture<Ready> ready) {
+    private static void pump(Process server, CompletableFuture<ServerReady> ready) {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
-            Optional<Integer> adminPort = Optional.empty();
+            ServerReady.Reader reader = new ServerReady.Reader();
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 System.out.println("server | " + line);
-                Optional<Integer> port = ServerMain.adminPortIn(line);
-                adminPort = port.isPresent() ? port : adminPort;
-                Optional<Integer> known = adminPort;
-                ServerMain.addressIn(line).ifPresent(address -> ready.complete(new Ready(address, known)));
+                reader.read(line).ifPresent(ready::complete);
             }
         } catch (IOException e) {
             // The server is gone; its exit is seen below and by whoever waits for it.

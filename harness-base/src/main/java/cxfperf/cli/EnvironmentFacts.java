@@ -1,11 +1,11 @@
 package cxfperf.cli;
 
+import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostLimits;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -20,7 +20,7 @@ final class EnvironmentFacts {
                 "jvm",
                 System.getProperty("java.vm.name") + " " + Runtime.version() + " (" + System.getProperty("java.vendor")
                         + ")");
-        facts.put("jvmFlags", flags());
+        facts.put("jvmFlags", GivenFlags.ofThisJvm());
         facts.put(
                 "gc",
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -37,12 +37,5 @@ final class EnvironmentFacts {
         facts.put("localPorts", limits.ports());
         facts.values().removeIf(Objects::isNull);
         return facts;
-    }
-
-    /** The flags that the user gave; what the harness itself adds to the command line is left out. */
-    private static List<String> flags() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> !flag.startsWith("-Dcxfperf."))
-                .toList();
     }
 }

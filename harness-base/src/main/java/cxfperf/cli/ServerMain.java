@@ -4,7 +4,6 @@ import cxfperf.admin.ServerAdmin;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
 import java.net.BindException;
-import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,8 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** The server role of a load JVM. */
 final class ServerMain {
 
-    private static final String READY = "READY ";
-    private static final String ADMIN = "ADMIN ";
     private static final int MAX_CAUSES = 20;
 
     private ServerMain() {}
@@ -22,7 +19,8 @@ final class ServerMain {
     static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
         ServerOptions options = ServerOptions.from(settings, home);
         RunningServer server = start(settings, options);
-        Optional<ServerAdmin> admin = openAdmin(options, server);
+        Map<String, Object> facts = processFacts(options);
+        Optional<ServerAdmin> admin = openAdmin(options, server, facts);
         AtomicBoolean ready = new AtomicBoolean();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -37,10 +35,10 @@ final class ServerMain {
                         "close-server"));
         Map<String, Object> effective = new LinkedHashMap<>();
         effective.putAll(server.effective());
-        effective.putAll(processFacts(options));
+        effective.putAll(facts);
         effective.forEach((name, value) -> System.out.println("  " + name + ": " + value));
-        admin.ifPresent(endpoint -> System.out.println(ADMIN + endpoint.address()));
-        System.out.println(READY + server.address());
+        admin.ifPresent(endpoint -> System.out.println(ServerReady.adminLine(endpoint.address())));
+        System.out.println(ServerReady.readyLine(server.address()));
         ready.set(true);
         while (true) {
             // Until a signal, or the end of the launcher, starts the hook above.
@@ -56,19 +54,15 @@ final class ServerMain {
     }
 
     /** A port that nobody asked for may be taken: the server then runs without the endpoint, and says so. */
-    private static Optional<ServerAdmin> openAdmin(ServerOptions options, RunningServer server)
-            throws CannotRunException {
+    private static Optional<ServerAdmin> openAdmin(
+            ServerOptions options, RunningServer server, Map<String, Object> facts) throws CannotRunException {
         if (options.admin().port().isEmpty()) {
             return Optional.empty();
         }
         int port = options.admin().port().getAsInt();
         try {
             return Optional.of(ServerAdmin.open(
-                    options.spec().host(),
-                    port,
-                    server,
-                    processFacts(options),
-                    options.spec().calls()));
+                    options.spec().host(), port, server, facts, options.spec().calls()));
         } catch (IOException e) {
             String problem = "-Dadmin=" + port + ": cannot listen on "
                     + options.spec().host() + ":" + port + ": " + e.getMessage();
@@ -94,17 +88,5 @@ final class ServerMain {
             }
             throw new CannotRunException("the server could not be started: " + ErrorText.of(e));
         }
-    }
-
-    /** The port of the admin endpoint in a line that a server printed, if that was its ADMIN line. */
-    static Optional<Integer> adminPortIn(String line) {
-        return line.startsWith(ADMIN)
-                ? Optional.of(URI.create(line.substring(ADMIN.length())).getPort())
-                : Optional.empty();
-    }
-
-    /** The address in a line that a server printed, if that was its READY line. */
-    static Optional<URI> addressIn(String line) {
-        return line.startsWith(READY) ? Optional.of(URI.create(line.substring(READY.length()))) : Optional.empty();
     }
 }

@@ -6,8 +6,6 @@ import cxfperf.scenario.ServerSpec;
 /** The checked options of a server. */
 record ServerOptions(ServerSpec spec, BusFile cfg, AdminPort admin) {
 
-    private static final int MAX_PORT = 65_535;
-
     static ServerOptions from(Settings settings, Home home) throws UsageException {
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ServerSpec spec = new ServerSpec(
@@ -16,7 +14,7 @@ record ServerOptions(ServerSpec spec, BusFile cfg, AdminPort admin) {
                         settings.scenario().protocols().get(0),
                         settings.scenario().protocols()),
                 settings.text(Option.HOST),
-                settings.wholeNumber(Option.PORT, settings.scenario().defaultPort(), 0, MAX_PORT),
+                settings.wholeNumber(Option.PORT, settings.scenario().defaultPort(), 0, Settings.MAX_PORT),
                 cfg.uri(),
                 settings.scenarioOptions(),
                 new CallCounters());

@@ -16,6 +16,8 @@ import java.util.Optional;
  */
 final class Settings {
 
+    static final int MAX_PORT = 65_535;
+
     private final Role role;
     private final Scenario scenario;
     private final Map<String, String> given;

@@ -28,14 +28,12 @@ final class SshServer implements AutoCloseable {
     private static final long STOP_SECONDS = 40;
 
     private final Process ssh;
-    private final Ready ready;
+    private final ServerReady ready;
 
-    private SshServer(Process ssh, Ready ready) {
+    private SshServer(Process ssh, ServerReady ready) {
         this.ssh = ssh;
         this.ready = ready;
     }
-
-    private record Ready(int port, Optional<Integer> adminPort) {}
 
     static void check(String place, Arm arm) throws UsageException {
         if (!PLACE.matcher(place).matches()) {
@@ -72,7 +70,7 @@ final class SshServer implements AutoCloseable {
                         command, "-o", "BatchMode=yes", matcher.group(1), remoteCommand(matcher.group(3), server))
                 .redirectErrorStream(true)
                 .start();
-        CompletableFuture<Ready> ready = new CompletableFuture<>();
+        CompletableFuture<ServerReady> ready = new CompletableFuture<>();
         Thread pump = new Thread(() -> pump(ssh, log, ready), "ssh-output");
         pump.setDaemon(true);
         pump.start();
@@ -89,7 +87,7 @@ final class SshServer implements AutoCloseable {
     }
 
     int port() {
-        return ready.port();
+        return ready.address().getPort();
     }
 
     Optional<Integer> adminPort() {
@@ -113,19 +111,16 @@ final class SshServer implements AutoCloseable {
                 .collect(Collectors.joining(" "));
     }
 
-    private static void pump(Process ssh, Path log, CompletableFuture<Ready> ready) {
+    private static void pump(Process ssh, Path log, CompletableFuture<ServerReady> ready) {
         String last = "ssh said nothing";
-        Optional<Integer> adminPort = Optional.empty();
+        ServerReady.Reader reader = new ServerReady.Reader();
         try (BufferedReader lines =
                         new BufferedReader(new InputStreamReader(ssh.getInputStream(), StandardCharsets.UTF_8));
                 var copy = Files.newBufferedWriter(log)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 copy.append(line).append('\n').flush();
                 last = line;
-                Optional<Integer> port = ServerMain.adminPortIn(line);
-                adminPort = port.isPresent() ? port : adminPort;
-                Optional<Integer> known = adminPort;
-                ServerMain.addressIn(line).ifPresent(address -> ready.complete(new Ready(address.getPort(), known)));
+                reader.read(line).ifPresent(ready::complete);
             }
         } catch (IOException e) {
             last = ErrorText.of(e);

@@ -1,9 +1,8 @@
 package cxfperf.doctor;
 
+import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostLimits;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
+import cxfperf.probe.KernelFile;
 import java.nio.file.Path;
 import java.util.List;
 import oshi.SystemInfo;
@@ -65,8 +64,9 @@ public final class HostFactsReader {
     }
 
     private static List<String> flags() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> !flag.startsWith("-Dcxfperf.") && !flag.startsWith("--enable-native-access"))
+        // The doctor's JVM alone gets this one from the harness; in a run it is the user's.
+        return GivenFlags.ofThisJvm().stream()
+                .filter(flag -> !flag.startsWith("--enable-native-access"))
                 .toList();
     }
 
@@ -104,10 +104,6 @@ public final class HostFactsReader {
     }
 
     private String line(String name) {
-        try {
-            return Files.readString(root.resolve(name)).trim();
-        } catch (IOException | SecurityException e) {
-            return null;
-        }
+        return KernelFile.text(root.resolve(name)).map(String::trim).orElse(null);
     }
 }

@@ -1,13 +1,8 @@
 package cxfperf.probe;
 
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What the operating system allows this process and its connections. Read once; a value is null where the host does not
@@ -78,7 +73,7 @@ public record HostLimits(
 
     // "Max open files            1024                 524288               files"
     private static List<String> openFiles(Path proc) {
-        return text(proc, "self/limits").stream()
+        return KernelFile.text(proc.resolve("self/limits")).stream()
                 .flatMap(String::lines)
                 .filter(line -> line.startsWith("Max open files"))
                 .findFirst()
@@ -96,17 +91,8 @@ public record HostLimits(
     }
 
     private static List<String> words(Path proc, String name) {
-        return text(proc, name)
+        return KernelFile.text(proc.resolve(name))
                 .map(text -> Arrays.asList(text.trim().split("\\s+")))
                 .orElse(List.of());
-    }
-
-    private static Optional<String> text(Path proc, String name) {
-        // Not Files.readString: it begins with a single byte, and the kernel then takes the rest of a sysctl for read.
-        try (InputStream in = new FileInputStream(proc.resolve(name).toFile())) {
-            return Optional.of(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
-        } catch (IOException | SecurityException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -9,8 +9,6 @@ import java.util.OptionalInt;
  */
 public final class TimeWaits {
 
-    private static final String TIME_WAIT = "06";
-
     private final ProcFiles proc;
 
     /** @param proc {@code /proc}, or a copy of it in a test */
@@ -23,28 +21,18 @@ public final class TimeWaits {
      * @return empty where the host does not tell
      */
     public OptionalInt count(int port) {
-        int count = 0;
+        // Either end can be the one that closed first.
+        TcpTable clients = new TcpTable(TcpTable.Side.CLIENT, port);
+        TcpTable servers = new TcpTable(TcpTable.Side.SERVER, port);
         boolean known = false;
         for (String name : new String[] {"net/tcp", "net/tcp6"}) {
-            String table = proc.text(name).orElse(null);
-            if (table != null) {
+            int length = proc.read(name);
+            if (length >= 0) {
                 known = true;
-                count += Math.toIntExact(
-                        table.lines().filter(line -> isTimeWait(line, port)).count());
+                clients.add(proc.buffer(), length);
+                servers.add(proc.buffer(), length);
             }
         }
-        return known ? OptionalInt.of(count) : OptionalInt.empty();
-    }
-
-    // "  0: 0100007F:1F90 0100007F:D2A4 06 ..."
-    private static boolean isTimeWait(String line, int port) {
-        String[] fields = line.trim().split(" +", 5);
-        return fields.length > 3
-                && fields[3].equals(TIME_WAIT)
-                && (hasPort(fields[1], port) || hasPort(fields[2], port));
-    }
-
-    private static boolean hasPort(String address, int port) {
-        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1), 16) == port;
+        return known ? OptionalInt.of(clients.timeWait() + servers.timeWait()) : OptionalInt.empty();
     }
 }

@@ -3,10 +3,10 @@ package cxfperf.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.CountingRelay;
 import cxfperf.testing.NetworkNamespace;
+import cxfperf.testing.Results;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -49,7 +49,7 @@ class ProvokedFaultsTest {
                 .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "CONNECTION_CHURN", "CONNECTION_LEAK")
                 .contains("SHARED_HOST");
         assertThat(result.at("/objectives/1/met").asBoolean()).isTrue();
-        List<String> timeline = Files.readAllLines(onlyRun().resolve("timeline.csv"));
+        List<String> timeline = Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv"));
         int column = List.of(timeline.get(0).split(",")).indexOf("serverHeapUsedBytes");
         assertThat(timeline.subList(1, timeline.size()))
                 .anySatisfy(row -> assertThat(row.split(",", -1)[column]).isNotEmpty());
@@ -108,8 +108,8 @@ class ProvokedFaultsTest {
         JsonNode result;
         try (CommandProcess server =
                 CommandProcess.start(List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0")) {
-            int admin = port(server.awaitLine(line -> line.startsWith("ADMIN ")));
-            int port = port(server.awaitLine(line -> line.startsWith("READY ")));
+            int admin = server.awaitPort("ADMIN");
+            int port = server.awaitPort("READY");
             try (CommandProcess client = CommandProcess.start(
                     fewFiles,
                     Stream.concat(jars.stream(), FAULTS.stream()).toList(),
@@ -122,7 +122,7 @@ class ProvokedFaultsTest {
                     "-Dinvocations=150",
                     "-Dwarmup=0")) {
                 assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
-                result = json();
+                result = Results.onlyResult(home);
             }
         }
 
@@ -158,8 +158,8 @@ class ProvokedFaultsTest {
     void aClientThatIsCutOffIsAMismatchToo() throws Exception {
         try (CommandProcess server =
                 CommandProcess.start(List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0")) {
-            int admin = port(server.awaitLine(line -> line.startsWith("ADMIN ")));
-            try (CountingRelay relay = new CountingRelay(port(server.awaitLine(line -> line.startsWith("READY "))));
+            int admin = server.awaitPort("ADMIN");
+            try (CountingRelay relay = new CountingRelay(server.awaitPort("READY"));
                     CommandProcess client = CommandProcess.start(
                             List.of(),
                             FAULTS,
@@ -175,7 +175,7 @@ class ProvokedFaultsTest {
                 relay.cutOffClient();
                 assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
 
-                JsonNode result = json();
+                JsonNode result = Results.onlyResult(home);
                 assertThat(codes(result)).startsWith("COUNT_MISMATCH", "CALLS_FAILED");
                 assertThat(result.at("/server/calls/echo").asLong())
                         .isLessThan(result.at("/calls/started").asLong());
@@ -240,19 +240,7 @@ class ProvokedFaultsTest {
         try (CommandProcess command = CommandProcess.start(prefix, FAULTS, home, arguments.toArray(String[]::new))) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(exitCode);
         }
-        return json();
-    }
-
-    private JsonNode json() throws IOException {
-        return new ObjectMapper().readTree(onlyRun().resolve("result.json").toFile());
-    }
-
-    private Path onlyRun() throws IOException {
-        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
-            List<Path> all = runs.filter(Files::isDirectory).toList();
-            assertThat(all).hasSize(1);
-            return all.get(0);
-        }
+        return Results.onlyResult(home);
     }
 
     private static List<String> codes(JsonNode result) {
@@ -282,9 +270,5 @@ class ProvokedFaultsTest {
             }
         }
         return jar;
-    }
-
-    private static int port(String line) {
-        return URI.create(line.substring(line.indexOf(' ') + 1)).getPort();
     }
 }

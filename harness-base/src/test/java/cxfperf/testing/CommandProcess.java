@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,6 +106,16 @@ public final class CommandProcess implements AutoCloseable {
                 lines.wait(left);
             }
         }
+    }
+
+    /**
+     * Waits for a server's line of this kind and returns the port of the address in it.
+     *
+     * @param word {@code READY} or {@code ADMIN}
+     */
+    public int awaitPort(String word) throws InterruptedException {
+        String line = awaitLine(printed -> printed.startsWith(word + " "));
+        return URI.create(line.substring(word.length() + 1)).getPort();
     }
 
     /** For a command that takes longer than {@link #exitCode} would wait. */

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** One command that sweeps a real server, and its page in a real browser. */
 public final class SweepPages {
@@ -37,7 +34,7 @@ public final class SweepPages {
                 "-Dgoal=1000000")) {
             assertThat(command.exitCode()).as(command.output()).isZero();
         }
-        Path directory = onlyRun(home);
+        Path directory = Results.onlyDirectory(home);
         JsonNode sweep =
                 new ObjectMapper().readTree(directory.resolve("sweep.json").toFile());
         TreeMap<Integer, JsonNode> byThreads = new TreeMap<>();
@@ -74,14 +71,6 @@ public final class SweepPages {
                 }
                 browser.keep("sweep-" + name + "-" + width + ".png");
             }
-        }
-    }
-
-    private static Path onlyRun(Path home) throws IOException {
-        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
-            List<Path> all = runs.filter(Files::isDirectory).toList();
-            assertThat(all).hasSize(1);
-            return all.get(0);
         }
     }
 }

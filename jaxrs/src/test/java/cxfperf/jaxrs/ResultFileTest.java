@@ -3,12 +3,10 @@ package cxfperf.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.ResultSchema;
-import java.nio.file.Files;
+import cxfperf.testing.Results;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -26,17 +24,11 @@ class ResultFileTest {
                 home, "clientserver", "-Dport=0", "-Doperation=mixed", "-Dthreads=2", "-Dtime=2", "-Dwarmup=1")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
-        JsonNode result = new ObjectMapper().readTree(resultFile().toFile());
+        JsonNode result = Results.onlyResult(home);
 
         assertThat(ResultSchema.violations(result)).isEmpty();
         assertThat(result.get("operations").fieldNames())
                 .toIterable()
                 .containsExactlyInAnyOrder("get", "post", "put", "delete");
-    }
-
-    private Path resultFile() throws Exception {
-        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
-            return runs.filter(Files::isDirectory).findFirst().orElseThrow().resolve("result.json");
-        }
     }
 }

@@ -3,14 +3,12 @@ package cxfperf.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.NetworkNamespace;
-import java.nio.file.Files;
+import cxfperf.testing.Results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -42,7 +40,7 @@ class UnreadResponsesTest {
                 assertThat(command.exitCode()).as(command.output()).isZero();
             }
             long opened = namespace.activeOpens() - before;
-            JsonNode result = result();
+            JsonNode result = Results.onlyResult(home);
 
             List<String> codes = new ArrayList<>();
             result.at("/verdict/reasons")
@@ -52,17 +50,6 @@ class UnreadResponsesTest {
             // What is opened outside the window: by the last calls, and to the admin endpoint.
             assertThat(opened).isBetween(counted, counted + 50 + counted / 20);
             assertThat(result.at("/server/connectionsAccepted").asLong()).isBetween(counted - 10, opened);
-        }
-    }
-
-    private JsonNode result() throws Exception {
-        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
-            return new ObjectMapper()
-                    .readTree(runs.filter(Files::isDirectory)
-                            .findFirst()
-                            .orElseThrow()
-                            .resolve("result.json")
-                            .toFile());
         }
     }
 }

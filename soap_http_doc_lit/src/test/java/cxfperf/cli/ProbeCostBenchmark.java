@@ -1,10 +1,8 @@
 package cxfperf.cli;
 
 import cxfperf.testing.CommandProcess;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +30,8 @@ final class ProbeCostBenchmark {
         Path home = Files.createTempDirectory("probe-cost");
         try (CommandProcess server = CommandProcess.start(
                 home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dcfg=" + config("server-fast.xml"))) {
-            int admin = port(server.awaitLine(line -> line.startsWith("ADMIN ")));
-            int port = port(server.awaitLine(line -> line.startsWith("READY ")));
+            int admin = server.awaitPort("ADMIN");
+            int port = server.awaitPort("READY");
             System.out.printf(Locale.ROOT, "warming up for %d s%n", WARM_UP_SECONDS);
             run(home, port, admin, "on", WARM_UP_SECONDS);
             List<Double> logRatios = new ArrayList<>();
@@ -121,9 +119,5 @@ final class ProbeCostBenchmark {
         } finally {
             System.setOut(out);
         }
-    }
-
-    private static int port(String line) throws IOException {
-        return URI.create(line.substring(line.indexOf(' ') + 1)).getPort();
     }
 }

@@ -10,11 +10,11 @@ import cxfperf.plan.ThreadCounts;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.ResultSchema;
+import cxfperf.testing.Results;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,10 +106,11 @@ class CommandTest {
                     .contains("target/client")
                     .contains("VERDICT OF THE SWEEP: PASS");
         }
-        JsonNode sweep = json(runDirectory().resolve("sweep.json"));
+        JsonNode sweep = json(Results.onlyDirectory(home).resolve("sweep.json"));
         List<Integer> order = new ArrayList<>();
         for (JsonNode point : sweep.get("points")) {
-            Path own = runDirectory().resolve(point.get("directory").asText());
+            Path own =
+                    Results.onlyDirectory(home).resolve(point.get("directory").asText());
             assertThat(own).isDirectoryContaining("glob:**timeline.csv");
             assertThat(json(own.resolve("result.json"))).isEqualTo(point.get("result"));
             assertThat(ResultSchema.violations(point.get("result"))).isEmpty();
@@ -119,21 +120,24 @@ class CommandTest {
         assertThat(order).isEqualTo(ThreadCounts.parse("1-3").order(2, 5));
         assertThat(Files.readAllLines(home.resolve("results").resolve("history.csv")))
                 .hasSize(1 + order.size());
-        assertThat(Files.readString(runDirectory().resolve("junit.xml"))).contains("tests=\"6\"");
+        assertThat(Files.readString(Results.onlyDirectory(home).resolve("junit.xml")))
+                .contains("tests=\"6\"");
     }
 
     @Test
     void ctrlCKeepsTheFinishedPointsOfASweep() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0");
-                CommandProcess client =
-                        command("client", "-Dport=" + port(server), "-Dthreads=1,2,3", "-Dtime=3", "-Dwarmup=1")) {
+                CommandProcess client = command(
+                        "client", "-Dport=" + server.awaitPort("READY"), "-Dthreads=1,2,3", "-Dtime=3", "-Dwarmup=1")) {
             client.awaitLine(line -> line.startsWith("=== point 2 of 3"));
             client.interrupt();
 
             assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
             assertThat(client.output()).contains(": 1 of 3 points").contains("VERDICT OF THE SWEEP: FAIL");
         }
-        assertThat(json(runDirectory().resolve("sweep.json")).get("points").size())
+        assertThat(json(Results.onlyDirectory(home).resolve("sweep.json"))
+                        .get("points")
+                        .size())
                 .isEqualTo(1);
     }
 
@@ -171,8 +175,8 @@ class CommandTest {
     @Test
     void aServerThatDiesInMidRunCostsNoSecondThatWasMeasured() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0");
-                CommandProcess client =
-                        command("client", "-Dport=" + port(server), "-Dtime=8", "-Dwarmup=2", "-Dthreads=2")) {
+                CommandProcess client = command(
+                        "client", "-Dport=" + server.awaitPort("READY"), "-Dtime=8", "-Dwarmup=2", "-Dthreads=2")) {
             client.awaitLine(line -> line.matches("measure +4 s.*"));
             server.loadJvms().forEach(ProcessHandle::destroyForcibly);
 
@@ -195,7 +199,8 @@ class CommandTest {
     @Test
     void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0");
-                CommandProcess client = command("client", "-Dport=" + port(server), "-Dtime=200", "-Dwarmup=1")) {
+                CommandProcess client =
+                        command("client", "-Dport=" + server.awaitPort("READY"), "-Dtime=200", "-Dwarmup=1")) {
             client.awaitLine(line -> line.matches("measure +3 s.*"));
             client.interrupt();
 
@@ -212,7 +217,8 @@ class CommandTest {
     @Test
     void aLoadJvmThatIsKilledLeavesEverySecondReadable() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0");
-                CommandProcess client = command("client", "-Dport=" + port(server), "-Dtime=200", "-Dwarmup=1")) {
+                CommandProcess client =
+                        command("client", "-Dport=" + server.awaitPort("READY"), "-Dtime=200", "-Dwarmup=1")) {
             client.awaitLine(line -> line.matches("measure +3 s.*"));
             client.loadJvms().forEach(ProcessHandle::destroyForcibly);
 
@@ -226,7 +232,7 @@ class CommandTest {
     @Test
     void aServerWhoseLauncherIsKilledGivesItsPortBack() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0")) {
-            int port = port(server);
+            int port = server.awaitPort("READY");
             ProcessHandle jvm = server.loadJvms().get(0);
             server.killHard();
 
@@ -329,26 +335,15 @@ class CommandTest {
         return CommandProcess.start(home, arguments);
     }
 
-    private static int port(CommandProcess server) throws InterruptedException {
-        String ready = server.awaitLine(line -> line.startsWith("READY "));
-        return URI.create(ready.substring("READY ".length())).getPort();
-    }
-
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         }
     }
 
-    private Path runDirectory() throws IOException {
-        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
-            return runs.filter(Files::isDirectory).findFirst().orElseThrow();
-        }
-    }
-
     /** The result of the run, which always follows its schema. */
     private JsonNode result() throws IOException {
-        JsonNode result = json(runDirectory().resolve("result.json"));
+        JsonNode result = Results.onlyResult(home);
         assertThat(ResultSchema.violations(result)).isEmpty();
         return result;
     }
@@ -358,15 +353,15 @@ class CommandTest {
     }
 
     private Stream<String> column(String name) throws IOException {
-        List<String> rows = Files.readAllLines(runDirectory().resolve("timeline.csv"));
+        List<String> rows = Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv"));
         int index = List.of(rows.get(0).split(",")).indexOf(name);
         return rows.stream().skip(1).map(row -> row.split(",", -1)[index]);
     }
 
     private List<Histogram> histograms() throws IOException {
         List<Histogram> histograms = new java.util.ArrayList<>();
-        try (HistogramLogReader reader =
-                new HistogramLogReader(runDirectory().resolve("latency.hlog").toFile())) {
+        try (HistogramLogReader reader = new HistogramLogReader(
+                Results.onlyDirectory(home).resolve("latency.hlog").toFile())) {
             while (reader.hasNext()) {
                 histograms.add((Histogram) reader.nextIntervalHistogram());
             }

@@ -3,8 +3,8 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,14 +75,7 @@ class ConfigFlagsTest {
                 "-Dcfg=" + CONFIGS.resolve(client),
                 "-Dsrvcfg=" + (server.equals("none") ? server : CONFIGS.resolve(server)))) {
             run.exitCode();
-            try (Stream<Path> runs = Files.list(home.resolve("results"))) {
-                return new ObjectMapper()
-                        .readTree(runs.filter(Files::isDirectory)
-                                .findFirst()
-                                .orElseThrow()
-                                .resolve("result.json")
-                                .toFile());
-            }
+            return Results.onlyResult(home);
         }
     }
 }

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
-import java.io.IOException;
+import cxfperf.testing.Results;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -32,8 +29,8 @@ class TinyHeapTest {
                 "server",
                 "-Dport=0",
                 "-DjvmArgs=-Xmx24m -Xmn1m -XX:+UseSerialGC -Xlog:gc:file=" + log + ":utctime")) {
-            int admin = port(server.awaitLine(line -> line.startsWith("ADMIN ")));
-            int port = port(server.awaitLine(line -> line.startsWith("READY ")));
+            int admin = server.awaitPort("ADMIN");
+            int port = server.awaitPort("READY");
             try (LoggedLooks looks = new LoggedLooks(URI.create("http://localhost:" + admin + "/"), log)) {
                 try (CommandProcess client = CommandProcess.start(
                         home,
@@ -54,7 +51,7 @@ class TinyHeapTest {
                                 looks.pausesAtLooks().get(1));
             }
         }
-        JsonNode result = result();
+        JsonNode result = Results.onlyResult(home);
         double sum = pauses.stream().mapToDouble(Double::doubleValue).sum();
 
         assertThat(pauses).isNotEmpty();
@@ -65,20 +62,5 @@ class TinyHeapTest {
             assertThat(reason.get("code").asText()).isEqualTo("GC_PAUSES");
             assertThat(reason.get("evidence").asText()).startsWith("the server JVM stood still for");
         });
-    }
-
-    private JsonNode result() throws IOException {
-        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
-            return new ObjectMapper()
-                    .readTree(runs.filter(Files::isDirectory)
-                            .findFirst()
-                            .orElseThrow()
-                            .resolve("result.json")
-                            .toFile());
-        }
-    }
-
-    private static int port(String line) {
-        return URI.create(line.substring(line.indexOf(' ') + 1)).getPort();
     }
 }

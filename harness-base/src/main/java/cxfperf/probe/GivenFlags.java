@@ -1,0 +1,17 @@
+package cxfperf.probe;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/** The flags that this JVM was given; the harness's own properties are left out. */
+public final class GivenFlags {
+
+    private GivenFlags() {}
+
+    /** In the order of the command line. Any thread. */
+    public static List<String> ofThisJvm() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> !flag.startsWith("-Dcxfperf."))
+                .toList();
+    }
+}
