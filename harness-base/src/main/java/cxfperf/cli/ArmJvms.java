@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -83,11 +84,18 @@ final class ArmJvms implements ArmRunner {
         Map<String, String> options = new HashMap<>();
         options.put(Option.RESULTS.optionName(), directory.toString());
         if (ClientOptions.threadCounts(AbOptions.settingsOf(run.arm(), shared)).isSweep()) {
-            // Each block has its points in another order, and all arms of a block in the same.
             int seed = shared.wholeNumber(Option.SEED, 0, Integer.MAX_VALUE);
-            options.put(Option.SEED.optionName(), Long.toString((long) seed + run.block()));
+            options.put(Option.SEED.optionName(), Integer.toString(seedOfBlock(seed, run.block())));
         }
         return options;
+    }
+
+    /**
+     * What the points of a block's runs are ordered by: for all arms the same, from block to block another. Not just the
+     * next number, because neighbouring seeds shuffle short lists alike.
+     */
+    static int seedOfBlock(int seed, int block) {
+        return new SplittableRandom(31L * seed + block).nextInt(Integer.MAX_VALUE);
     }
 
     boolean isRunning() {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.Arm;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
+import cxfperf.plan.ThreadCounts;
 import cxfperf.result.Status;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
@@ -15,9 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +116,20 @@ class AbCommandTest {
                     .containsPattern("\\| b \\| `delay=2000` \\|( \\**[0-9.]+\\** \\([0-9.]+ to [0-9.]+\\) \\|){4}");
         }
         assertThat(home.resolve("results").resolve("ratios.md")).content().contains("| b | `delay=2000` |");
+    }
+
+    /** Were a number of threads always the first, it would be measured on colder JVMs than the others. */
+    @Test
+    void eachNumberOfThreadsIsFirstInSomeBlocks() {
+        ThreadCounts counts = new ThreadCounts(List.of(4, 32));
+
+        List<Integer> first = IntStream.rangeClosed(1, 20)
+                .map(block -> counts.order(1, ArmJvms.seedOfBlock(1, block)).get(0))
+                .boxed()
+                .toList();
+
+        assertThat(Collections.frequency(first, 4)).isBetween(5, 15);
+        assertThat(first.subList(0, 5)).contains(4, 32);
     }
 
     @Test
