@@ -55,10 +55,11 @@ final class RunFiles implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        // In the warm-up, too, so that its code is loaded and compiled when the window opens.
+        ProbeSample sample = probe.sample();
         if (phase == Phase.WARM_UP) {
             return;
         }
-        ProbeSample sample = probe.sample();
         if (phase == Phase.MEASURE) {
             window.look(sample);
             window.rate(interval);

@@ -23,6 +23,9 @@ import java.util.function.Function;
  * Follows the server through its admin endpoint: a snapshot while all workers stand at the start gate, one a second, one
  * when the window closes and one when the last call is over. An endpoint that does not answer stops nothing. Called by
  * the runner's thread only.
+ *
+ * <p>The warm-up has the same looks, for nothing but their code: the first one loads hundreds of classes on both sides, for
+ * which compiled code of the calls is thrown away. In the window, its first seconds would be of cold code.
  */
 final class ServerWatch implements RunListener {
 
@@ -64,7 +67,12 @@ final class ServerWatch implements RunListener {
         if (client == null) {
             return;
         }
-        if (phase == Phase.MEASURE) {
+        if (phase == Phase.WARM_UP) {
+            fetch(true, LIMIT);
+        } else if (phase == Phase.MEASURE) {
+            look = null;
+            latest = null;
+            peakHeapBytes = null;
             first = fetch(true, LIMIT).orElse(null);
             latest = first;
             // The longest pause is wanted from here on.
@@ -80,7 +88,7 @@ final class ServerWatch implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-        if (phase != Phase.MEASURE || first == null) {
+        if (client == null || phase == Phase.DRAIN || latest == null) {
             return;
         }
         if (look == null || look.isDone()) {

@@ -61,6 +61,9 @@ public final class GcPauses implements AutoCloseable {
         pauses.stream.onEvent(ArrivalMark.NAME, event -> pauses.arrivedUpTo(event.getLong(ArrivalMark.NUMBER)));
         pauses.stream.onClose(pauses::end);
         pauses.stream.startAsync();
+        // The recorder rewrites the mark's class when it is first used, which is better done now than when the window
+        // opens.
+        new WindowMark(false).commit();
         return pauses;
     }
 
