@@ -108,7 +108,7 @@ final class ClientMain {
         }
     }
 
-    private static ServerWatch watch(ClientOptions options) {
+    static ServerWatch watch(ClientOptions options) {
         if (!options.probes()) {
             return ServerWatch.off("-Dprobes=off");
         }

@@ -7,6 +7,7 @@ import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
 import cxfperf.measure.Interval;
 import cxfperf.plan.Limit;
+import cxfperf.probe.GcPauses;
 import cxfperf.report.JsonReport;
 import cxfperf.report.JunitXml;
 import cxfperf.report.SweepReport;
@@ -28,14 +29,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A sweep in one load JVM: one warm-up at the highest number of clients, then one ordinary run for every point. Each point
+ * A sweep in one load JVM: one warm-up, then one ordinary run for every point. Each point
  * has new clients and a few seconds of its own before its window opens, in which they connect. What is finished is kept,
  * whatever becomes of the rest.
  */
 final class Sweep {
 
-    /** New clients connect in this time; the server and this JVM are warm already. */
-    static final Duration CONNECTING = Duration.ofSeconds(2);
+    /**
+     * New clients connect in this time, and the compiler deals with the classes that came with their bus; all else is warm
+     * already.
+     */
+    static final Duration CONNECTING = Duration.ofSeconds(5);
 
     private static final double MILLIS_PER_SECOND = 1_000;
 
@@ -70,8 +74,21 @@ final class Sweep {
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
+        // The first flight recording of a JVM rewrites classes of the JDK, and compiled code that uses them is thrown
+        // away. It
+        // must not be that of the first point, whose window would then be of cold code.
+        GcPauses recording = options.probes() ? GcPauses.listen() : GcPauses.off();
+        try {
+            warmUp();
+            points();
+        } finally {
+            recording.close();
+        }
+        return end();
+    }
+
+    private void points() throws UsageException, InterruptedException {
         List<Integer> order = sweep.counts().order(sweep.repeats(), sweep.seed());
-        warmUp();
         try {
             for (int i = 0; i < order.size() && !interruption.asked(); i++) {
                 if (i > 0 && interruption.pause(sweep.cooldown())) {
@@ -87,22 +104,23 @@ final class Sweep {
                 worst = ExitCode.INVALID;
             }
         }
-        return end();
     }
 
     private void warmUp() throws CannotRunException, InterruptedException {
-        if (options.plan().warmup().isZero()) {
-            return;
+        int most = options.plan().threads();
+        for (WarmUpStage stage : WarmUpStage.of(
+                options.plan().warmup(), most, Runtime.getRuntime().availableProcessors())) {
+            if (!interruption.asked()) {
+                warmUp(stage);
+            }
         }
-        System.out.printf(
-                Locale.ROOT,
-                "=== one warm-up with %,d clients%n",
-                options.plan().threads());
-        ClientOptions load = options.forLoad(
-                options.plan().threads(),
-                new Limit.Invocations(1),
-                options.plan().warmup());
-        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(Progress.of(load)));
+    }
+
+    private void warmUp(WarmUpStage stage) throws CannotRunException, InterruptedException {
+        System.out.printf(Locale.ROOT, "=== warm-up with %,d clients%n", stage.clients());
+        ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
+        Listeners told = new Listeners(List.of(ClientMain.watch(load), Progress.of(load)));
+        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
         interruption.watch(runner);
         try (LoadClientFactory factory = ClientMain.connect(settings, load)) {
             RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);

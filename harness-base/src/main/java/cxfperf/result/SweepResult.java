@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param repeats how often every number of clients was asked for
  * @param plannedPoints how many points there would be if nobody had stopped the sweep
  * @param cooldownSeconds the pause between two points
- * @param warmupSeconds of the one warm-up of client and server, at the highest number of clients
+ * @param warmupSeconds of the one warm-up of client and server
  * @param goalCalls calls wanted; null without a goal
  * @param goalSeconds how long they may take; null without a goal
  * @param points in the order in which they ran

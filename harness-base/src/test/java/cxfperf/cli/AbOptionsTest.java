@@ -11,8 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class AbOptionsTest {
+
+    private static final Path CONFIGS = Path.of("..", "configs");
 
     @TempDir
     private Path directory;
@@ -113,7 +117,7 @@ class AbOptionsTest {
     }
 
     static Stream<Path> shippedExperiments() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("..", "configs", "experiments"))) {
+        try (Stream<Path> files = Files.list(CONFIGS.resolve("experiments"))) {
             return files.sorted().toList().stream();
         }
     }
@@ -130,6 +134,28 @@ class AbOptionsTest {
         assertThat(file.getFileName().toString()).endsWith(".properties");
         for (Arm arm : experiment.arms()) {
             JvmFlags.split(arm.settings().getOrDefault("jvmArgs", ""));
+        }
+    }
+
+    /** Those two are what scripts/shipped-configs makes its tables of. */
+    @Test
+    void everyShippedBusFileIsInATable() throws Exception {
+        Settings settings = settings();
+        Set<String> asked = new HashSet<>();
+        for (String name : List.of("shipped-configs", "https-configs")) {
+            ExperimentFile experiment = ExperimentFile.read(
+                    CONFIGS.resolve("experiments").resolve(name + ".properties"),
+                    AbOptions.armKeys(settings),
+                    AbOptions.sharedKeys(settings));
+            for (Arm arm : experiment.arms()) {
+                asked.add(arm.settings().get("cfg"));
+                asked.add(arm.settings().get("srvcfg"));
+            }
+        }
+        try (Stream<Path> files = Files.list(CONFIGS)) {
+            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".xml")))
+                    .isNotEmpty()
+                    .isSubsetOf(asked);
         }
     }
 
