@@ -11,6 +11,7 @@ import cxfperf.result.ServerSide;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,12 +22,16 @@ class ServerWatchTest {
     private static final String SERVICE = "http://localhost:8080/";
 
     private HttpEndpoint endpoint;
+    private final AtomicInteger looks = new AtomicInteger();
     private volatile ServerSnapshot answer;
 
     @BeforeEach
     void open() throws Exception {
         endpoint = HttpEndpoint.open("localhost", 0);
-        endpoint.serve("/", "application/json", query -> new ObjectMapper().writeValueAsString(answer));
+        endpoint.serve("/", "application/json", query -> {
+            looks.incrementAndGet();
+            return new ObjectMapper().writeValueAsString(answer);
+        });
     }
 
     @AfterEach
@@ -74,8 +79,30 @@ class ServerWatchTest {
         }
     }
 
+    /** A first look in the window would load its classes there, on both sides. */
+    @Test
+    void theWarmUpIsLookedAtTooAndNothingOfItIsTheWindows() {
+        ServerWatch watch = watch();
+        answer = changed(snapshot("1@x", 10, 1_000_000_000L, 1), 5_000L, true);
+        watch.phaseStarted(Phase.WARM_UP);
+        assertThat(looks).hasValue(1);
+
+        ServerSide side = side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), snapshot("1@x", 250, 9_000_000_000L, 5));
+
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+        assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.heapPeakBytes()).isEqualTo(1_000);
+    }
+
     private ServerSide side(ServerSnapshot opened, ServerSnapshot ended) {
-        ServerWatch watch = new ServerWatch(new AdminClient(endpoint.address(), OptionalInt.empty()), List.of("echo"));
+        return side(watch(), opened, ended);
+    }
+
+    private ServerWatch watch() {
+        return new ServerWatch(new AdminClient(endpoint.address(), OptionalInt.empty()), List.of("echo"));
+    }
+
+    private ServerSide side(ServerWatch watch, ServerSnapshot opened, ServerSnapshot ended) {
         answer = opened;
         watch.phaseStarted(Phase.MEASURE);
         answer = ended;
@@ -106,6 +133,10 @@ class ServerWatchTest {
     }
 
     private static ServerSnapshot unsettled(ServerSnapshot from) {
+        return changed(from, from.heapUsedBytes(), false);
+    }
+
+    private static ServerSnapshot changed(ServerSnapshot from, Long heapUsedBytes, boolean settled) {
         return new ServerSnapshot(
                 from.service(),
                 from.process(),
@@ -114,14 +145,14 @@ class ServerWatchTest {
                 from.cpuNanos(),
                 from.hostBusyTicks(),
                 from.hostTotalTicks(),
-                from.heapUsedBytes(),
+                heapUsedBytes,
                 from.threads(),
                 from.established(),
                 from.connectionsAccepted(),
                 from.gcPauses(),
                 from.gcPauseNanos(),
                 from.gcLongestNanos(),
-                false,
+                settled,
                 from.effective(),
                 from.unmet());
     }
