@@ -30,8 +30,10 @@ class ConfigsTest {
     private static final List<String> FOR_SOAP_ONLY = List.of("fastinfoset", "validation");
 
     /**
-     * Left out, not known to work: with the asynchronous conduit a reply with a customer was now and then read as empty
-     * (client-async.xml and client-http2-async.xml over http, once each in three runs of this class; cause not found).
+     * Left out, because they lose calls now and then. CXF's asynchronous conduit calls an exchange complete at the reply's
+     * head, and Apache HttpClient cancels one that is complete before the thread that began it has noted down how to
+     * cancel it: the reply's body is then empty, or the connection gone on which the next call is made. Only a request without
+     * a body (GET, DELETE) can be that late; one with a body writes it after that.
      */
     private static final List<String> ASYNCHRONOUS =
             List.of("client-async.xml", "client-http2-async.xml", "client.xml");
