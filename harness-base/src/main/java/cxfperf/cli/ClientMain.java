@@ -72,7 +72,7 @@ final class ClientMain {
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
-        GcPauses gcPauses = options.probes() ? GcPauses.listen() : GcPauses.off();
+        GcPauses gcPauses = pauses(options);
         HostProbe probe =
                 options.probes() ? HostProbe.ofClient(proc, factory.target().getPort(), gcPauses) : HostProbe.off();
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant(), probe.sample());
@@ -106,6 +106,10 @@ final class ClientMain {
             spare.close();
             return Publication.of(result, options, directory);
         }
+    }
+
+    static GcPauses pauses(ClientOptions options) {
+        return options.probes() ? GcPauses.listen() : GcPauses.off();
     }
 
     static ServerWatch watch(ClientOptions options) {

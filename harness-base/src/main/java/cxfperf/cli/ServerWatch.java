@@ -88,7 +88,7 @@ final class ServerWatch implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-        if (client == null || phase == Phase.DRAIN || latest == null) {
+        if (phase == Phase.DRAIN || latest == null) {
             return;
         }
         if (look == null || look.isDone()) {

@@ -29,9 +29,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A sweep in one load JVM: one warm-up, then one ordinary run for every point. Each point
- * has new clients and a few seconds of its own before its window opens, in which they connect. What is finished is kept,
- * whatever becomes of the rest.
+ * A sweep in one load JVM: one warm-up, then one ordinary run for every point. Each point has new clients and a few seconds
+ * of its own before its window opens, in which they connect. What is finished is kept, whatever becomes of the rest.
  */
 final class Sweep {
 
@@ -75,9 +74,8 @@ final class Sweep {
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
         // The first flight recording of a JVM rewrites classes of the JDK, and compiled code that uses them is thrown
-        // away. It
-        // must not be that of the first point, whose window would then be of cold code.
-        GcPauses recording = options.probes() ? GcPauses.listen() : GcPauses.off();
+        // away. It must not be that of the first point, whose window would then be of cold code.
+        GcPauses recording = ClientMain.pauses(options);
         try {
             warmUp();
             points();
@@ -107,9 +105,9 @@ final class Sweep {
     }
 
     private void warmUp() throws CannotRunException, InterruptedException {
-        int most = options.plan().threads();
-        for (WarmUpStage stage : WarmUpStage.of(
-                options.plan().warmup(), most, Runtime.getRuntime().availableProcessors())) {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        for (WarmUpStage stage :
+                WarmUpStage.of(options.plan().warmup(), options.plan().threads(), cpus)) {
             if (!interruption.asked()) {
                 warmUp(stage);
             }
