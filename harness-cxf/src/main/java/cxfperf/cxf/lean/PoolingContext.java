@@ -22,9 +22,28 @@ final class PoolingContext extends JAXBContext {
     private final JAXBContext context;
     private final Deque<Unmarshaller> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger idleCount = new AtomicInteger();
+    private final boolean swaRef;
 
     PoolingContext(JAXBContext context) {
         this.context = context;
+        swaRef = hasSwaRef(context);
+    }
+
+    private static boolean hasSwaRef(JAXBContext context) {
+        try {
+            return Boolean.TRUE.equals(context.getClass().getMethod("hasSwaRef").invoke(context));
+        } catch (ReflectiveOperationException e) {
+            // Not JAXB's reference implementation. CXF too takes that for a no.
+            return false;
+        }
+    }
+
+    /**
+     * Whether a type of this context refers to an attachment. CXF looks for a method of this name, in every message it sends,
+     * and where there is none it pays with two exceptions each time and leaves the attachments out.
+     */
+    public boolean hasSwaRef() {
+        return swaRef;
     }
 
     @Override
