@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.experiment.InTurns;
 import java.util.Locale;
 
 /**
@@ -16,6 +17,10 @@ final class AgainstWrkBenchmark {
     private AgainstWrkBenchmark() {}
 
     public static void main(String[] args) throws Exception {
+        if (!Wrk.installed()) {
+            System.err.println("cxfperf: wrk is not installed");
+            System.exit(ExitCode.USAGE.code());
+        }
         try (FastPair pair = new FastPair();
                 Wrk wrk = new Wrk(pair.address())) {
             System.out.printf(Locale.ROOT, "warming up for %d s%n", WARM_UP_SECONDS);

@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.experiment.InTurns;
 import java.util.Locale;
 
 /**

@@ -44,6 +44,19 @@ final class Wrk implements AutoCloseable {
                         .formatted(text));
     }
 
+    static boolean installed() throws InterruptedException {
+        try {
+            Process wrk = new ProcessBuilder("wrk", "-v")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            wrk.waitFor();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /**
      * @return requests per second
      * @throws IllegalStateException if a request failed

@@ -1,0 +1,54 @@
+package cxfperf.experiment;
+
+import java.util.Locale;
+
+/**
+ * Two throughputs measured in turns, in pairs whose order alternates (first second, second first, ...), so that a host whose
+ * speed drifts is as slow for the one as for the other. Prints each pair as it comes, then the geometric mean of the ratios
+ * first / second with its 95 % interval, as an experiment has it ({@link PairedRatio}).
+ */
+public record InTurns(int uncountedPairs, int pairs, String first, Measured one, String second, Measured other) {
+
+    private static final long SEED = 1;
+
+    /** A measurement, in calls per second. */
+    public interface Measured {
+        double throughput() throws Exception;
+    }
+
+    public void run() throws Exception {
+        double[] firsts = new double[pairs];
+        double[] seconds = new double[pairs];
+        for (int pair = 1 - uncountedPairs; pair <= pairs; pair++) {
+            boolean inOrder = pair % 2 != 0;
+            double before = (inOrder ? one : other).throughput();
+            double after = (inOrder ? other : one).throughput();
+            double numerator = inOrder ? before : after;
+            double denominator = inOrder ? after : before;
+            if (pair > 0) {
+                firsts[pair - 1] = numerator;
+                seconds[pair - 1] = denominator;
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "pair %2d of %d: %s %,.1f/s, %s %,.1f/s, ratio %.3f%n",
+                    pair,
+                    pairs,
+                    first,
+                    numerator,
+                    second,
+                    denominator,
+                    numerator / denominator);
+        }
+        PairedRatio ratio = PairedRatio.of(seconds, firsts, SEED);
+        System.out.printf(
+                Locale.ROOT,
+                "throughput, %s / %s: %.3f (95 %% %.3f to %.3f), %d pairs%n",
+                first,
+                second,
+                Math.exp(ratio.meanLog()),
+                Math.exp(ratio.lowLog()),
+                Math.exp(ratio.highLog()),
+                pairs);
+    }
+}
