@@ -95,6 +95,8 @@ class AbCommandTest {
                 List.of(services),
                 home,
                 command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=1,3"))) {
+            // Four runs of 15 s and their eight JVMs: on a slow host longer than a command may take by itself.
+            experiment.awaitEnd(150, TimeUnit.SECONDS);
             assertThat(experiment.exitCode()).as(experiment.output()).isZero();
             assertThat(experiment.output())
                     .containsPattern("run  1 of 4  [ab] +[13] threads  [0-9,.]+ calls/s")
