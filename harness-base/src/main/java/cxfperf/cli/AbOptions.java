@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -72,12 +73,19 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                 arms.add(arm(settings, Option.B, "b"));
             }
         }
-        if (flag(settings, Option.AA)) {
+        boolean aa = flag(settings, Option.AA);
+        if (aa) {
             name += "-aa";
             arms = List.of(arms.get(0), arms.get(0).again());
         }
         if (arms.size() < 2) {
             throw new UsageException("two arms are needed: -Db=\"KEY=VALUE ...\", -Dexperiment=FILE, or -Daa=true");
+        }
+        Optional<List<Arm>> twins = aa ? Optional.empty() : twins(arms, shared);
+        if (twins.isPresent()) {
+            throw new UsageException("arms " + twins.get().get(0).name() + " and "
+                    + twins.get().get(1).name() + " ask for the same: nothing is compared; -Daa=true compares the"
+                    + " control with itself");
         }
         if (flag(settings, Option.SHORT)) {
             Map<String, String> unset = new LinkedHashMap<>();
@@ -98,10 +106,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         for (Arm arm : arms) {
             try {
                 Settings settings = settingsOf(arm, shared);
-                if (arm.settings().containsKey(Option.THREADS.optionName())) {
-                    // A list of an arm's own would leave nothing to compare its points with.
-                    settings.wholeNumber(Option.THREADS, 1, ThreadCounts.MAX);
-                }
+                checkThreads(arm, settings, shared);
                 ClientServer.check(settings, home);
                 LoadJvm.prepare(ClientServer.clientSettings(settings, 1, Optional.empty()), home, environment);
                 LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
@@ -136,6 +141,35 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                 shared,
                 results.toAbsolutePath(),
                 shared.given(Option.RESUME).map(Path::of).map(Path::toAbsolutePath));
+    }
+
+    /** The points of an arm's runs must be those of the others' runs: each is compared with its like. */
+    private static void checkThreads(Arm arm, Settings settings, Settings shared) throws UsageException {
+        if (!arm.settings().containsKey(Option.THREADS.optionName())) {
+            return;
+        }
+        settings.wholeNumber(Option.THREADS, 1, ThreadCounts.MAX);
+        if (ClientOptions.threadCounts(shared).isSweep()) {
+            throw Settings.refused(
+                    Option.THREADS,
+                    settings.text(Option.THREADS),
+                    "-Dthreads=" + shared.text(Option.THREADS) + " compares the arms at each of these numbers:"
+                            + " give a list for all, or a number to an arm");
+        }
+    }
+
+    /** Two arms that ask for the same run, whether in the same words or by naming a default; empty if all differ. */
+    static Optional<List<Arm>> twins(List<Arm> arms, Settings shared) {
+        Map<Map<String, String>, Arm> asked = new HashMap<>();
+        for (Arm arm : arms) {
+            Map<String, String> effect = settingsOf(arm, shared).withoutDefaults();
+            Optional.ofNullable(arm.settings().get(CXF_VERSION)).ifPresent(version -> effect.put(CXF_VERSION, version));
+            Arm other = asked.putIfAbsent(effect, arm);
+            if (other != null) {
+                return Optional.of(List.of(other, arm));
+            }
+        }
+        return Optional.empty();
     }
 
     /** The options of one arm, as if they had been given to {@code clientserver}. */

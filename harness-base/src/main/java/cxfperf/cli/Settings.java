@@ -43,6 +43,18 @@ final class Settings {
         return arguments;
     }
 
+    /** What was given and is not the default anyway, by option name. */
+    Map<String, String> withoutDefaults() {
+        Map<String, String> changed = new LinkedHashMap<>(given);
+        for (Option option : Option.values()) {
+            changed.remove(option.optionName(), option.defaultText());
+        }
+        for (ScenarioOption option : scenario.options()) {
+            changed.remove(option.name(), option.defaultValue());
+        }
+        return changed;
+    }
+
     /** The same with some options replaced or removed (a null value), for another role. */
     Settings forRole(Role otherRole, Map<String, String> changes) {
         Map<String, String> changed = new LinkedHashMap<>(given);

@@ -36,7 +36,7 @@ public final class Comparer {
             return runs.stream()
                     .filter(run -> run.arm().equals(arm))
                     // A run that measured nothing is missing at every point.
-                    .filter(run -> run.threads() == null || run.threads().equals(threads))
+                    .filter(run -> Objects.equals(run.threads(), threads) || (run.threads() == null && !run.passed()))
                     .sorted(Comparator.comparingInt(RunRecord::block))
                     .toList();
         }

@@ -65,6 +65,11 @@ public record Slo(List<Clause> clauses) {
             return new Objective(text, value == null ? null : value / unit, value != null && holds(value));
         }
 
+        /** On which side of the bound the value is to lie. */
+        private char side() {
+            return comparison.charAt(0);
+        }
+
         private boolean holds(double value) {
             return switch (comparison) {
                 case "<" -> value < bound;
@@ -89,7 +94,14 @@ public record Slo(List<Clause> clauses) {
     public static Slo parse(String text) {
         List<Clause> clauses = new ArrayList<>();
         for (String part : text.split(",", -1)) {
-            clauses.add(clause(part));
+            Clause next = clause(part);
+            for (Clause other : clauses) {
+                if (other.metric() == next.metric() && other.side() == next.side()) {
+                    throw new IllegalArgumentException("'" + other.text() + "' and '" + next.text()
+                            + "' are two objectives for one thing: give one of them");
+                }
+            }
+            clauses.add(next);
         }
         return new Slo(clauses);
     }

@@ -109,6 +109,30 @@ class AbOptionsTest {
                 .doesNotContain("\n");
     }
 
+    /** Its runs have one number of threads and would stand beside every one of the list. */
+    @Test
+    void anArmsOwnThreadsBesideAListForAllAreRefused() {
+        assertThatThrownBy(() -> options("-Dthreads=4,32", "-Db=threads=8"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("arm b: -Dthreads=8: -Dthreads=4,32 compares the arms at each of these numbers:"
+                        + " give a list for all, or a number to an arm");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Db=delay=2 threads=4   | -Da=threads=4 delay=2",
+                "-Db=threads=4           | -Da=",
+                "-Db=cfg=none            | -Da=delay=1000",
+            })
+    void armsThatDoNotDifferAreRefused(String b, String a) {
+        assertThatThrownBy(() -> options(a == null ? "-Da=" : a, b))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("arms a and b ask for the same: nothing is compared;"
+                        + " -Daa=true compares the control with itself");
+    }
+
     @Test
     void oneArmIsNoExperiment() {
         assertThatThrownBy(() -> options("-Da=delay=1"))
@@ -135,6 +159,7 @@ class AbOptionsTest {
         for (Arm arm : experiment.arms()) {
             JvmFlags.split(arm.settings().getOrDefault("jvmArgs", ""));
         }
+        assertThat(AbOptions.twins(experiment.arms(), settings)).isEmpty();
     }
 
     /** Those two are what scripts/shipped-configs makes its tables of. */

@@ -158,6 +158,22 @@ class ComparerTest {
                 .containsOnly(Outcome.INVALID);
     }
 
+    /** What was measured at some other number of threads says nothing at this one. */
+    @Test
+    void aRunOfOnePointIsNoRunOfTheOthersPoints() {
+        List<RunRecord> all = new SimulatedHost(1).experiment(PAIRS, 2);
+        List<RunRecord> runs = new ArrayList<>(
+                all.stream().filter(run -> run.arm().equals("b")).toList());
+        runs.addAll(at(4, all.stream().filter(run -> run.arm().equals("a")).toList()));
+
+        assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
+                .singleElement()
+                .satisfies(comparison -> {
+                    assertThat(comparison.outcome()).isEqualTo(Outcome.INVALID);
+                    assertThat(comparison.why()).isEqualTo("arm b ran 0 of 5 times");
+                });
+    }
+
     private static List<RunRecord> at(int threads, List<RunRecord> runs) {
         return runs.stream()
                 .map(run -> new RunRecord(

@@ -71,4 +71,12 @@ class SloTest {
     void anythingElseIsRefused(String text) {
         assertThatThrownBy(() -> Slo.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
+
+    @Test
+    void anObjectiveThatIsStatedTwiceIsRefused() {
+        assertThatThrownBy(() -> Slo.parse("p99<20ms,errors==0, p99<=30ms"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("'p99<20ms' and 'p99<=30ms' are two objectives for one thing: give one of them");
+        assertThat(Slo.parse("throughput>100,throughput<200").clauses()).hasSize(2);
+    }
 }
