@@ -10,6 +10,9 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Reads a server's admin endpoint. Any thread. */
 public final class AdminClient {
@@ -40,12 +43,25 @@ public final class AdminClient {
      */
     public ServerSnapshot fetch(boolean settled, long gcAfter, Duration limit)
             throws IOException, InterruptedException {
+        CompletableFuture<HttpResponse<String>> answer = null;
         try {
-            return parse(http.send(
-                    request(settled ? "&settled=true" : "", gcAfter, limit), HttpResponse.BodyHandlers.ofString()));
-        } catch (IOException e) {
-            throw new IOException(endpoint + ": " + (e.getMessage() == null ? "no connection" : e.getMessage()), e);
+            answer = http.sendAsync(
+                    request(settled ? "&settled=true" : "", gcAfter, limit), HttpResponse.BodyHandlers.ofString());
+            return parse(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException e) {
+            // The client library's own limit ends with the reply's head, and is kept by a thread that may not be there.
+            answer.cancel(true);
+            throw new IOException(endpoint + ": no answer within " + limit.toMillis() + " ms", e);
+        } catch (ExecutionException e) {
+            throw new IOException(endpoint + ": " + said(e.getCause()), e);
+        } catch (IOException | OutOfMemoryError e) {
+            // The error: a thread that the client library needs could not be started.
+            throw new IOException(endpoint + ": " + said(e), e);
         }
+    }
+
+    private static String said(Throwable thrown) {
+        return thrown.getMessage() == null ? "no connection" : thrown.getMessage();
     }
 
     /** The same on a thread of the client library, without what does not change: {@code effective} and {@code unmet}. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
+import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,13 +13,16 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated
@@ -142,6 +146,26 @@ class ServerAdminTest {
             assertThatThrownBy(() -> notAdmin.fetch(false, 0, LIMIT))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("not the answer of an admin endpoint");
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void anAnswerThatNeverEndsIsWaitedForNoLongerThanTheLimit() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        try (ScriptedServer half = ScriptedServer.playing(connection -> {
+            connection
+                    .getOutputStream()
+                    .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".getBytes(StandardCharsets.US_ASCII));
+            over.await();
+        })) {
+            AdminClient client =
+                    new AdminClient(URI.create("http://localhost:" + half.port() + "/"), OptionalInt.empty());
+            assertThatThrownBy(() -> client.fetch(false, 0, Duration.ofMillis(500)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("no answer within 500 ms");
+        } finally {
+            over.countDown();
         }
     }
 
