@@ -49,6 +49,11 @@ final class Gates {
         ticker.wake();
     }
 
+    /** Whether the workers have been told to leave: only then does the runner interrupt them. */
+    boolean leaving() {
+        return leave.getCount() == 0;
+    }
+
     void openAll() {
         stop = true;
         warmupOver = true;

@@ -138,8 +138,12 @@ final class Worker implements Runnable {
             enter(State.CALLS_ENDED);
             gates.leave.await();
         } catch (InterruptedException e) {
-            // The runner interrupts workers that it has given up; there is nothing left to do for them.
-            Thread.currentThread().interrupt();
+            if (gates.leaving()) {
+                // The runner interrupts workers that it has given up; there is nothing left to do for them.
+                Thread.currentThread().interrupt();
+            } else {
+                gates.fault("worker " + number + " was interrupted outside of a call, and not by the harness");
+            }
         } catch (Throwable t) {
             // Includes OutOfMemoryError: whatever ends a worker early makes the offered load a different one.
             gates.fault("worker " + number + " broke down: " + FailureExamples.oneLine(t));
@@ -197,9 +201,10 @@ final class Worker implements Runnable {
                 recorder.ok(end - start);
                 ended(into, end);
             }
-        } catch (VirtualMachineError | InterruptedException e) {
+        } catch (VirtualMachineError e) {
             throw e;
         } catch (Throwable t) {
+            // An InterruptedException, too: a client library may throw one on its own.
             failure = classifier.apply(t);
             if (recorder != null) {
                 recorder.failed(failure);
@@ -208,8 +213,16 @@ final class Worker implements Runnable {
             }
         }
         callStartNanos.lazySet(NO_CALL);
+        forgetInterrupt();
         if (failure == FailureKind.CONNECT || failure == FailureKind.BIND) {
             pauseAfterConnectFailure();
+        }
+    }
+
+    /** A library that was interrupted may leave the mark of it, which would end the worker at its next wait. */
+    private void forgetInterrupt() {
+        if (Thread.interrupted() && gates.leaving()) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -305,6 +306,51 @@ class RunnerTest {
 
         assertThat(outcome.harnessFault())
                 .hasValueSatisfying(fault -> assertThat(fault).contains("Java heap space"));
+    }
+
+    @Test
+    void aCallThatIsInterruptedIsAFailedCallAndItsClientGoesOn() throws Exception {
+        List<AtomicInteger> calls = List.of(new AtomicInteger(), new AtomicInteger());
+        LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, new ScriptedClients((operation, worker) -> () -> {
+            ticker.advance(10 * MILLI);
+            if (calls.get(worker).incrementAndGet() == 1 && worker == 0) {
+                // As libraries do it: the interrupt becomes an exception, and the thread keeps the mark of it.
+                Thread.currentThread().interrupt();
+                throw new InterruptedException("a pool was shut down");
+            }
+        }));
+
+        assertThat(outcome.warmup().failures()).isEqualTo(Map.of(FailureKind.OTHER, 1L));
+        assertThat(outcome.harnessFault()).isEmpty();
+        assertThat(total(outcome)).isEqualTo(new Counts(10, Map.of(), 0));
+    }
+
+    @Test
+    void aWorkerThatIsInterruptedAtTheStartGateIsAFaultOfTheHarness() throws Exception {
+        List<Thread> workers = new CopyOnWriteArrayList<>();
+        RunListener interrupting = new RunListener() {
+            @Override
+            public void phaseStarted(Phase phase) {
+                if (phase == Phase.MEASURE) {
+                    workers.get(0).interrupt();
+                }
+            }
+        };
+        LoadPlan plan = plan(1, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+        RunOutcome outcome = new Runner(ticker, interrupting)
+                .run(
+                        plan,
+                        new ScriptedClients((operation, worker) -> {
+                            workers.add(Thread.currentThread());
+                            return () -> ticker.advance(10 * MILLI);
+                        }),
+                        FailureKind::of);
+
+        assertThat(outcome.harnessFault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("worker 0", "interrupted"));
     }
 
     @Test
