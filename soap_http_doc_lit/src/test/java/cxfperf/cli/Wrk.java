@@ -14,7 +14,11 @@ import java.util.regex.Pattern;
  */
 final class Wrk implements AutoCloseable {
 
-    private static final int CHARACTERS = 1024;
+    /** 16 blocks of 64 characters, as {@code -Dsize=1} has them. */
+    private static final int BLOCKS = 16;
+
+    private static final int LETTERS_OF_A_BLOCK = 61;
+    private static final String ESCAPED_OF_A_BLOCK = "&amp;&lt;&gt;";
     private static final Pattern SUMMARY = Pattern.compile("^WRK ([0-9.]+) ([0-9]+)$", Pattern.MULTILINE);
 
     private final String address;
@@ -24,9 +28,10 @@ final class Wrk implements AutoCloseable {
         this.address = address;
         script = Files.createTempFile("echo", ".lua");
         String text = new Random(1)
-                .ints(CHARACTERS, 'a', 'z' + 1)
+                .ints(BLOCKS * LETTERS_OF_A_BLOCK, 'a', 'z' + 1)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
+                .toString()
+                .replaceAll("(.{" + LETTERS_OF_A_BLOCK + "})", "$1" + ESCAPED_OF_A_BLOCK);
         Files.writeString(
                 script,
                 """

@@ -40,8 +40,8 @@ class FailureKindsTest {
 
     private static final String ENVELOPE = "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\">";
     private static final String TYPES = "xmlns=\"http://cxf.apache.org/cxf/performance/types\"";
-    private static final String GOOD =
-            body("<echoStringDocResponse " + TYPES + "><out>" + Payloads.text(0, 1) + "</out></echoStringDocResponse>");
+    private static final String GOOD = body("<echoStringDocResponse " + TYPES + "><out>" + escaped(Payloads.text(0, 1))
+            + "</out></echoStringDocResponse>");
     private static final String FAULT = fault("soap:Server");
 
     private final SoapEcho scenario = new SoapEcho();
@@ -217,6 +217,10 @@ class FailureKindsTest {
 
     private static String http(String status, String type, String body) {
         return ScriptedServer.http(status, type, body);
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private static String xml(String status, String body) {

@@ -13,8 +13,24 @@ import org.junit.jupiter.api.Test;
 class PayloadsTest {
 
     @Test
-    void aStringIsKTimes1024LettersAndDigits() {
-        assertThat(Payloads.text(7, 3)).hasSize(3072).matches("[A-Za-z0-9]+").startsWith("worker7x");
+    void aStringIsKTimes1024CharactersOfWhich48AreEscaped() {
+        String text = Payloads.text(7, 3);
+
+        assertThat(text).hasSize(3072).matches("[A-Za-z0-9&<>]+").startsWith("worker7x");
+        for (int unit = 0; unit < 3; unit++) {
+            String part = text.substring(unit * 1024, (unit + 1) * 1024);
+            for (String escaped : List.of("&", "<", ">")) {
+                assertThat(part.replace(escaped, "")).as(escaped).hasSize(1024 - 16);
+            }
+        }
+    }
+
+    @Test
+    void bothBinariesOfAnItemHave256Bytes() throws Exception {
+        NestedComplexType item = Payloads.items(7, 1).getItem().get(0);
+
+        assertThat(item.getVarHexBinary()).hasSize(256);
+        assertThat(item.getVarBase64Binary()).hasSize(256).isNotEqualTo(item.getVarHexBinary());
     }
 
     @Test

@@ -1,11 +1,14 @@
 package cxfperf.soap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import jakarta.xml.ws.WebServiceException;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -20,6 +23,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -135,36 +140,58 @@ class WireContractTest {
 
     @Test
     void theClientSendsTheFixedNamesToAForeignServer() throws Exception {
-        BlockingQueue<byte[]> requests = new LinkedBlockingQueue<>();
-        BlockingQueue<String> actions = new LinkedBlockingQueue<>();
+        Request sent = requestOf("echoStringDoc", 0, 1);
+
+        assertThat(sent.action()).isEqualTo("\"\"");
+        Element request = payload(parse(sent.body()));
+        assertName(request, TYPES, "echoStringDoc");
+        assertNames(request, "in");
+        assertThat(request.getTextContent()).isEqualTo(Payloads.text(0, 1));
+    }
+
+    /** The bytes of the requests of CXF's own performance sample, with which the published figures were measured. */
+    @ParameterizedTest
+    @CsvSource({"echoComplexTypeDoc, 1721", "echoStringDoc, 1385", "echoBase64Doc, 1569"})
+    void aRequestOfSizeOneHasTheBytesOfThePublishedOnes(String operation, int published) throws Exception {
+        for (int worker : List.of(0, 1, 63, 2047)) {
+            assertThat(requestOf(operation, worker, 1).body().length)
+                    .as("worker %d", worker)
+                    .isCloseTo(published, withPercentage(1));
+        }
+    }
+
+    /** The sample's message grows by this much with each item, text or block of bytes. */
+    @ParameterizedTest
+    @CsvSource({"echoComplexTypeDoc, 1499", "echoStringDoc, 1184", "echoBase64Doc, 1365"})
+    void aRequestGrowsWithItsSizeAsThePublishedOnesDo(String operation, int perUnit) throws Exception {
+        int growth = requestOf(operation, 3, 101).body().length
+                - requestOf(operation, 3, 1).body().length;
+
+        assertThat(growth / 100).isCloseTo(perUnit, withPercentage(2));
+    }
+
+    private record Request(String action, byte[] body) {}
+
+    /** What a worker sends with its first call, to a server that refuses it. */
+    private Request requestOf(String operation, int worker, int size) throws Exception {
+        BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
         HttpServer foreign = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 0);
         foreign.createContext("/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort", exchange -> {
             try (InputStream in = exchange.getRequestBody()) {
-                requests.add(in.readAllBytes());
+                requests.add(new Request(exchange.getRequestHeaders().getFirst("SOAPAction"), in.readAllBytes()));
             }
-            actions.add(exchange.getRequestHeaders().getFirst("SOAPAction"));
-            byte[] reply = envelope("<echoStringDocResponse xmlns='%s'><out>%s</out></echoStringDocResponse>"
-                            .formatted(TYPES, Payloads.text(0, 1)))
-                    .getBytes();
-            exchange.getResponseHeaders().set("Content-Type", "text/xml");
-            exchange.sendResponseHeaders(200, reply.length);
-            exchange.getResponseBody().write(reply);
+            exchange.sendResponseHeaders(503, -1);
             exchange.close();
         });
         foreign.start();
         try (LoadClientFactory clients =
-                        scenario.connect(Specs.client(foreign.getAddress().getPort(), 1));
-                LoadClient client = clients.newClient("echoStringDoc", 0)) {
-            client.call();
+                        scenario.connect(Specs.client(foreign.getAddress().getPort(), size));
+                LoadClient client = clients.newClient(operation, worker)) {
+            assertThatThrownBy(client::call).isInstanceOf(WebServiceException.class);
         } finally {
             foreign.stop(0);
         }
-
-        assertThat(actions).containsExactly("\"\"");
-        Element request = payload(parse(requests.remove()));
-        assertName(request, TYPES, "echoStringDoc");
-        assertNames(request, "in");
-        assertThat(request.getTextContent()).isEqualTo(Payloads.text(0, 1));
+        return requests.remove();
     }
 
     private Element post(String payload) throws Exception {

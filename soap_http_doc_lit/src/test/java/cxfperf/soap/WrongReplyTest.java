@@ -48,8 +48,8 @@ class WrongReplyTest {
                     "varQName",
                     item -> item.setVarQName(
                             new QName("urn:other", item.getVarQName().getLocalPart()))),
-            entry("varBase64Binary", item -> item.getVarBase64Binary()[47]++),
-            entry("varHexBinary", item -> item.getVarHexBinary()[15]++),
+            entry("varBase64Binary", item -> item.getVarBase64Binary()[255]++),
+            entry("varHexBinary", item -> item.getVarHexBinary()[255]++),
             entry(
                     "varEnum",
                     item -> item.setVarEnum(item.getVarEnum() == ColourEnum.RED ? ColourEnum.BLUE : ColourEnum.RED)),
