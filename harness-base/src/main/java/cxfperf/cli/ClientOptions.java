@@ -8,11 +8,13 @@ import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Scenario;
+import cxfperf.scenario.SizeLimit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -70,7 +72,7 @@ record ClientOptions(
                 settings.wholeNumber(Option.PORT, scenario.defaultPort(), 1, Settings.MAX_PORT),
                 cfg.uri(),
                 threads,
-                settings.wholeNumber(Option.SIZE, 1, MAX_SIZE),
+                size(settings, scenario, plan.mix()),
                 timeout,
                 settings.scenarioOptions());
         return new ClientOptions(
@@ -208,6 +210,25 @@ record ClientOptions(
         } catch (IllegalArgumentException e) {
             throw Settings.refused(Option.MIX, text, e.getMessage());
         }
+    }
+
+    private static int size(Settings settings, Scenario scenario, Mix mix) throws UsageException {
+        int size = settings.wholeNumber(Option.SIZE, 1, MAX_SIZE);
+        for (String operation : mix.operations()) {
+            SizeLimit limit = scenario.sizeLimit(operation, settings.scenarioOptions());
+            if (size > limit.largest()) {
+                throw Settings.refused(
+                        Option.SIZE,
+                        settings.text(Option.SIZE),
+                        String.format(
+                                Locale.ROOT,
+                                "a whole number from 1 to %,d is expected with %s: %s",
+                                limit.largest(),
+                                operation,
+                                limit.reason()));
+            }
+        }
+        return size;
     }
 
     private static Limit limit(Settings settings) throws UsageException {

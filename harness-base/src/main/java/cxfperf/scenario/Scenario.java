@@ -1,6 +1,7 @@
 package cxfperf.scenario;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * One wire contract under load: its server and its clients. Found by {@link java.util.ServiceLoader}, so a scenario is
@@ -25,6 +26,16 @@ public interface Scenario {
     /** Options only this scenario knows. They are parsed, validated and documented like the shared ones. */
     default List<ScenarioOption> options() {
         return List.of();
+    }
+
+    /**
+     * How large the payload of an operation may be, so that a larger one is refused before any load.
+     *
+     * @param operation one of {@link #operations()}
+     * @param options the values of {@link #options()}, complete and validated
+     */
+    default SizeLimit sizeLimit(String operation, Map<String, String> options) {
+        return SizeLimit.NONE;
     }
 
     /**

@@ -32,7 +32,8 @@ final class CustomerClients implements LoadClientFactory {
     /** What helper calls are marked with. */
     static final String PREPARE = "prepare";
 
-    private static final int UNIT = 1024;
+    /** A name of size K above 1 has K times as many characters. */
+    static final int UNIT = 1024;
 
     private final ClientSpec spec;
     private final URI base;

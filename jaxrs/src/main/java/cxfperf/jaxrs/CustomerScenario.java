@@ -11,8 +11,10 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.scenario.SizeLimit;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 
@@ -35,6 +37,9 @@ public final class CustomerScenario implements Scenario {
 
     /** Beyond this many the created customer that was not written for longest goes: some 2 MB of short names. */
     private static final int STORE_CAPACITY = 10_000;
+
+    private static final int MOST_XML_CHARACTERS = 128 * 1024 * 1024;
+    private static final int MOST_JSON_CHARACTERS = 20_000_000;
 
     private static final String PATH = "/";
 
@@ -61,6 +66,17 @@ public final class CustomerScenario implements Scenario {
     @Override
     public List<ScenarioOption> options() {
         return Stream.concat(Stream.of(MEDIA, CLIENT), Tls.OPTIONS.stream()).toList();
+    }
+
+    @Override
+    public SizeLimit sizeLimit(String operation, Map<String, String> options) {
+        return options.get(MEDIA.name()).equals("json")
+                ? new SizeLimit(
+                        MOST_JSON_CHARACTERS / CustomerClients.UNIT,
+                        "Jackson reads at most 20,000,000 characters in a string")
+                : new SizeLimit(
+                        MOST_XML_CHARACTERS / CustomerClients.UNIT,
+                        "CXF reads at most 134,217,728 characters of text in an element");
     }
 
     @Override

@@ -20,7 +20,9 @@ import javax.xml.namespace.QName;
  */
 final class Payloads {
 
-    private static final int UNIT = 1024;
+    /** Characters or bytes of size 1. */
+    static final int UNIT = 1024;
+
     private static final int BINARY_BYTES = 256;
 
     private static final int BLOCK = 64;

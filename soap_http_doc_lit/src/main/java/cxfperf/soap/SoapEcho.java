@@ -9,8 +9,10 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.scenario.SizeLimit;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import org.apache.cxf.jaxws.EndpointImpl;
 
 /**
@@ -25,6 +27,11 @@ public final class SoapEcho implements Scenario {
     static final String ECHO_BASE64 = "echoBase64Doc";
 
     static final String WSDL = "classpath:wsdl/perf.wsdl";
+
+    private static final int MOST_CHILDREN = 50_000;
+    private static final int MOST_CHARACTERS = 128 * 1024 * 1024;
+    private static final String CHILDREN = "CXF reads at most 50,000 children of an element";
+    private static final String CHARACTERS = "CXF reads at most 134,217,728 characters of text in an element";
 
     private static final String PATH = "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
 
@@ -51,6 +58,16 @@ public final class SoapEcho implements Scenario {
     @Override
     public List<ScenarioOption> options() {
         return Tls.OPTIONS;
+    }
+
+    @Override
+    public SizeLimit sizeLimit(String operation, Map<String, String> options) {
+        return switch (operation) {
+            case ECHO_COMPLEX -> new SizeLimit(MOST_CHILDREN, CHILDREN);
+            case ECHO_STRING -> new SizeLimit(MOST_CHARACTERS / Payloads.UNIT, CHARACTERS);
+            // Base64 writes three bytes as four characters.
+            default -> new SizeLimit(MOST_CHARACTERS / 4 * 3 / Payloads.UNIT, CHARACTERS);
+        };
     }
 
     @Override

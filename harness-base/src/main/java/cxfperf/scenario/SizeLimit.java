@@ -1,0 +1,18 @@
+package cxfperf.scenario;
+
+import java.util.Objects;
+
+/**
+ * The largest payload scale that both sides can carry.
+ *
+ * @param largest 1 or more, in the scenario's unit
+ * @param reason what refuses more, as a clause for the user: {@code CXF reads at most 50,000 children of an element}
+ */
+public record SizeLimit(int largest, String reason) {
+
+    public static final SizeLimit NONE = new SizeLimit(Integer.MAX_VALUE, "there is none");
+
+    public SizeLimit {
+        Objects.requireNonNull(reason, "reason");
+    }
+}
