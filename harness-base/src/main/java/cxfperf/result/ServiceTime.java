@@ -7,13 +7,15 @@ import java.util.OptionalDouble;
  * Service times of the ok calls, in microseconds. A value is null where it is not known: no call, or too few samples
  * above a percentile ({@link Distribution#percentileMicros}).
  */
-public record ServiceTime(Double mean, Double p50, Double p90, Double p99, Double p999, Double p9999, Double max) {
+public record ServiceTime(
+        Double mean, Double p50, Double p90, Double p95, Double p99, Double p999, Double p9999, Double max) {
 
     public static ServiceTime of(Distribution times) {
         return new ServiceTime(
                 orNull(times.meanMicros()),
                 orNull(times.percentileMicros(0.50)),
                 orNull(times.percentileMicros(0.90)),
+                orNull(times.percentileMicros(0.95)),
                 orNull(times.percentileMicros(0.99)),
                 orNull(times.percentileMicros(0.999)),
                 orNull(times.percentileMicros(0.9999)),

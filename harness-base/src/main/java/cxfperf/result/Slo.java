@@ -22,6 +22,7 @@ public record Slo(List<Clause> clauses) {
     private enum Metric {
         P50("p50", true, run -> run.times().p50()),
         P90("p90", true, run -> run.times().p90()),
+        P95("p95", true, run -> run.times().p95()),
         P99("p99", true, run -> run.times().p99()),
         P999("p99.9", true, run -> run.times().p999()),
         P9999("p99.99", true, run -> run.times().p9999()),

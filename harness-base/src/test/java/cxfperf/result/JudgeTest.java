@@ -19,7 +19,7 @@ class JudgeTest {
     /** A run as good as can be; each test spoils one thing of it. */
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
 
-    private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 600.0, 700.0, 800.0, 900.0);
+    private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private long uncounted;
     private boolean interrupted;
     private RateHistory.Thirds thirds;
@@ -84,7 +84,7 @@ class JudgeTest {
 
     @Test
     void aPercentileThatIsNotAvailableSaysHowManyCallsItNeeds() {
-        times = new ServiceTime(400.0, 400.0, 500.0, 600.0, 700.0, null, 900.0);
+        times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
         calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
         server = server(50_000);
 

@@ -16,7 +16,8 @@ class SloTest {
 
     private static final Calls CALLS = Calls.of(new Counts(999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
     private static final Throughput THROUGHPUT = new Throughput(1_000, 250);
-    private static final ServiceTime TIMES = new ServiceTime(2_500.0, 2_000.0, 9_000.0, 20_000.0, null, null, 2e6);
+    private static final ServiceTime TIMES =
+            new ServiceTime(2_500.0, 2_000.0, 9_000.0, 12_000.0, 20_000.0, null, null, 2e6);
 
     @ParameterizedTest
     @CsvSource({
@@ -24,6 +25,8 @@ class SloTest {
         "p99<=20ms, true",
         "p99<0.021s, true",
         "p50<2001us, true",
+        "p95<12.1ms, true",
+        "p95<12ms, false",
         "mean>=2.5ms, true",
         "max<2s, false",
         "throughput>=1000, true",

@@ -39,6 +39,20 @@ class StoredRunsTest {
     }
 
     @Test
+    void aResultFromBeforeThereWasAP95IsReadWithoutOne() throws IOException {
+        Path run = SampleRuns.copy(directory.resolve("old"), "2026-11-21T09:00:00Z");
+        String json = Files.readString(run.resolve(StoredRuns.RESULT));
+        Files.writeString(run.resolve(StoredRuns.RESULT), json.replaceAll("\\s*\"p95\" : [0-9.]+,", ""));
+
+        assertThat(StoredRuns.read(run).result().serviceTimeMicros().p95()).isNull();
+        assertThat(StoredRuns.read(SampleRuns.stored())
+                        .result()
+                        .serviceTimeMicros()
+                        .p95())
+                .isEqualTo(50_069.503);
+    }
+
+    @Test
     void filesOfAKilledRunAreReadUpToWhereTheyEnd() throws IOException {
         Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
         for (String name : List.of("timeline.csv", "latency.hlog")) {

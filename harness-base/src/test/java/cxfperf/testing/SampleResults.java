@@ -24,7 +24,7 @@ import java.util.Map;
 /** Results with fixed numbers, for the tests of whatever renders them. The only place in tests that constructs one. */
 public final class SampleResults {
 
-    private static final ServiceTime NO_TIMES = new ServiceTime(null, null, null, null, null, null, null);
+    private static final ServiceTime NO_TIMES = new ServiceTime(null, null, null, null, null, null, null, null);
 
     private SampleResults() {}
 
@@ -34,7 +34,7 @@ public final class SampleResults {
                 100,
                 new Counts(1_003_791_036, Map.of(FailureKind.TIMEOUT, 9L), 1),
                 28_800.386,
-                new ServiceTime(2_869.1, 2_500.0, 4_000.0, 12_345.6, null, null, 1_234_567.8),
+                new ServiceTime(2_869.1, 2_500.0, 4_000.0, 5_678.9, 12_345.6, null, null, 1_234_567.8),
                 Map.of(),
                 List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many", "look")));
     }
@@ -54,7 +54,7 @@ public final class SampleResults {
     /** A run of two operations. */
     public static RunResult mixed() {
         Map<String, OperationResult> parts = new LinkedHashMap<>();
-        ServiceTime times = new ServiceTime(1_000.0, 900.0, 1_500.0, 2_500.0, null, null, 9_999.9);
+        ServiceTime times = new ServiceTime(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
         parts.put("get", new OperationResult(calls(4_000), Throughput.of(4_000, 10, 8), times));
         parts.put("put", new OperationResult(calls(1_000), Throughput.of(1_000, 10, 8), times));
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, parts, List.of());
@@ -107,7 +107,7 @@ public final class SampleResults {
                 threads,
                 new Counts(Math.round(60 * perClient * threads), Map.of(), 0),
                 60,
-                new ServiceTime(1e6 / perClient, 600.0, 900.0, 2_000.0, null, null, 80_000.0),
+                new ServiceTime(1e6 / perClient, 600.0, 900.0, 1_200.0, 2_000.0, null, null, 80_000.0),
                 Map.of(),
                 List.of());
         return new SweepPoint(1, "point-" + threads, run);

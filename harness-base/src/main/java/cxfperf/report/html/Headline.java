@@ -37,6 +37,7 @@ final class Headline {
                 + term("mean", times.mean())
                 + term("p50", times.p50())
                 + term("p90", times.p90())
+                + term("p95", times.p95())
                 + term("p99", times.p99())
                 + term("p999", times.p999())
                 + term("p9999", times.p9999())
