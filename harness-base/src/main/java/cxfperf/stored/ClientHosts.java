@@ -34,13 +34,28 @@ import java.util.stream.Collectors;
  */
 public final class ClientHosts {
 
+    /** Names the runs that a sum was made of, among its effective facts; no other run has it. */
+    private static final String PARTS = "clientHosts";
+
+    /** Windows that are apart by more than this share hold other calls, and the server's cost is not that of theirs. */
+    private static final double ONE_WINDOW = 0.01;
+
     private ClientHosts() {}
+
+    /** Whether a run was made by {@link #merge}. */
+    public static boolean isSum(StoredRun run) {
+        return run.result().effective().containsKey(PARTS);
+    }
 
     /**
      * @param hosts two or more
      * @throws IllegalArgumentException if they are not of one test; the message is for people
      */
     public static StoredRun merge(List<StoredRun> hosts) {
+        if (hosts.size() < 2) {
+            throw new IllegalArgumentException("two or more runs in -Dresults are expected");
+        }
+        eachOnce(hosts);
         List<RunResult> runs = hosts.stream().map(StoredRun::result).toList();
         same(hosts, "scenario", RunResult::scenario);
         same(hosts, "operation", RunResult::operation);
@@ -65,6 +80,29 @@ public final class ClientHosts {
 
     private static String names(List<StoredRun> hosts) {
         return hosts.stream().map(StoredRun::name).collect(Collectors.joining(" + "));
+    }
+
+    private static void eachOnce(List<StoredRun> hosts) {
+        for (int i = 0; i < hosts.size(); i++) {
+            StoredRun host = hosts.get(i);
+            if (isSum(host)) {
+                throw new IllegalArgumentException(
+                        host.name() + " is a sum of client hosts itself: name the hosts' own runs");
+            }
+            for (StoredRun other : hosts.subList(0, i)) {
+                if (isSameRun(other.result(), host.result())) {
+                    throw new IllegalArgumentException(other.name() + " and " + host.name()
+                            + " are the same run, or one is a copy: its calls would count twice");
+                }
+            }
+        }
+    }
+
+    /** By content, wherever the files are: no two windows open in one microsecond and hold the same calls. */
+    private static boolean isSameRun(RunResult one, RunResult other) {
+        return one.startedAt().equals(other.startedAt())
+                && one.calls().equals(other.calls())
+                && one.serviceTimeMicros().equals(other.serviceTimeMicros());
     }
 
     private static void same(List<StoredRun> hosts, String what, Function<RunResult, Object> value) {
@@ -126,9 +164,9 @@ public final class ClientHosts {
                         fold(runs, run -> run.bytes().received(), Long::sum)),
                 connections(runs),
                 client(runs),
-                server(runs),
-                effective(runs),
-                objectives(first.objectives(), calls, throughput, serviceTime),
+                server(runs, alignment),
+                effective(hosts, runs),
+                objectives(runs, calls, throughput, serviceTime),
                 distinct(runs, RunResult::limitedBy),
                 first.verdict());
     }
@@ -201,7 +239,8 @@ public final class ClientHosts {
     }
 
     /** One server, looked at by each host: the first look that knows it, without its count of all hosts' calls. */
-    private static ServerSide server(List<RunResult> runs) {
+    private static ServerSide server(List<RunResult> runs, Alignment alignment) {
+        boolean oneWindow = alignment.union() - alignment.overlapSeconds() <= ONE_WINDOW * alignment.union();
         return runs.stream()
                 .map(RunResult::server)
                 .filter(side -> side != null && side.known())
@@ -209,19 +248,19 @@ public final class ClientHosts {
                 .map(side -> new ServerSide(
                         null,
                         null,
-                        side.cpuSeconds(),
+                        oneWindow ? side.cpuSeconds() : null,
                         side.hostCpuShare(),
-                        side.gcPauses(),
-                        side.gcPauseMillis(),
+                        oneWindow ? side.gcPauses() : null,
+                        oneWindow ? side.gcPauseMillis() : null,
                         side.gcLongestPauseMillis(),
                         side.heapPeakBytes(),
                         side.threads(),
-                        side.connectionsAccepted(),
+                        oneWindow ? side.connectionsAccepted() : null,
                         side.effective()))
                 .orElse(ServerSide.unknown("no client host knows it"));
     }
 
-    private static Map<String, Object> effective(List<RunResult> runs) {
+    private static Map<String, Object> effective(List<StoredRun> hosts, List<RunResult> runs) {
         Map<String, Object> merged = new LinkedHashMap<>();
         runs.forEach(run -> run.effective().keySet().forEach(name -> merged.put(name, null)));
         merged.replaceAll((name, none) -> {
@@ -231,15 +270,18 @@ public final class ClientHosts {
                     ? values.iterator().next()
                     : values.stream().map(String::valueOf).collect(Collectors.joining(" | "));
         });
+        merged.put(PARTS, hosts.stream().map(StoredRun::name).toList());
         return merged;
     }
 
+    /** Those of all hosts, each once and for itself: two hosts may have been asked for different ones. */
     private static List<Objective> objectives(
-            List<Objective> stated, Calls calls, Throughput throughput, ServiceTime times) {
-        return stated.isEmpty()
-                ? List.of()
-                : Slo.parse(stated.stream().map(Objective::text).collect(Collectors.joining(",")))
-                        .judge(calls, throughput, times);
+            List<RunResult> runs, Calls calls, Throughput throughput, ServiceTime times) {
+        return runs.stream()
+                .flatMap(run -> run.objectives().stream().map(Objective::text))
+                .distinct()
+                .flatMap(text -> Slo.parse(text).judge(calls, throughput, times).stream())
+                .toList();
     }
 
     private static String distinct(List<RunResult> runs, Function<RunResult, String> value) {

@@ -75,16 +75,22 @@ final class MergedTimeline {
                         ? max
                         : Double.isNaN(max) ? most[second] : Math.max(most[second], max);
             }
-            if (end > start) {
-                int second = Math.min((int) ((start + end) / 2), rows - 1);
-                for (String name : LEVELS) {
-                    plus(columns.get(name), second, timeline.column(name)[row]);
-                }
-                for (String name : SERVER) {
-                    double seen = timeline.column(name)[row];
-                    columns.get(name)[second] = Double.isNaN(seen) ? columns.get(name)[second] : seen;
+            // A look stands for the middles of seconds that its row holds: of one host there is one for each.
+            for (int second = first; second <= last; second++) {
+                if (start <= second + 0.5 && second + 0.5 < end) {
+                    look(columns, timeline, row, second);
                 }
             }
+        }
+    }
+
+    private static void look(Map<String, double[]> columns, Timeline timeline, int row, int second) {
+        for (String name : LEVELS) {
+            plus(columns.get(name), second, timeline.column(name)[row]);
+        }
+        for (String name : SERVER) {
+            double seen = timeline.column(name)[row];
+            columns.get(name)[second] = Double.isNaN(seen) ? columns.get(name)[second] : seen;
         }
     }
 

@@ -3,12 +3,14 @@ package cxfperf.stored;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
 import cxfperf.result.Judge;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunEvidence;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
+import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +30,6 @@ final class MergedVerdict {
             Code.CALLS_FAILED,
             Code.CALLS_ABANDONED,
             Code.OBJECTIVE_MISSED,
-            Code.CONNECTION_LEAK,
-            Code.CONNECTION_CHURN,
             Code.UNSTABLE,
             Code.TOO_SHORT,
             Code.SERVER_UNKNOWN);
@@ -37,19 +37,26 @@ final class MergedVerdict {
     /** Below this share of the longest window, the stretch common to all hosts is not what was asked for. */
     private static final double MIN_OVERLAP = 0.9;
 
+    /** Ports and connections are each host's own. */
+    private static final Connections NO_CONNECTIONS = new Connections(null, null, null, null);
+
     private MergedVerdict() {}
 
     static Verdict of(RunResult sum, List<StoredRun> hosts, Alignment alignment, Timeline timeline) {
+        double longest = hosts.stream()
+                .mapToDouble(host -> host.result().windowSeconds())
+                .max()
+                .orElseThrow();
         RunEvidence evidence = new RunEvidence(
                 sum.calls(),
                 sum.throughput(),
                 sum.serviceTimeMicros(),
                 sum.threads(),
-                sum.windowSeconds(),
+                longest,
                 0,
                 false,
                 thirds(timeline, alignment),
-                sum.connections(),
+                NO_CONNECTIONS,
                 ClientSide.UNKNOWN,
                 1,
                 // Known, and without a count: the rules then compare none.
@@ -63,7 +70,7 @@ final class MergedVerdict {
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
         for (StoredRun host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
-                if (!OF_THE_SUM.contains(reason.code())) {
+                if (!OF_THE_SUM.contains(reason.code()) || isLoss(reason, host.result())) {
                     reasons.add(new Reason(
                             reason.code(), reason.status(), host.name() + ": " + reason.evidence(), reason.remedy()));
                 }
@@ -73,10 +80,6 @@ final class MergedVerdict {
                 Code.SERVER_UNKNOWN,
                 "the server counts the calls of all client hosts in each one's window, so that no count was compared",
                 "compare the server's total on its admin endpoint with the sum of started calls"));
-        double longest = hosts.stream()
-                .mapToDouble(host -> host.result().windowSeconds())
-                .max()
-                .orElseThrow();
         if (alignment.overlapSeconds() < MIN_OVERLAP * longest) {
             reasons.add(new Reason(
                     Code.TOO_SHORT,
@@ -88,6 +91,21 @@ final class MergedVerdict {
                     "start the client hosts together, with one -Dwarmup and one -Dtime; do their clocks agree?"));
         }
         return Verdict.of(reasons);
+    }
+
+    /**
+     * Whether the server completed fewer calls than this host started. The calls of the other hosts are in this host's count
+     * too, so that more is no fault of it; fewer always is.
+     */
+    private static boolean isLoss(Reason reason, RunResult host) {
+        if (reason.code() != Code.COUNT_MISMATCH || host.server().calls() == null) {
+            return false;
+        }
+        long completed = host.server().calls().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        // Failed calls account for a difference only where calls are missing.
+        return reason.status() == Status.FAIL || completed < host.calls().started();
     }
 
     /** Of the stretch in which all hosts were calling: at its edges the sum of a few would look like a drift. */

@@ -1,20 +1,30 @@
 package cxfperf.stored;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.measure.IntervalLog;
 import cxfperf.measure.OperationRecording;
+import cxfperf.result.Calls;
+import cxfperf.result.Throughput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Directories of runs to read. */
 public final class SampleRuns {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private static final String COLUMNS = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,established,"
             + "timeWait,connectionsOpened,heapUsedBytes,gcPauseMillis,clientCpuCores,serverCpuCores,"
@@ -43,6 +53,44 @@ public final class SampleRuns {
                 to.resolve(StoredRuns.RESULT),
                 json.replaceAll("\"startedAt\" : \"[^\"]*\"", "\"startedAt\" : \"" + startedAt + "\""));
         return to;
+    }
+
+    /**
+     * What one client host left: so many calls in every second, each as long as the other.
+     *
+     * @param completed what the server counted from the opening of this host's window to its last call
+     */
+    public static Path host(
+            Path to, String startedAt, int threads, int seconds, int callsPerSecond, long micros, long completed)
+            throws IOException {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        for (int i = 0; i < callsPerSecond; i++) {
+            recorder.started();
+            recorder.ok(micros * 1_000);
+        }
+        ofSeconds(to, seconds, collector.collect(1_000_000_000L).total());
+        Calls calls = Calls.of(new Counts((long) callsPerSecond * seconds, Map.of(), 0), Map.of());
+        edit(to, result -> {
+            result.put("startedAt", startedAt);
+            result.put("threads", threads);
+            result.put("windowSeconds", (double) seconds);
+            result.set("calls", MAPPER.valueToTree(calls));
+            result.set("throughput", MAPPER.valueToTree(Throughput.of(calls.ok(), seconds, threads)));
+            ObjectNode times = (ObjectNode) result.get("serviceTimeMicros");
+            times.fieldNames().forEachRemaining(name -> times.put(name, (double) micros));
+            ((ObjectNode) result.at("/server/calls")).put("echoComplexTypeDoc", completed);
+            ((ObjectNode) result.get("verdict")).putArray("reasons");
+        });
+        return to;
+    }
+
+    /** The stored run's result with something in it changed. */
+    static void edit(Path run, Consumer<ObjectNode> change) throws IOException {
+        Path file = run.resolve(StoredRuns.RESULT);
+        ObjectNode result = (ObjectNode) MAPPER.readTree(file.toFile());
+        change.accept(result);
+        MAPPER.writeValue(file.toFile(), result);
     }
 
     /**

@@ -2,19 +2,25 @@ package cxfperf.stored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.OperationRecording;
 import cxfperf.report.JsonReport;
 import cxfperf.report.html.HtmlReport;
+import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
+import cxfperf.result.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -76,20 +82,152 @@ class StoredRunsTest {
                 .hasMessageContaining("schema 7");
     }
 
+    /** 4 clients of 100 calls/s, and 12 clients of 300 calls/s that each take four times as long. */
     @Test
-    void twoClientHostsAreAddedUpAndJudgedOnce() throws IOException {
-        StoredRun one = StoredRuns.read(SampleRuns.copy(directory.resolve("one"), "2026-11-21T09:00:00Z"));
-        StoredRun two = StoredRuns.read(SampleRuns.copy(directory.resolve("two"), "2026-11-21T09:00:00Z"));
-        RunResult single = one.result();
+    void twoClientHostsThatDifferAreAddedUpAndJudgedOnce() throws IOException {
+        StoredRun one = host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_300);
+        StoredRun two = host("two", "2026-11-21T09:00:00.250Z", 12, 300, 8_000, 3_700);
         RunResult sum = ClientHosts.merge(List.of(one, two)).result();
 
-        assertThat(sum.calls().started()).isEqualTo(2 * single.calls().started());
-        assertThat(sum.threads()).isEqualTo(2 * single.threads());
-        assertThat(sum.throughput().perSecond())
-                .isCloseTo(2 * single.throughput().perSecond(), within(1e-6));
-        assertThat(sum.serviceTimeMicros().p99())
-                .isEqualTo(single.serviceTimeMicros().p99());
-        assertThat(sum.verdict().reasons()).extracting(Reason::code).containsOnlyOnce(Reason.Code.UNSTABLE);
+        assertThat(sum.threads()).isEqualTo(16);
+        assertThat(sum.calls().started()).isEqualTo(4_000);
+        assertThat(sum.calls().ok()).isEqualTo(4_000);
+        assertThat(sum.windowSeconds()).isEqualTo(9.75);
+        assertThat(sum.throughput().perSecond()).isCloseTo(400, within(1e-6));
+        assertThat(sum.throughput().perClientPerSecond()).isCloseTo(25, within(1e-6));
+        assertThat(sum.serviceTimeMicros().mean()).isCloseTo(6_500, within(10.0));
+        assertThat(sum.serviceTimeMicros().p50()).isCloseTo(8_000, within(10.0));
+        assertThat(sum.serviceTimeMicros().p99()).isCloseTo(8_000, within(10.0));
+        assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
+        assertThat(sum.verdict().reasons())
+                .extracting(Reason::code)
+                .containsExactly(Reason.Code.TOO_SHORT, Reason.Code.SERVER_UNKNOWN);
+        assertThat(sum.effective()).containsEntry("clientHosts", List.of("one", "two"));
+    }
+
+    @Test
+    void aRunIsNotAddedToItselfNorToACopyOfIt() throws IOException {
+        Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
+        Path copy = SampleRuns.copy(directory.resolve("copy"), "2026-11-21T09:00:00Z");
+        StoredRun other = host("other", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+
+        for (Path same : List.of(run, copy)) {
+            List<StoredRun> hosts = List.of(StoredRuns.read(run), other, StoredRuns.read(same));
+            assertThatThrownBy(() -> ClientHosts.merge(hosts))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("run and " + same.getFileName() + " are the same run, or one is a copy: its calls would"
+                            + " count twice");
+        }
+    }
+
+    @Test
+    void aSumIsNotAddedToItsParts() throws IOException {
+        StoredRun one = host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        StoredRun two = host("two", "2026-11-21T09:00:00Z", 12, 300, 8_000, 3_000);
+        StoredRun sum = ClientHosts.merge(List.of(one, two));
+
+        assertThatThrownBy(() -> ClientHosts.merge(List.of(one, sum)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("one + two is a sum of client hosts itself: name the hosts' own runs");
+    }
+
+    /** The server counts the calls of the other host too: more than one host started is right, fewer never is. */
+    @Test
+    void aHostWhoseOwnCallsTheServerDoesNotKnowMakesTheSumInvalid() throws IOException {
+        StoredRun one = host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 990);
+        StoredRun two = host("two", "2026-11-21T09:00:00Z", 12, 300, 8_000, 3_700);
+        mismatch("one");
+        mismatch("two");
+
+        RunResult sum = ClientHosts.merge(List.of(read("one"), read("two"))).result();
+
+        assertThat(sum.verdict().status()).isEqualTo(Status.INVALID);
+        assertThat(sum.verdict().reasons())
+                .filteredOn(reason -> reason.code() == Reason.Code.COUNT_MISMATCH)
+                .extracting(Reason::evidence)
+                .containsExactly("one: the counts differ");
+        assertThat(ClientHosts.merge(List.of(one, read("two")))
+                        .result()
+                        .verdict()
+                        .status())
+                .isEqualTo(Status.PASS);
+        assertThat(two.result().verdict().reasons()).isEmpty();
+    }
+
+    /** Windows that lie apart hold other calls: the server's cost in the one is not that of the calls of both. */
+    @Test
+    void theServersCostIsOnlyThatOfTheSumWhereTheWindowsAreOne() throws IOException {
+        StoredRun one = host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        StoredRun with = host("with", "2026-11-21T09:00:00.050Z", 4, 100, 2_000, 1_000);
+        StoredRun apart = host("apart", "2026-11-21T09:00:00.500Z", 4, 100, 2_000, 1_000);
+
+        ServerSide together = ClientHosts.merge(List.of(one, with)).result().server();
+        assertThat(together.cpuSeconds()).isEqualTo(8.32);
+        assertThat(together.gcPauseMillis()).isNotNull();
+        ServerSide parted = ClientHosts.merge(List.of(one, apart)).result().server();
+        assertThat(parted.known()).isTrue();
+        assertThat(parted.cpuSeconds()).isNull();
+        assertThat(parted.gcPauseMillis()).isNull();
+        assertThat(parted.heapPeakBytes()).isNotNull();
+    }
+
+    @Test
+    void theObjectivesOfEveryHostAreJudgedOnTheSum() throws IOException {
+        host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        host("two", "2026-11-21T09:00:00Z", 12, 300, 8_000, 3_000);
+        objective("one", "p99<5ms");
+        objective("two", "throughput>=400");
+
+        RunResult sum = ClientHosts.merge(List.of(read("one"), read("two"))).result();
+
+        assertThat(sum.objectives())
+                .extracting(Objective::text, Objective::met)
+                .containsExactly(tuple("p99<5ms", false), tuple("throughput>=400", true));
+        assertThat(sum.verdict().status()).isEqualTo(Status.FAIL);
+    }
+
+    /** Rows of a second are never as long as a second: two middles of one host can lie in one second of the sum. */
+    @Test
+    void whatIsLookedAtIsNeverCountedTwiceInASecondOfTheSum() throws IOException {
+        StoredRun one = host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        Path two = directory.resolve("two");
+        host("two", "2026-11-21T09:00:00.500Z", 12, 300, 8_000, 3_000);
+        Path file = two.resolve("timeline.csv");
+        Files.writeString(
+                file,
+                Files.readString(file).replaceFirst("(?m)^2.000,", "2.010,").replaceFirst("(?m)^3.000,", "2.980,"));
+
+        Timeline sum = ClientHosts.merge(List.of(one, read("two"))).timeline();
+
+        assertThat(Arrays.copyOfRange(sum.column("established"), 1, 9)).containsOnly(128);
+    }
+
+    /** As the files of a host's run tell it. */
+    private StoredRun host(String name, String startedAt, int threads, int callsPerSecond, long micros, long completed)
+            throws IOException {
+        return StoredRuns.read(
+                SampleRuns.host(directory.resolve(name), startedAt, threads, 10, callsPerSecond, micros, completed));
+    }
+
+    private StoredRun read(String name) throws IOException {
+        return StoredRuns.read(directory.resolve(name));
+    }
+
+    private void mismatch(String name) throws IOException {
+        SampleRuns.edit(directory.resolve(name), result -> ((ArrayNode) result.at("/verdict/reasons"))
+                .addObject()
+                .put("code", Reason.Code.COUNT_MISMATCH.name())
+                .put("status", Status.INVALID.name())
+                .put("evidence", "the counts differ")
+                .put("remedy", "look"));
+    }
+
+    private void objective(String name, String text) throws IOException {
+        SampleRuns.edit(directory.resolve(name), result -> result.putArray("objectives")
+                .addObject()
+                .put("text", text)
+                .put("met", true)
+                .putNull("measured"));
     }
 
     @Test
