@@ -112,7 +112,12 @@ enum Option {
             "false",
             "the stored runs are client hosts of one test: adds them up and judges the sum",
             REPORT),
-    OUT("out", "FILE", "report.html in the run's directory, or above those of several", "the page to write", REPORT),
+    OUT(
+            "out",
+            "FILE",
+            "report.html in the directory of the run or of the sum, or above those of several",
+            "the page to write",
+            REPORT),
     RATE("rate", "CALLS/S", "not planned", "doctor: calls a second that the host is to carry", DOCTOR),
     SLO(
             "slo",

@@ -33,16 +33,12 @@ record Publication(RunResult result, ExitCode code) {
             System.out.print(JsonReport.render(result));
             return new Publication(result, ExitCode.INVALID);
         }
-        write(directory, "junit.xml", () -> WholeFile.write(directory.resolve("junit.xml"), JunitXml.render(result)));
+        writeReports(result, directory);
         write(
                 directory,
                 HtmlReport.FILE,
                 () -> WholeFile.write(
                         directory.resolve(HtmlReport.FILE), HtmlReport.ofRun(StoredRuns.read(directory))));
-        write(
-                directory,
-                "report.md",
-                () -> WholeFile.write(directory.resolve("report.md"), MarkdownTable.render(result)));
         write(
                 options.results(),
                 "history.csv",
@@ -51,6 +47,15 @@ record Publication(RunResult result, ExitCode code) {
                         result,
                         options.results().relativize(directory).toString()));
         return new Publication(result, ExitCode.of(result.verdict().status()));
+    }
+
+    /** For a CI system, and for an issue. */
+    static void writeReports(RunResult result, Path directory) {
+        write(directory, "junit.xml", () -> WholeFile.write(directory.resolve("junit.xml"), JunitXml.render(result)));
+        write(
+                directory,
+                "report.md",
+                () -> WholeFile.write(directory.resolve("report.md"), MarkdownTable.render(result)));
     }
 
     /** Writes a file that says again what {@code result.json} holds: without it, the run is as good as with it. */

@@ -24,9 +24,24 @@ final class ReportMain {
 
     private ReportMain() {}
 
-    /** What was asked for, checked as far as that goes without reading a run. */
+    /**
+     * What was asked for, checked as far as that goes without reading a run.
+     *
+     * @param above where the page of several runs goes
+     * @param out where it was asked for; empty for its usual place
+     */
     private record Plan(
-            List<Path> directories, List<Path> runs, List<ExperimentSummary> experiments, boolean merge, Path file) {}
+            List<Path> directories,
+            List<Path> runs,
+            List<ExperimentSummary> experiments,
+            boolean merge,
+            Path above,
+            Optional<Path> out) {
+
+        private Path file() {
+            return out.orElseGet(() -> above.resolve(experiments.isEmpty() ? HtmlReport.FILE : "ratios.md"));
+        }
+    }
 
     static void check(Settings settings) throws UsageException {
         plan(settings);
@@ -46,21 +61,25 @@ final class ReportMain {
         List<StoredRun> runs = new ArrayList<>();
         try {
             for (Path directory : plan.runs()) {
-                runs.add(StoredRuns.read(directory));
+                StoredRun run = StoredRuns.read(directory);
+                if (plan.merge()
+                        && ClientHosts.isSum(run)
+                        && !plan.directories().contains(directory)) {
+                    System.out.println("left out: " + run.name() + ", a sum of client hosts itself");
+                } else {
+                    runs.add(run);
+                }
             }
         } catch (IOException e) {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
         }
-        ExitCode code = ExitCode.PASSED;
-        String html;
         if (plan.merge()) {
-            StoredRun sum = merge(settings, runs);
-            html = HtmlReport.ofRun(sum, notes(runs));
-            code = ExitCode.of(sum.result().verdict().status());
-        } else {
-            html = runs.size() == 1 ? HtmlReport.ofRun(runs.get(0)) : HtmlReport.ofRuns(runs);
+            return MergedRun.publish(merge(settings, runs), runs.size(), plan.above(), plan.out());
         }
-        return write(plan.file(), html, code);
+        return write(
+                plan.file(),
+                runs.size() == 1 ? HtmlReport.ofRun(runs.get(0)) : HtmlReport.ofRuns(runs),
+                ExitCode.PASSED);
     }
 
     private static Optional<String> pageOfSeveral(Path directory) throws CannotRunException {
@@ -99,13 +118,6 @@ final class ReportMain {
         }
     }
 
-    private static List<String> notes(List<StoredRun> runs) {
-        return List.of(
-                "The sum of " + runs.size() + " client hosts. Calls and service times are those of their whole windows;"
-                        + " the throughput is that of the stretch in which all of them were calling.",
-                "The percentiles of single seconds cannot be had from those of the hosts and are not drawn.");
-    }
-
     private static Plan plan(Settings settings) throws UsageException {
         String given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
@@ -132,14 +144,15 @@ final class ReportMain {
         Path above = runs.size() == 1 || !several
                 ? directories.get(0)
                 : (runs.isEmpty() ? directories : runs).get(0).getParent();
-        boolean table = several && !experiments.isEmpty();
-        Path file = settings.given(Option.OUT).isEmpty()
-                ? above.resolve(table ? "ratios.md" : HtmlReport.FILE)
-                : Path.of(settings.text(Option.OUT)).toAbsolutePath().normalize();
-        if (Files.isDirectory(file) || !Files.isDirectory(file.getParent())) {
-            throw Settings.refused(Option.OUT, file.toString(), "a file is expected, in a directory that there is");
+        Optional<Path> out = Optional.empty();
+        if (settings.given(Option.OUT).isPresent()) {
+            Path file = Path.of(settings.text(Option.OUT)).toAbsolutePath().normalize();
+            if (Files.isDirectory(file) || !Files.isDirectory(file.getParent())) {
+                throw Settings.refused(Option.OUT, file.toString(), "a file is expected, in a directory that there is");
+            }
+            out = Optional.of(file);
         }
-        return new Plan(directories, runs, table ? experiments : List.of(), merge, file);
+        return new Plan(directories, runs, several ? experiments : List.of(), merge, above, out);
     }
 
     private static Optional<ExperimentSummary> experiment(Path directory, String given) throws UsageException {

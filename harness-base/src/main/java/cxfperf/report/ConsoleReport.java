@@ -101,9 +101,11 @@ public final class ConsoleReport {
                 number("%,.0f", server.gcPauseMillis()),
                 number("%,.1f", server.gcLongestPauseMillis()),
                 bytes(server.heapPeakBytes()),
-                count(server.calls().values().stream()
-                        .mapToLong(Long::longValue)
-                        .sum()));
+                server.calls() == null
+                        ? Numbers.UNKNOWN
+                        : count(server.calls().values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum()));
     }
 
     private static String per1000(RunResult result) {

@@ -252,7 +252,7 @@ public final class ClientHosts {
                         side.hostCpuShare(),
                         oneWindow ? side.gcPauses() : null,
                         oneWindow ? side.gcPauseMillis() : null,
-                        side.gcLongestPauseMillis(),
+                        oneWindow ? side.gcLongestPauseMillis() : null,
                         side.heapPeakBytes(),
                         side.threads(),
                         oneWindow ? side.connectionsAccepted() : null,

@@ -1,0 +1,53 @@
+package cxfperf.cli;
+
+import cxfperf.report.ConsoleReport;
+import cxfperf.report.JsonReport;
+import cxfperf.report.RunDirectory;
+import cxfperf.report.WholeFile;
+import cxfperf.report.html.HtmlReport;
+import cxfperf.result.RunResult;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** The sum of several client hosts: printed, and kept in a directory of its own, as a single run is. */
+final class MergedRun {
+
+    private MergedRun() {}
+
+    /**
+     * @param hosts how many it is the sum of
+     * @param above where its directory is made
+     * @param page where its page is to go; empty for its directory
+     */
+    static ExitCode publish(StoredRun sum, int hosts, Path above, Optional<Path> page) throws CannotRunException {
+        RunResult result = sum.result();
+        List<String> notes = notes(hosts);
+        System.out.print(ConsoleReport.render(result));
+        notes.forEach(System.out::println);
+        try {
+            Path directory = RunDirectory.create(
+                    above, Clock.systemUTC().instant(), result.scenario(), result.operation() + "-merged");
+            JsonReport.write(result, directory.resolve(StoredRuns.RESULT));
+            Publication.writeReports(result, directory);
+            Path html = page.orElse(directory.resolve(HtmlReport.FILE));
+            WholeFile.write(html, HtmlReport.ofRun(sum, notes));
+            System.out.println("results: " + directory);
+            System.out.println("report: " + html);
+        } catch (IOException e) {
+            throw new CannotRunException("the sum cannot be kept: " + ErrorText.of(e));
+        }
+        return ExitCode.of(result.verdict().status());
+    }
+
+    private static List<String> notes(int hosts) {
+        return List.of(
+                "The sum of " + hosts + " client hosts. Calls and service times are those of their whole windows;"
+                        + " the throughput is that of the stretch in which all of them were calling.",
+                "The percentiles of single seconds cannot be had from those of the hosts and are not drawn.");
+    }
+}

@@ -1,0 +1,104 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.stored.SampleRuns;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.ResultSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code report -Dmerge=true} on the stored runs of two client hosts. */
+class MergeCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void store() throws IOException {
+        SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 10, 100, 2_000, 1_300);
+        SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.250Z", 12, 10, 300, 8_000, 3_700);
+    }
+
+    @Test
+    void theSumIsPrintedWithItsVerdictAndKeptLikeARun() throws Exception {
+        try (CommandProcess report =
+                CommandProcess.start(directory, "report", "-Dresults=" + directory, "-Dmerge=true")) {
+            assertThat(report.exitCode()).as(report.output()).isZero();
+            assertThat(report.output())
+                    .contains("calls        started 4,000 = ok 4,000")
+                    .contains("AGGREGATE throughput: echoComplexTypeDoc 400.0 ")
+                    .contains("VERDICT: PASS - ")
+                    .contains("The sum of 2 client hosts.");
+        }
+        Path merged = merged().get(0);
+        JsonNode result =
+                new ObjectMapper().readTree(merged.resolve("result.json").toFile());
+        assertThat(ResultSchema.violations(result)).isEmpty();
+        assertThat(result.at("/calls/ok").asLong()).isEqualTo(4_000);
+        assertThat(merged.resolve("junit.xml")).content().contains("tests=\"1\" failures=\"0\"");
+        assertThat(merged.resolve("report.md")).content().contains("400.0");
+        assertThat(merged.resolve("report.html")).content().contains("The sum of 2 client hosts.");
+
+        // The same command again finds the sum beside its parts, and does not add it to them.
+        assertThat(report("-Dresults=" + directory, "-Dmerge=true")).isEqualTo(ExitCode.PASSED);
+        assertThat(merged()).hasSize(2);
+        Path second = merged().get(1);
+        assertThat(new ObjectMapper()
+                        .readTree(second.resolve("result.json").toFile())
+                        .at("/calls/ok")
+                        .asLong())
+                .isEqualTo(4_000);
+    }
+
+    @Test
+    void aSumThatMissesAnObjectiveIsThatExitCodeAndThatTest() throws Exception {
+        Path one = directory.resolve("one").resolve("result.json");
+        Files.writeString(
+                one,
+                Files.readString(one)
+                        .replace("\"objectives\":[]", "\"objectives\":[{\"text\":\"p99<5ms\",\"met\":true}]"));
+        Path page = directory.resolve("sum.html");
+
+        assertThat(report("-Dresults=" + directory, "-Dmerge=true", "-Dout=" + page))
+                .isEqualTo(ExitCode.FAILED);
+
+        assertThat(page).content().contains("p99&lt;5ms");
+        assertThat(merged().get(0).resolve("junit.xml")).content().contains("failures=\"1\"");
+    }
+
+    @Test
+    void aRunAndItselfAreRefusedInOneLine() {
+        Path one = directory.resolve("one");
+
+        assertThatThrownBy(() -> report("-Dresults=" + one + "," + one, "-Dmerge=true"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "-Dmerge=true: one and one are the same run, or one is a copy: its calls would count twice");
+    }
+
+    private List<Path> merged() throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(entry -> entry.getFileName().toString().contains("-merged"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static ExitCode report(String... arguments) throws Exception {
+        List<String> all =
+                Stream.concat(Stream.of("report"), Stream.of(arguments)).toList();
+        return ReportMain.run(CommandLine.parse(all, Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
+                .orElseThrow());
+    }
+}
