@@ -40,6 +40,19 @@ record BusFile(Optional<Path> path) {
         return path.map(Path::toUri);
     }
 
+    /** What to say of a side that was to be made of this file and was made of another, or of none; empty where it was. */
+    Optional<String> unread(Optional<URI> madeOf) {
+        return madeOf.equals(uri())
+                ? Optional.empty()
+                : Optional.of(path.map(file -> "the bus file " + file + " was not read")
+                        .orElseGet(() -> "no bus file was asked for and " + madeOf.orElseThrow() + " was read"));
+    }
+
+    /** {@link #fingerprint} of what a side was really made of. */
+    static String fingerprint(Optional<URI> madeOf) throws CannotRunException {
+        return new BusFile(madeOf.map(Path::of)).fingerprint();
+    }
+
     /** The file's name and the start of its SHA-256, so that two results can be told apart after an edit. */
     String fingerprint() throws CannotRunException {
         if (path.isEmpty()) {

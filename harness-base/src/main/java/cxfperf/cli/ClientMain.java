@@ -68,7 +68,7 @@ final class ClientMain {
             // A JVM that shuts down starts no flight recorder, and whoever tries waits for ever.
             throw new CannotRunException("interrupted before the load began");
         }
-        System.out.println(RunHeader.render(settings.scenario().name(), options, factory.target(), directory));
+        System.out.println(RunHeader.render(settings.scenario().name(), options, factory, directory));
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
@@ -100,7 +100,7 @@ final class ClientMain {
                     window,
                     server,
                     limits,
-                    unmet(server, factory),
+                    unmet(options, server, factory),
                     lost,
                     effective(options, factory));
             spare.close();
@@ -135,8 +135,9 @@ final class ClientMain {
         }
     }
 
-    private static List<String> unmet(ServerWatch server, LoadClientFactory factory) {
+    private static List<String> unmet(ClientOptions options, ServerWatch server, LoadClientFactory factory) {
         List<String> all = new ArrayList<>();
+        options.cfg().unread(factory.cfg()).ifPresent(what -> all.add("client: " + what));
         factory.unmet().forEach(what -> all.add("client: " + what));
         server.unmet().forEach(what -> all.add("server: " + what));
         return all;
@@ -163,7 +164,7 @@ final class ClientMain {
     private static Map<String, Object> effective(ClientOptions options, LoadClientFactory factory)
             throws CannotRunException {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("cfg", options.cfg().fingerprint());
+        facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.putAll(EnvironmentFacts.ofThisJvm());
         return facts;

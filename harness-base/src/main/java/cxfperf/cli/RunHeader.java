@@ -2,7 +2,7 @@ package cxfperf.cli;
 
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
-import java.net.URI;
+import cxfperf.scenario.LoadClientFactory;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -11,7 +11,7 @@ final class RunHeader {
 
     private RunHeader() {}
 
-    static String render(String scenario, ClientOptions options, URI target, Path directory) {
+    static String render(String scenario, ClientOptions options, LoadClientFactory factory, Path directory) {
         LoadPlan plan = options.plan();
         String window = plan.limit() instanceof Limit.Time time
                 ? String.format(Locale.ROOT, "%,d s window", time.window().toSeconds())
@@ -21,12 +21,12 @@ final class RunHeader {
                 "%s %s at %s%n%,d threads, %,d s warm-up, %s, size %,d, bus %s%nresults go to %s",
                 scenario,
                 options.operation(),
-                target,
+                factory.target(),
                 plan.threads(),
                 plan.warmup().toSeconds(),
                 window,
                 options.spec().size(),
-                options.cfg().path().map(Path::toString).orElse("default"),
+                factory.cfg().map(Path::of).map(Path::toString).orElse("default"),
                 directory);
     }
 }

@@ -18,8 +18,8 @@ final class ServerMain {
 
     static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
         ServerOptions options = ServerOptions.from(settings, home);
-        RunningServer server = start(settings, options);
-        Map<String, Object> facts = processFacts(options);
+        RunningServer server = new ServerOfFile(start(settings, options), options.cfg());
+        Map<String, Object> facts = processFacts(server);
         Optional<ServerAdmin> admin = openAdmin(options, server, facts);
         AtomicBoolean ready = new AtomicBoolean();
         Runtime.getRuntime()
@@ -46,9 +46,9 @@ final class ServerMain {
         }
     }
 
-    private static Map<String, Object> processFacts(ServerOptions options) throws CannotRunException {
+    private static Map<String, Object> processFacts(RunningServer server) throws CannotRunException {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("cfg", options.cfg().fingerprint());
+        facts.put("cfg", BusFile.fingerprint(server.cfg()));
         facts.putAll(EnvironmentFacts.ofThisJvm());
         return facts;
     }

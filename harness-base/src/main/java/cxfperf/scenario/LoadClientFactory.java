@@ -3,6 +3,7 @@ package cxfperf.scenario;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What all clients of one run share. */
 public interface LoadClientFactory extends AutoCloseable {
@@ -34,6 +35,14 @@ public interface LoadClientFactory extends AutoCloseable {
      */
     default List<String> unmet() {
         return List.of();
+    }
+
+    /**
+     * The configuration file that this side was made of, as the running objects tell it and never as it was asked for; empty
+     * where none was read.
+     */
+    default Optional<URI> cfg() {
+        return Optional.empty();
     }
 
     /** Frees what the clients shared. Called once, after the clients of all workers that came back were closed. */

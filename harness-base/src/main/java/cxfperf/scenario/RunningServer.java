@@ -3,6 +3,7 @@ package cxfperf.scenario;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A server under test that accepts calls. Used by one thread. */
 public interface RunningServer extends AutoCloseable {
@@ -22,6 +23,14 @@ public interface RunningServer extends AutoCloseable {
      */
     default List<String> unmet() {
         return List.of();
+    }
+
+    /**
+     * The configuration file that this side was made of, as the running objects tell it and never as it was asked for; empty
+     * where none was read.
+     */
+    default Optional<URI> cfg() {
+        return Optional.empty();
     }
 
     /** Stops accepting calls and frees the port. */

@@ -41,7 +41,9 @@ public interface Scenario {
     /**
      * Starts the server under test in this JVM and returns once it accepts calls. Called once, on the main thread.
      *
+     * @implSpec A scenario that knows no configuration files throws a {@link ConfigFileException} where there is one.
      * @throws java.net.BindException somewhere in the cause chain, if the port is in use
+     * @throws ConfigFileException if the configuration file cannot be used
      * @throws Exception if the server cannot be started; the message is shown to the user
      */
     RunningServer startServer(ServerSpec spec) throws Exception;
@@ -50,6 +52,8 @@ public interface Scenario {
      * Prepares what all clients of one run share (a bus, a parsed WSDL, payloads), without calling the server. Called
      * once per run, on the main thread, off the clock.
      *
+     * @implSpec A scenario that knows no configuration files throws a {@link ConfigFileException} where there is one.
+     * @throws ConfigFileException if the configuration file cannot be used
      * @throws Exception if the client side cannot be set up; the message is shown to the user
      */
     LoadClientFactory connect(ClientSpec spec) throws Exception;

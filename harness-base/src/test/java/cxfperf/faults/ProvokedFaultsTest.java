@@ -220,10 +220,19 @@ class ProvokedFaultsTest {
 
     @Test
     void aSettingThatIsNotInEffectInvalidates() throws Exception {
-        JsonNode result = run(3, List.of(), "-Dunmet=yes", "-Dtime=2", "-Dwarmup=0");
+        Path client = Files.writeString(home.resolve("client.xml"), "<any/>");
+        Path server = Files.writeString(home.resolve("server.xml"), "<any/>");
+        JsonNode result =
+                run(3, List.of(), "-Dunmet=yes", "-Dcfg=" + client, "-Dsrvcfg=" + server, "-Dtime=2", "-Dwarmup=0");
 
         assertThat(codes(result)).startsWith("CONFIG_NOT_IN_EFFECT");
-        assertThat(reason(result, "CONFIG_NOT_IN_EFFECT")).contains("asked for in vain");
+        // This scenario knows no bus files and takes any.
+        assertThat(reason(result, "CONFIG_NOT_IN_EFFECT"))
+                .contains(
+                        "asked for in vain",
+                        "client: the bus file " + client.toRealPath() + " was not read",
+                        "server: the bus file " + server.toRealPath() + " was not read");
+        assertThat(result.at("/effective/cfg").asText()).isEqualTo("none");
     }
 
     @Test

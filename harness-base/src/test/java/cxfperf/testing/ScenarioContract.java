@@ -1,6 +1,7 @@
 package cxfperf.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
@@ -12,6 +13,7 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
@@ -22,7 +24,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +36,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What every scenario keeps. A scenario's module has one test class that implements this with {@link #scenario()}; all
@@ -41,6 +48,9 @@ public interface ScenarioContract {
     Duration CALL_LIMIT = Duration.ofSeconds(20);
 
     Scenario scenario();
+
+    /** A configuration file that both sides can use; empty for a scenario that takes none. */
+    Optional<Path> configFile();
 
     @Test
     default void isFoundByItsUniqueName() {
@@ -165,6 +175,41 @@ public interface ScenarioContract {
         }
     }
 
+    /** Whoever takes a file that is none has not read it. */
+    @Test
+    default void aConfigFileThatCannotBeUsedIsRefusedByBothSides(@TempDir Path directory) throws Exception {
+        URI nonsense = Files.writeString(directory.resolve("nonsense.xml"), "no file of any kind")
+                .toUri();
+        String protocol = scenario().protocols().get(0);
+
+        assertThatExceptionOfType(ConfigFileException.class)
+                .isThrownBy(() -> scenario()
+                        .startServer(serverSpec(protocol, 0, Optional.of(nonsense), new CallCounters()))
+                        .close())
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+        assertThatExceptionOfType(ConfigFileException.class)
+                .isThrownBy(() -> scenario()
+                        .connect(clientSpec(protocol, freePort(), Optional.of(nonsense), 1, CALL_LIMIT))
+                        .close())
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+    }
+
+    @Test
+    default void bothSidesTellWhichConfigFileTheyWereMadeOf() throws Exception {
+        String protocol = scenario().protocols().get(0);
+        List<Optional<URI>> files = new ArrayList<>(List.of(Optional.empty()));
+        configFile().ifPresent(file -> files.add(Optional.of(file.toUri())));
+
+        for (Optional<URI> file : files) {
+            try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, file, new CallCounters()));
+                    LoadClientFactory clients = scenario()
+                            .connect(clientSpec(protocol, server.address().getPort(), file, 1, CALL_LIMIT))) {
+                assertThat(server.cfg()).isEqualTo(file);
+                assertThat(clients.cfg()).isEqualTo(file);
+            }
+        }
+    }
+
     private static List<Throwable> causes(Throwable thrown) {
         return java.util.stream.Stream.iterate(thrown, link -> link != null, Throwable::getCause)
                 .limit(20)
@@ -191,11 +236,19 @@ public interface ScenarioContract {
     }
 
     private ServerSpec serverSpec(String protocol, int port, CallCounters counters) {
-        return new ServerSpec(protocol, "localhost", port, Optional.empty(), defaults(), counters);
+        return serverSpec(protocol, port, Optional.empty(), counters);
+    }
+
+    private ServerSpec serverSpec(String protocol, int port, Optional<URI> cfg, CallCounters counters) {
+        return new ServerSpec(protocol, "localhost", port, cfg, defaults(), counters);
     }
 
     private ClientSpec clientSpec(String protocol, int port, int threads, Duration limit) {
-        return new ClientSpec(protocol, "localhost", port, Optional.empty(), threads, 1, limit, defaults());
+        return clientSpec(protocol, port, Optional.empty(), threads, limit);
+    }
+
+    private ClientSpec clientSpec(String protocol, int port, Optional<URI> cfg, int threads, Duration limit) {
+        return new ClientSpec(protocol, "localhost", port, cfg, threads, 1, limit, defaults());
     }
 
     private static Counts total(RunOutcome outcome) {

@@ -1,11 +1,12 @@
 package cxfperf.cxf;
 
+import cxfperf.scenario.ConfigFileException;
 import java.net.URI;
 import org.springframework.beans.PropertyBatchUpdateException;
 import org.xml.sax.SAXParseException;
 
 /** A bus configuration file that CXF cannot use. The message is one line that names the file and the cause. */
-public final class BusFileException extends Exception {
+public final class BusFileException extends ConfigFileException {
 
     private static final long serialVersionUID = 1L;
 

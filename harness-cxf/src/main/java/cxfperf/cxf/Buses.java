@@ -49,13 +49,22 @@ public final class Buses {
         }
     }
 
+    /** The file that this bus was made of; empty for a bus that was made of none, or not by this class. */
+    static Optional<URI> fileOf(Bus bus) {
+        return Optional.ofNullable(bus.getExtension(Source.class)).map(Source::file);
+    }
+
+    private record Source(URI file) {}
+
     private static Bus read(URI file) throws BusFileException {
         Bus jvmDefault = BusFactory.getDefaultBus(false);
         try {
             URL url = file.toURL();
             // CXF only logs a file that is missing, and goes on with its defaults.
             url.openStream().close();
-            return new SpringBusFactory().createBus(url);
+            Bus bus = new SpringBusFactory().createBus(url);
+            bus.setExtension(new Source(file), Source.class);
+            return bus;
         } catch (IOException | RuntimeException e) {
             // CXF makes a bus the default before it has read what the file wants of it.
             BusFactory.setDefaultBus(jvmDefault);

@@ -1,5 +1,6 @@
 package cxfperf.cxf;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -117,6 +118,11 @@ public final class ClientConduits {
             tls.ifPresent(settings -> facts.putAll(settings.effective()));
         }
         return facts;
+    }
+
+    /** The file that the bus was made of. */
+    public Optional<URI> cfg() {
+        return Buses.fileOf(bus);
     }
 
     private HTTPClientPolicy limited(HTTPClientPolicy policy) {

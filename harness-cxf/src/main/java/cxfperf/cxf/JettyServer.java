@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.EndpointImpl;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
@@ -119,6 +121,14 @@ public final class JettyServer implements RunningServer {
             }
         }
         return unmet;
+    }
+
+    /** Of the bus that the service was really published on, which need not be the one that it was given. */
+    @Override
+    public Optional<URI> cfg() {
+        return server.getEndpoint() instanceof EndpointImpl endpoint
+                ? Buses.fileOf(endpoint.getBus())
+                : Optional.empty();
     }
 
     @Override

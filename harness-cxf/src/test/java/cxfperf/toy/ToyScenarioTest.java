@@ -1,7 +1,10 @@
 package cxfperf.toy;
 
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
@@ -16,11 +19,15 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A scenario of a package of its own, with nothing but the public contract: a number is sent, and its successor comes back. */
 class ToyScenarioTest implements ScenarioContract {
@@ -30,7 +37,41 @@ class ToyScenarioTest implements ScenarioContract {
         return new ToyScenario();
     }
 
-    public static final class ToyScenario implements Scenario {
+    @Override
+    public Optional<Path> configFile() {
+        return Optional.empty();
+    }
+
+    @Test
+    void aScenarioThatIgnoresItsConfigFileBreaksTheContract(@TempDir Path directory) {
+        ScenarioContract ofDeaf = new ScenarioContract() {
+            @Override
+            public Scenario scenario() {
+                return new Deaf();
+            }
+
+            @Override
+            public Optional<Path> configFile() {
+                return Optional.of(directory.resolve("toy.xml"));
+            }
+        };
+
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> ofDeaf.aConfigFileThatCannotBeUsedIsRefusedByBothSides(directory))
+                .withMessageContaining("to raise a throwable");
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> ofDeaf.bothSidesTellWhichConfigFileTheyWereMadeOf())
+                .withMessageContaining("toy.xml");
+    }
+
+    /** Takes any file and reads none. */
+    private static final class Deaf extends ToyScenario {
+
+        @Override
+        void refuse(Optional<URI> cfg) {}
+    }
+
+    public static class ToyScenario implements Scenario {
 
         @Override
         public String name() {
@@ -52,8 +93,15 @@ class ToyScenarioTest implements ScenarioContract {
             return 7777;
         }
 
+        void refuse(Optional<URI> cfg) throws ConfigFileException {
+            if (cfg.isPresent()) {
+                throw new ConfigFileException(cfg.get() + ": a toy is made of no file", null);
+            }
+        }
+
         @Override
-        public RunningServer startServer(ServerSpec spec) throws IOException {
+        public RunningServer startServer(ServerSpec spec) throws IOException, ConfigFileException {
+            refuse(spec.cfg());
             ServerSocket socket = new ServerSocket();
             try {
                 socket.bind(new InetSocketAddress(spec.host(), spec.port()));
@@ -65,7 +113,8 @@ class ToyScenarioTest implements ScenarioContract {
         }
 
         @Override
-        public LoadClientFactory connect(ClientSpec spec) {
+        public LoadClientFactory connect(ClientSpec spec) throws ConfigFileException {
+            refuse(spec.cfg());
             return new ToyClients(spec);
         }
     }

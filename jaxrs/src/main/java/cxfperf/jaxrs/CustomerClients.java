@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
@@ -135,6 +136,11 @@ final class CustomerClients implements LoadClientFactory {
     @Override
     public List<String> unmet() {
         return conduits.unmet();
+    }
+
+    @Override
+    public Optional<URI> cfg() {
+        return conduits.cfg();
     }
 
     @Override

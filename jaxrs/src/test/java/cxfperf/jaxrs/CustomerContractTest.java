@@ -2,11 +2,18 @@ package cxfperf.jaxrs;
 
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.ScenarioContract;
+import java.nio.file.Path;
+import java.util.Optional;
 
 class CustomerContractTest implements ScenarioContract {
 
     @Override
     public Scenario scenario() {
         return new CustomerScenario();
+    }
+
+    @Override
+    public Optional<Path> configFile() {
+        return Optional.of(Path.of("..", "configs", "client-default.xml"));
     }
 }

@@ -14,6 +14,7 @@ import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.cxf.Bus;
 import org.apache.cxf.frontend.ClientProxy;
 
@@ -70,6 +71,11 @@ final class SoapClients implements LoadClientFactory {
     @Override
     public List<String> unmet() {
         return conduits.unmet();
+    }
+
+    @Override
+    public Optional<URI> cfg() {
+        return conduits.cfg();
     }
 
     @Override

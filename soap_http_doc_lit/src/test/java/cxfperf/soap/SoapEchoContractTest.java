@@ -2,11 +2,18 @@ package cxfperf.soap;
 
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.ScenarioContract;
+import java.nio.file.Path;
+import java.util.Optional;
 
 class SoapEchoContractTest implements ScenarioContract {
 
     @Override
     public Scenario scenario() {
         return new SoapEcho();
+    }
+
+    @Override
+    public Optional<Path> configFile() {
+        return Optional.of(Path.of("..", "configs", "client-default.xml"));
     }
 }
