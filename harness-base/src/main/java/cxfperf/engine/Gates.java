@@ -54,6 +54,12 @@ final class Gates {
         return leave.getCount() == 0;
     }
 
+    /** A fault that is a failure; of one for want of memory it is said without needing any. */
+    void broken(String who, Throwable thrown) {
+        String shortage = Shortage.of(thrown);
+        fault(shortage == null ? who + " broke down: " + FailureExamples.oneLine(thrown) : shortage);
+    }
+
     void openAll() {
         stop = true;
         warmupOver = true;

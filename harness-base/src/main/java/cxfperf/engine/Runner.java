@@ -32,7 +32,7 @@ public final class Runner {
     /** How long past its time limit a call may be before it is STUCK: client libraries check their limits coarsely. */
     private static final long GRACE_NANOS = SECOND;
 
-    /** An interrupted run waits this long for the calls that are out. */
+    /** A run that is interrupted or broken waits this long for the calls that are out. */
     private static final long INTERRUPT_GRACE_NANOS = 2 * SECOND;
 
     /** How long all workers together may take to make their clients, plus a share for each of them. */
@@ -63,6 +63,16 @@ public final class Runner {
         ticker.wake();
     }
 
+    /** Ends the run as one whose generator broke; the first such fault is the one that is told. Any thread. */
+    public void fault(String what) {
+        gates.fault(what);
+    }
+
+    /** What broke in the generator so far, or null. Any thread. */
+    public String fault() {
+        return gates.fault.get();
+    }
+
     /**
      * Runs the plan on new threads and waits for its end. Does not close the factory.
      *
@@ -83,6 +93,8 @@ public final class Runner {
         private final List<Thread> threads = new ArrayList<>();
         private final long stuckAfterNanos;
         private Ending ending = Ending.COMPLETED;
+        private boolean windowOpened;
+        private long windowNanos;
 
         /** Since the start of the warm-up. */
         private boolean verifiedSome;
@@ -100,22 +112,33 @@ public final class Runner {
         }
 
         RunOutcome execute() throws InterruptedException {
-            long windowNanos = 0;
+            boolean broken = false;
             try {
                 startThreads();
                 awaitClients();
                 warmUp();
                 standAtStartGate();
                 if (!gates.stop) {
-                    windowNanos = measure();
+                    measure();
                 } else {
                     noteWhyStopped();
                 }
+            } catch (RuntimeException | Error e) {
+                // Of a listener, or for want of memory: what was measured until now is kept.
+                broken = true;
+                gates.broken("the runner", e);
             } finally {
                 gates.openAll();
                 leave();
             }
-            listener.loadEnded();
+            if (broken && windowOpened) {
+                closeBrokenWindow();
+            }
+            try {
+                listener.loadEnded();
+            } catch (RuntimeException | Error e) {
+                gates.broken("the runner", e);
+            }
             long cooldownCalls =
                     workers.stream().mapToLong(Worker::cooldownCalls).sum();
             return new RunOutcome(
@@ -126,6 +149,16 @@ public final class Runner {
                     examples.all(),
                     Optional.ofNullable(gates.closeFailure.get()),
                     Optional.ofNullable(gates.fault.get()));
+        }
+
+        private void closeBrokenWindow() {
+            long elapsed = ticker.nanoTime() - gates.windowStartNanos;
+            measured.collect(elapsed);
+            if (windowNanos == 0) {
+                windowNanos = plan.limit() instanceof Limit.Time time
+                        ? Math.min(elapsed, time.window().toNanos())
+                        : elapsed;
+            }
         }
 
         private void startThreads() {
@@ -188,11 +221,12 @@ public final class Runner {
             }
         }
 
-        /** Opens the gate, lets the window pass, waits for the counted calls. Returns the length of the window. */
-        private long measure() throws InterruptedException {
+        /** Opens the gate, lets the window pass, waits for the counted calls. */
+        private void measure() throws InterruptedException {
             listener.phaseStarted(Phase.MEASURE);
             long start = ticker.nanoTime();
             gates.windowStartNanos = start;
+            windowOpened = true;
             gates.measure.countDown();
 
             boolean timed = plan.limit() instanceof Limit.Time;
@@ -214,10 +248,10 @@ public final class Runner {
             }
             noteWhyStopped();
             elapsed = ticker.nanoTime() - start;
-            long closed = timed ? Math.min(elapsed, length) : elapsed;
+            windowNanos = timed ? Math.min(elapsed, length) : elapsed;
             drain(start);
             endCalls();
-            return windowNanos(start, closed);
+            windowNanos = windowNanos(start, windowNanos);
         }
 
         private void drain(long start) throws InterruptedException {
@@ -225,7 +259,7 @@ public final class Runner {
             long since = ticker.nanoTime();
             awaitAll(
                     Run::isDone,
-                    () -> interrupted && ticker.nanoTime() - since >= INTERRUPT_GRACE_NANOS,
+                    () -> cutShort() && ticker.nanoTime() - since >= INTERRUPT_GRACE_NANOS,
                     () -> show(Phase.DRAIN, measured, start, Optional.empty()));
             gates.loadOver = true;
             show(Phase.DRAIN, measured, start, Optional.empty());
@@ -244,9 +278,14 @@ public final class Runner {
             long since = ticker.nanoTime();
             awaitAll(
                     worker -> worker.state().compareTo(Worker.State.CALLS_ENDED) >= 0,
-                    () -> interrupted && ticker.nanoTime() - since >= INTERRUPT_GRACE_NANOS,
+                    () -> cutShort() && ticker.nanoTime() - since >= INTERRUPT_GRACE_NANOS,
                     () -> {});
             listener.callsEnded();
+        }
+
+        /** Whether nobody wants to wait as long as a call may take: no number of such a run is that of a whole one. */
+        private boolean cutShort() {
+            return interrupted || gates.fault.get() != null;
         }
 
         /**

@@ -8,6 +8,9 @@ import java.util.function.BooleanSupplier;
 /** {@link System#nanoTime()}. */
 public final class SystemTicker implements Ticker {
 
+    /** A thread that is out of memory may end before it has woken the others: they look for themselves, too. */
+    private static final long LOOK_NANOS = 1_000_000_000L;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
@@ -25,7 +28,7 @@ public final class SystemTicker implements Ticker {
                 if (left <= 0) {
                     return false;
                 }
-                changed.await(left, TimeUnit.NANOSECONDS);
+                changed.await(Math.min(left, LOOK_NANOS), TimeUnit.NANOSECONDS);
             }
             return true;
         } finally {

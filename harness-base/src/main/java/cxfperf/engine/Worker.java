@@ -39,6 +39,7 @@ final class Worker implements Runnable {
     private static final long NO_CALL = Long.MIN_VALUE;
 
     private final int number;
+    private final String name;
     private final LoadPlan plan;
     private final LoadClientFactory factory;
     private final Function<Throwable, FailureKind> classifier;
@@ -71,6 +72,7 @@ final class Worker implements Runnable {
             Collector warmup,
             Collector measured) {
         this.number = number;
+        this.name = "worker " + number;
         this.plan = plan;
         this.factory = factory;
         this.classifier = classifier;
@@ -146,7 +148,7 @@ final class Worker implements Runnable {
             }
         } catch (Throwable t) {
             // Includes OutOfMemoryError: whatever ends a worker early makes the offered load a different one.
-            gates.fault("worker " + number + " broke down: " + FailureExamples.oneLine(t));
+            gates.broken(name, t);
         } finally {
             closeClients();
             enter(State.CLOSED);
@@ -201,9 +203,12 @@ final class Worker implements Runnable {
                 recorder.ok(end - start);
                 ended(into, end);
             }
-        } catch (VirtualMachineError e) {
-            throw e;
         } catch (Throwable t) {
+            // A client library that has no memory or threads left says so in its own words: that is no failed call.
+            VirtualMachineError shortage = Shortage.behind(t);
+            if (shortage != null) {
+                throw shortage;
+            }
             // An InterruptedException, too: a client library may throw one on its own.
             failure = classifier.apply(t);
             if (recorder != null) {
@@ -248,6 +253,8 @@ final class Worker implements Runnable {
             if (client != null) {
                 try {
                     client.close();
+                } catch (VirtualMachineError e) {
+                    gates.broken(name, e);
                 } catch (RuntimeException | LinkageError e) {
                     gates.closeFailure.compareAndSet(null, FailureExamples.oneLine(e));
                 }

@@ -15,6 +15,7 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.testing.ManualTicker;
 import cxfperf.testing.ScriptedClients;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class RunnerTest {
 
@@ -306,6 +308,68 @@ class RunnerTest {
 
         assertThat(outcome.harnessFault())
                 .hasValueSatisfying(fault -> assertThat(fault).contains("Java heap space"));
+    }
+
+    /** A client library wraps what its threads could not do: the call is then no failure of the server's. */
+    @Test
+    @Timeout(60)
+    void aCallThatFailsForWantOfThreadsIsAFaultOfTheHarness() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Invocations(10), Duration.ZERO, Duration.ofSeconds(30));
+        AtomicInteger calls = new AtomicInteger();
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
+            ticker.advance(MILLI);
+            if (calls.incrementAndGet() == 5) {
+                throw new IOException("no selector", new OutOfMemoryError("unable to create native thread"));
+            }
+        }));
+
+        assertThat(outcome.harnessFault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("no more threads"));
+        assertThat(total(outcome).ok()).isEqualTo(4);
+        assertThat(total(outcome).failed()).isZero();
+    }
+
+    @Test
+    @Timeout(60)
+    void aClientThatIsOutOfMemoryWhenItIsClosedDoesNotHoldTheRun() throws Exception {
+        LoadPlan plan = plan(2, new Limit.Invocations(3), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
+            @Override
+            public void call() {}
+
+            @Override
+            public void close() {
+                throw new OutOfMemoryError("Java heap space");
+            }
+        }));
+
+        assertThat(total(outcome).ok()).isEqualTo(6);
+        assertThat(outcome.harnessFault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("out of memory"));
+    }
+
+    @Test
+    @Timeout(60)
+    void whatWasMeasuredIsKeptWhenTheRunnerItselfIsOutOfMemory() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(60)), Duration.ZERO, Duration.ofSeconds(30));
+        AtomicInteger looks = new AtomicInteger();
+
+        RunOutcome outcome = new Runner(ticker, new RunListener() {
+                    @Override
+                    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+                        if (looks.incrementAndGet() == 3) {
+                            throw new OutOfMemoryError("Java heap space");
+                        }
+                    }
+                })
+                .run(plan, ScriptedClients.calling(() -> ticker.advance(10 * MILLI)), FailureKind::of);
+
+        assertThat(outcome.harnessFault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("out of memory"));
+        assertThat(total(outcome).ok()).isGreaterThanOrEqualTo(300);
+        assertThat(outcome.recording().windowNanos()).isBetween(3_000 * MILLI, 60_000 * MILLI);
     }
 
     @Test
