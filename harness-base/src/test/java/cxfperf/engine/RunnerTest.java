@@ -375,11 +375,17 @@ class RunnerTest {
     @Test
     void aCallThatIsInterruptedIsAFailedCallAndItsClientGoesOn() throws Exception {
         List<AtomicInteger> calls = List.of(new AtomicInteger(), new AtomicInteger());
+        CountDownLatch interrupted = new CountDownLatch(1);
         LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(30));
 
         RunOutcome outcome = run(ticker, plan, new ScriptedClients((operation, worker) -> () -> {
+            if (worker == 1) {
+                // Or it would make the whole warm-up pass before the other one has begun.
+                awaitUninterruptibly(interrupted);
+            }
             ticker.advance(10 * MILLI);
             if (calls.get(worker).incrementAndGet() == 1 && worker == 0) {
+                interrupted.countDown();
                 // As libraries do it: the interrupt becomes an exception, and the thread keeps the mark of it.
                 Thread.currentThread().interrupt();
                 throw new InterruptedException("a pool was shut down");
