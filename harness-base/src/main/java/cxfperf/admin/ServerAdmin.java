@@ -88,6 +88,8 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.processCpuNanos(),
                 sample.hostBusyTicks(),
                 sample.hostTotalTicks(),
+                sample.hostStealTicks(),
+                sample.cpuAllowance(),
                 sample.heapUsedBytes(),
                 sample.threads(),
                 sample.established(),

@@ -1,5 +1,6 @@
 package cxfperf.admin;
 
+import cxfperf.probe.CpuAllowance;
 import java.util.List;
 import java.util.Map;
 
@@ -12,8 +13,11 @@ import java.util.Map;
  * @param nanos the server's monotonic clock, in nanoseconds from an arbitrary origin
  * @param calls cumulative completed calls, by operation
  * @param cpuNanos cumulative CPU time of the server's JVM
- * @param hostBusyTicks cumulative time in which the host's CPUs did something, in the kernel's ticks
- * @param hostTotalTicks cumulative time of all the host's CPUs, in the same ticks
+ * @param hostBusyTicks cumulative time in which those CPUs of the host that the server may run on did something, in the
+ *     kernel's ticks, or, where it has none, in nanoseconds
+ * @param hostTotalTicks cumulative time of those CPUs, in the same unit
+ * @param hostStealTicks the part of it that a hypervisor took away; no part of the busy one
+ * @param cpuAllowance how much CPU the server may use
  * @param heapUsedBytes heap in use, garbage included
  * @param threads live threads of the server's JVM
  * @param established connections of the service that are open
@@ -34,6 +38,8 @@ public record ServerSnapshot(
         Long cpuNanos,
         Long hostBusyTicks,
         Long hostTotalTicks,
+        Long hostStealTicks,
+        CpuAllowance cpuAllowance,
         Long heapUsedBytes,
         Integer threads,
         Integer established,

@@ -2,6 +2,7 @@ package cxfperf.cli;
 
 import cxfperf.measure.Interval;
 import cxfperf.measure.RateHistory;
+import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Bytes;
@@ -95,11 +96,20 @@ final class ProbeWindow {
                 cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
                 share(ProbeSample::hostBusyTicks),
                 share(ProbeSample::hostStealTicks),
+                last.cpuAllowance() == null ? null : last.cpuAllowance().effectiveCpus(),
+                CpuAllowance.throttledShare(first.cpuAllowance(), last.cpuAllowance()),
                 known ? pauses.count() : null,
                 known ? pauses.totalNanos() / NANOS_PER_MILLI : null,
                 known ? pauses.longestNanos() / NANOS_PER_MILLI : null,
                 peakHeapBytes,
                 peakOpenFiles);
+    }
+
+    /** How many CPUs the host's shares are of: those that this process may run on. */
+    int hostCpus() {
+        return last == null || last.cpuAllowance() == null
+                ? Runtime.getRuntime().availableProcessors()
+                : last.cpuAllowance().cpus();
     }
 
     private Double share(Function<ProbeSample, Long> ticks) {

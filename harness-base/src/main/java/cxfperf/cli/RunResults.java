@@ -57,7 +57,7 @@ final class RunResults {
                 window.thirds(),
                 window.connections(),
                 window.client(),
-                Runtime.getRuntime().availableProcessors(),
+                window.hostCpus(),
                 server.side(),
                 limits,
                 SharedHost.isThis(options.spec().host()),

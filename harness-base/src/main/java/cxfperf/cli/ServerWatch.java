@@ -5,6 +5,7 @@ import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
+import cxfperf.probe.CpuAllowance;
 import cxfperf.report.ServerSecond;
 import cxfperf.result.ServerSide;
 import java.io.IOException;
@@ -172,7 +173,7 @@ final class ServerWatch implements RunListener {
                 cpuSeconds(beforeLatest, latest) == null
                         ? null
                         : cpuSeconds(beforeLatest, latest) * NANOS_PER_SECOND / (latest.nanos() - beforeLatest.nanos()),
-                hostShare(beforeLatest, latest),
+                hostShare(beforeLatest, latest, ServerSnapshot::hostBusyTicks),
                 (latest.gcPauseNanos() - beforeLatest.gcPauseNanos()) / NANOS_PER_MILLI,
                 latest.heapUsedBytes(),
                 latest.established());
@@ -192,7 +193,20 @@ final class ServerWatch implements RunListener {
         if (restarted) {
             // Another process has other clocks and counts: its differences to the first one mean nothing.
             return new ServerSide(
-                    null, calls, null, null, null, null, null, peakHeapBytes, threads(), null, ended.effective());
+                    null,
+                    calls,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    peakHeapBytes,
+                    threads(),
+                    null,
+                    ended.effective());
         }
         // Pauses that are not in the look they belong to would be taken for the window's, or be missing from it.
         boolean settled = first.gcSettled() && ended.gcSettled();
@@ -200,7 +214,10 @@ final class ServerWatch implements RunListener {
                 null,
                 calls,
                 cpuSeconds(first, closed),
-                hostShare(first, closed),
+                hostShare(first, closed, ServerSnapshot::hostBusyTicks),
+                hostShare(first, closed, ServerSnapshot::hostStealTicks),
+                closed.cpuAllowance() == null ? null : closed.cpuAllowance().effectiveCpus(),
+                CpuAllowance.throttledShare(first.cpuAllowance(), closed.cpuAllowance()),
                 settled ? ended.gcPauses() - first.gcPauses() : null,
                 settled ? (ended.gcPauseNanos() - first.gcPauseNanos()) / NANOS_PER_MILLI : null,
                 settled ? longestPauseNanos / NANOS_PER_MILLI : null,
@@ -224,10 +241,10 @@ final class ServerWatch implements RunListener {
         return nanos == null ? null : nanos / NANOS_PER_SECOND;
     }
 
-    private static Double hostShare(ServerSnapshot from, ServerSnapshot to) {
-        Long busy = grown(from, to, ServerSnapshot::hostBusyTicks);
+    private static Double hostShare(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> ticks) {
+        Long part = grown(from, to, ticks);
         Long total = grown(from, to, ServerSnapshot::hostTotalTicks);
-        return busy == null || total == null || total <= 0 ? null : (double) busy / total;
+        return part == null || total == null || total <= 0 ? null : (double) part / total;
     }
 
     private static Long grown(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> value) {

@@ -1,5 +1,6 @@
 package cxfperf.doctor;
 
+import cxfperf.probe.CpuGroups;
 import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostLimits;
 import cxfperf.probe.KernelFile;
@@ -50,7 +51,7 @@ public final class HostFactsReader {
                 model == null || model.isEmpty() ? null : model,
                 Runtime.getRuntime().availableProcessors(),
                 hostCpus,
-                cgroupCpus(),
+                CpuGroups.read(root).cpus().orElse(null),
                 memory,
                 available,
                 cgroupMemory(),
@@ -68,20 +69,6 @@ public final class HostFactsReader {
         return GivenFlags.ofThisJvm().stream()
                 .filter(flag -> !flag.startsWith("--enable-native-access"))
                 .toList();
-    }
-
-    // Version 2: "max 100000" or "150000 100000"; version 1: two files, -1 for no limit.
-    private Double cgroupCpus() {
-        String max = line("sys/fs/cgroup/cpu.max");
-        if (max != null && max.matches("[0-9]+ [0-9]+")) {
-            String[] parts = max.split(" ");
-            return Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]);
-        }
-        String quota = line("sys/fs/cgroup/cpu/cpu.cfs_quota_us");
-        String period = line("sys/fs/cgroup/cpu/cpu.cfs_period_us");
-        return quota != null && period != null && quota.matches("[0-9]+") && period.matches("[0-9]+")
-                ? Double.parseDouble(quota) / Double.parseDouble(period)
-                : null;
     }
 
     private Long cgroupMemory() {

@@ -4,10 +4,13 @@ import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 
 /**
- * Looks at this process and its host. On Linux all values are known; elsewhere those of {@code /proc} are null. A look
+ * Looks at this process and its host. On Linux all values are known; elsewhere those of {@code /proc} are null, but for
+ * the time of the CPUs, which the JVM then tells. A look
  * takes well under a millisecond as long as the host has few connections. One thread.
  */
 public final class HostProbe {
@@ -18,6 +21,9 @@ public final class HostProbe {
     private final GcPauses gcPauses;
     private final Long openFilesLimit;
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final BitSet allowedCpus;
+    private final CpuGroups groups;
+    private final HostLoad load;
 
     /**
      * The probe of a client's process.
@@ -26,7 +32,12 @@ public final class HostProbe {
      * @param targetPort the server's port
      */
     public static HostProbe ofClient(Path proc, int targetPort, GcPauses gcPauses) {
-        return new HostProbe(proc, TcpTable.Side.CLIENT, targetPort, gcPauses);
+        return ofClient(proc, targetPort, gcPauses, HostProbe::cpuLoad);
+    }
+
+    /** @param load how busy all CPUs were since the last time, from 0 to 1; asked where {@code proc} does not tell */
+    static HostProbe ofClient(Path proc, int targetPort, GcPauses gcPauses, DoubleSupplier load) {
+        return new HostProbe(proc, TcpTable.Side.CLIENT, targetPort, gcPauses, load);
     }
 
     /**
@@ -36,20 +47,24 @@ public final class HostProbe {
      * @param port the port that this server listens on
      */
     public static HostProbe ofServer(Path proc, int port, GcPauses gcPauses) {
-        return new HostProbe(proc, TcpTable.Side.SERVER, port, gcPauses);
+        return new HostProbe(proc, TcpTable.Side.SERVER, port, gcPauses, HostProbe::cpuLoad);
     }
 
     /** A probe that does not look and knows nothing. */
     public static HostProbe off() {
-        return new HostProbe(null, null, 0, null);
+        return new HostProbe(null, null, 0, null, () -> -1);
     }
 
-    private HostProbe(Path proc, TcpTable.Side side, int port, GcPauses gcPauses) {
+    private HostProbe(Path proc, TcpTable.Side side, int port, GcPauses gcPauses, DoubleSupplier load) {
         this.proc = proc == null ? null : new ProcFiles(proc);
         this.side = side;
         this.port = port;
         this.gcPauses = gcPauses;
         this.openFilesLimit = proc == null ? null : HostLimits.read(proc).openFilesSoft();
+        this.allowedCpus = HostCpuTime.allowed(
+                proc == null ? "" : KernelFile.text(proc.resolve("self/status")).orElse(""));
+        this.groups = proc == null ? null : CpuGroups.read(proc.toAbsolutePath().getParent());
+        this.load = new HostLoad(load, System::nanoTime);
     }
 
     public ProbeSample sample() {
@@ -57,7 +72,9 @@ public final class HostProbe {
             return ProbeSample.UNKNOWN;
         }
         Optional<String> stat = proc.text("stat");
-        Ticks ticks = stat.map(HostProbe::ticks).orElse(Ticks.UNKNOWN);
+        HostCpuTime ticks = stat.map(text -> HostCpuTime.of(text, allowedCpus)).orElseGet(load::look);
+        CpuAllowance allowance = new CpuAllowance(
+                ticks.cpus() == null ? Runtime.getRuntime().availableProcessors() : ticks.cpus(), groups.quotas(proc));
         Optional<String> snmp = proc.text("net/snmp");
         GcPauses.Sum pauses = gcPauses.sinceListening();
         TcpTable connections = connections();
@@ -66,9 +83,9 @@ public final class HostProbe {
         // Read after self/io, so that the probe's own reading of it is not yet in there and not yet subtracted either.
         return new ProbeSample(
                 cpu < 0 ? null : cpu,
-                ticks.busy,
-                ticks.total,
-                ticks.steal,
+                ticks.busy(),
+                ticks.total(),
+                ticks.steal(),
                 stat.map(text -> field(text, "procs_running "))
                         .map(Long::intValue)
                         .orElse(null),
@@ -86,7 +103,12 @@ public final class HostProbe {
                 io.map(text -> field(text, "rchar: "))
                         .map(bytes -> bytes - proc.bytesRead())
                         .orElse(null),
-                io.map(text -> field(text, "wchar: ")).orElse(null));
+                io.map(text -> field(text, "wchar: ")).orElse(null),
+                allowance);
+    }
+
+    private static double cpuLoad() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getCpuLoad();
     }
 
     private Long openFiles() {
@@ -110,24 +132,6 @@ public final class HostProbe {
             }
         }
         return known ? table : null;
-    }
-
-    private record Ticks(Long busy, Long total, Long steal) {
-        private static final Ticks UNKNOWN = new Ticks(null, null, null);
-    }
-
-    // "cpu  user nice system idle iowait irq softirq steal guest guest_nice"; guest time is part of user time already.
-    private static Ticks ticks(String stat) {
-        String[] fields = stat.lines().findFirst().orElse("").trim().split(" +");
-        if (fields.length < 9 || !fields[0].equals("cpu")) {
-            return Ticks.UNKNOWN;
-        }
-        long total = 0;
-        for (int i = 1; i <= 8; i++) {
-            total += Long.parseLong(fields[i]);
-        }
-        long idle = Long.parseLong(fields[4]) + Long.parseLong(fields[5]);
-        return new Ticks(total - idle, total, Long.parseLong(fields[8]));
     }
 
     // Two lines that start with "Tcp:": the names, then the values.

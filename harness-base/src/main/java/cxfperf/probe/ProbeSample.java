@@ -5,9 +5,10 @@ package cxfperf.probe;
  * only differences between two samples mean something. A value is null where the host does not tell.
  *
  * @param processCpuNanos cumulative CPU time of all threads of this process
- * @param hostBusyTicks cumulative time in which the host's CPUs did something, in the kernel's ticks
- * @param hostTotalTicks cumulative time of all the host's CPUs, in the same ticks
- * @param hostStealTicks the part of it that a hypervisor took away
+ * @param hostBusyTicks cumulative time in which those CPUs of the host that this process may run on did something, in the
+ *     kernel's ticks, or, where it has none, in nanoseconds
+ * @param hostTotalTicks cumulative time of those CPUs, in the same unit
+ * @param hostStealTicks the part of it that a hypervisor took away; no part of the busy one
  * @param runnable threads of the host that run or could run at this moment: more than it has CPUs is a queue
  * @param heapUsedBytes heap in use, garbage included
  * @param gcPauses cumulative number of garbage-collection pauses of this JVM that have been reported so far
@@ -24,6 +25,7 @@ package cxfperf.probe;
  *     kernel's PassiveOpens)
  * @param bytesReceived cumulative bytes that this process has read, sockets and files, less what the probe itself read
  * @param bytesSent cumulative bytes that this process has written, sockets and files
+ * @param cpuAllowance how much CPU this process may use
  */
 public record ProbeSample(
         Long processCpuNanos,
@@ -43,8 +45,10 @@ public record ProbeSample(
         Long connectionsOpened,
         Long connectionsAccepted,
         Long bytesReceived,
-        Long bytesSent) {
+        Long bytesSent,
+        CpuAllowance cpuAllowance) {
 
     public static final ProbeSample UNKNOWN = new ProbeSample(
-            null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+            null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+            null);
 }

@@ -1,7 +1,10 @@
 package cxfperf.result;
 
 import cxfperf.result.Reason.Code;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Says in one sentence what kept a run from being faster. */
 public final class Bottleneck {
@@ -19,25 +22,30 @@ public final class Bottleneck {
         if (has(verdict, Code.FILES_EXHAUSTED)) {
             return "the client's limit of open files";
         }
-        boolean clientBusy = LoadRules.saturated(run.client().hostCpuShare());
-        OptionalDouble others = HostCpu.others(run);
-        if (clientBusy && run.sharedHost()) {
+        JvmCpu client = JvmCpu.client(run);
+        JvmCpu server = JvmCpu.server(run);
+        Optional<String> own = own(client, server);
+        if (own.isPresent()) {
+            return own.get();
+        }
+        if (client.saturated() && run.sharedHost()) {
+            OptionalDouble others = HostCpu.others(run);
             return Texts.format(
-                    "the CPUs of the one host of both sides, %.0f %% busy: client JVM %s, server JVM %s, others %s of %d",
-                    run.client().hostCpuShare() * 100,
-                    HostCpu.used(run.client().cpuSeconds(), run),
-                    HostCpu.used(run.server().cpuSeconds(), run),
+                    "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s, others %s of %d",
+                    client.busy(),
+                    client.usedText(),
+                    server.usedText(),
                     others.isPresent() ? Texts.format("%.1f", others.getAsDouble()) : "n/a",
                     run.clientCpus());
         }
-        if (LoadRules.saturated(run.server().hostCpuShare())) {
-            return Texts.format(
-                    "the server host's CPUs, %.0f %% busy", run.server().hostCpuShare() * 100);
+        if (server.saturated()) {
+            return "the server host's CPUs, " + server.busy();
         }
-        if (clientBusy) {
-            return Texts.format(
-                    "the client host's CPUs, %.0f %% busy: the generator, not the server",
-                    run.client().hostCpuShare() * 100);
+        if (client.saturated()) {
+            return "the client host's CPUs, " + client.busy()
+                    + (HostCpu.clientUsesLess(run)
+                            ? ", most of it by other processes"
+                            : ": the generator, not the server");
         }
         if (has(verdict, Code.GC_PAUSES)) {
             return "garbage-collection pauses";
@@ -55,6 +63,16 @@ public final class Bottleneck {
                                 ? ", the server's are not known"
                                 : Texts.format(
                                         ", the server's %.0f %%", run.server().hostCpuShare() * 100));
+    }
+
+    /** A side that used up what it may use by itself, or both. */
+    private static Optional<String> own(JvmCpu client, JvmCpu server) {
+        List<String> limits = Stream.of(client, server)
+                .filter(side -> side.throttled() || side.full())
+                .map(side -> (side.throttled() ? side.quota() : side.fullness())
+                        + (side == client ? " (the generator, not the server)" : ""))
+                .toList();
+        return limits.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", limits));
     }
 
     private static boolean has(Verdict verdict, Code code) {

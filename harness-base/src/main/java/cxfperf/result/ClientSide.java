@@ -4,8 +4,10 @@ package cxfperf.result;
  * What the load cost the client JVM and its host in the window. A value is null where the host does not tell.
  *
  * @param cpuSeconds CPU time of all its threads
- * @param hostCpuShare how busy all CPUs of its host were, from 0 to 1, whoever made them so
- * @param hostStealShare the share of the CPUs that a hypervisor took away
+ * @param hostCpuShare how busy the CPUs of its host were, from 0 to 1, whoever made them so: those that it may run on
+ * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
+ * @param cpus how many CPUs' worth of time it may use, by its affinity or cpuset and by the quotas of its control groups
+ * @param throttledShare in which share of its quota's periods it was stopped; null where it has no quota
  * @param gcPauses how many garbage-collection pauses it had
  * @param gcPauseMillis the sum of them
  * @param gcLongestPauseMillis the longest of them
@@ -16,11 +18,13 @@ public record ClientSide(
         Double cpuSeconds,
         Double hostCpuShare,
         Double hostStealShare,
+        Double cpus,
+        Double throttledShare,
         Long gcPauses,
         Double gcPauseMillis,
         Double gcLongestPauseMillis,
         Long heapPeakBytes,
         Long peakOpenFiles) {
 
-    public static final ClientSide UNKNOWN = new ClientSide(null, null, null, null, null, null, null, null);
+    public static final ClientSide UNKNOWN = new ClientSide(null, null, null, null, null, null, null, null, null, null);
 }

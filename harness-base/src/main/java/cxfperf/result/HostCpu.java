@@ -18,9 +18,10 @@ final class HostCpu {
         return OptionalDouble.of(Math.max(0, busy - (client + server) / run.windowSeconds()));
     }
 
-    static String used(Double cpuSeconds, RunEvidence run) {
-        return cpuSeconds == null || run.windowSeconds() <= 0
-                ? "n/a"
-                : Texts.format("%.1f", cpuSeconds / run.windowSeconds());
+    /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */
+    static boolean clientUsesLess(RunEvidence run) {
+        Double client = run.client().cpuSeconds();
+        Double share = run.client().hostCpuShare();
+        return client != null && share != null && client / run.windowSeconds() < share * run.clientCpus() / 2;
     }
 }

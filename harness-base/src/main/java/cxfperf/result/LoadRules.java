@@ -7,8 +7,8 @@ import java.util.List;
 /** Whether a CPU or a garbage collector was in the way, and on which side. */
 final class LoadRules {
 
-    /** Above this the scheduler, and not the program, decides who waits. */
-    static final double CPU_SATURATED = 0.90;
+    private static final String NO_QUOTA =
+            "give it whole CPUs in place of a share of their time (--cpuset-cpus, not --cpus), or more of it";
 
     /** The kernel's network work is not charged to any process and stays below this. */
     private static final double MAX_OTHERS = 0.25;
@@ -50,23 +50,28 @@ final class LoadRules {
     }
 
     private static void cpu(RunEvidence run, List<Reason> reasons) {
-        Double client = run.client().cpuSeconds();
-        Double server = run.server().cpuSeconds();
-        boolean clientUsesMost = client == null || server == null || client >= server;
-        if (saturated(run.client().hostCpuShare()) && (!run.sharedHost() || clientUsesMost)) {
+        JvmCpu client = JvmCpu.client(run);
+        JvmCpu server = JvmCpu.server(run);
+        boolean clientUsesMost = client.used() == null || server.used() == null || client.used() >= server.used();
+        if (client.throttled()) {
+            reasons.add(new Reason(
+                    Code.CLIENT_CPU_SATURATED, client.quota(), "the generator is what was measured: " + NO_QUOTA));
+        } else if (client.full() || (client.saturated() && (!run.sharedHost() || clientUsesMost))) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
                     Texts.format(
-                            "the client host's CPUs were %.0f %% busy, this client used %s of %d",
-                            run.client().hostCpuShare() * 100, HostCpu.used(client, run), run.clientCpus()),
-                    "the generator is what was measured: a cheaper client (-Dcfg), fewer threads, or another host"));
+                            "the client host's CPUs were %s, this client used %s of %d",
+                            client.busy(), client.usedText(), run.clientCpus()),
+                    remedy(client, run)));
         }
-        if (saturated(run.server().hostCpuShare()) && (!run.sharedHost() || !clientUsesMost)) {
+        if (server.throttled()) {
+            reasons.add(new Reason(Code.SERVER_CPU_SATURATED, server.quota(), NO_QUOTA));
+        } else if (server.full() || (server.saturated() && (!run.sharedHost() || !clientUsesMost))) {
             reasons.add(new Reason(
                     Code.SERVER_CPU_SATURATED,
                     Texts.format(
-                            "the server host's CPUs were %.0f %% busy, its JVM used %s of them",
-                            run.server().hostCpuShare() * 100, HostCpu.used(server, run)),
+                            "the server host's CPUs were %s, its JVM used %s of them",
+                            server.busy(), server.usedText()),
                     "this is the server's own limit; more threads add waiting, not throughput"));
         }
         HostCpu.others(run).ifPresent(others -> {
@@ -79,10 +84,32 @@ final class LoadRules {
                         "stop them and run again: see what top shows"));
             }
         });
+        steal(run.sharedHost() ? List.of(client) : List.of(client, server), reasons);
     }
 
-    static boolean saturated(Double hostShare) {
-        return hostShare != null && hostShare >= CPU_SATURATED;
+    private static String remedy(JvmCpu client, RunEvidence run) {
+        if (client.used() == null || !HostCpu.clientUsesLess(run)) {
+            return "the generator is what was measured: a cheaper client (-Dcfg), fewer threads, or another host";
+        }
+        return run.sharedHost() && run.server().cpuSeconds() == null
+                ? "more of it was the server's, which does not tell (-Dadmin), or other processes': see what top shows"
+                : "other processes used more of it than the generator: stop them and run again";
+    }
+
+    private static void steal(List<JvmCpu> sides, List<Reason> reasons) {
+        List<String> evidence = sides.stream()
+                .filter(JvmCpu::stolen)
+                .map(side -> Texts.format(
+                        "for %.0f %% of the window, work on the %s's CPUs waited for its hypervisor",
+                        side.stealShare() * 100, side.side()))
+                .toList();
+        if (!evidence.isEmpty()) {
+            reasons.add(
+                    new Reason(
+                            Code.STEAL,
+                            String.join("; ", evidence),
+                            "other guests of that machine were busy: run again when they are not, or on a machine of your own"));
+        }
     }
 
     private static void pauses(

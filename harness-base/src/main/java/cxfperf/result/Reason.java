@@ -34,6 +34,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         CLIENT_CPU_SATURATED(Status.PASS),
         SERVER_CPU_SATURATED(Status.PASS),
         OTHER_LOAD(Status.PASS),
+        STEAL(Status.PASS),
         SHARED_HOST(Status.PASS),
         TOO_SHORT(Status.PASS),
         SERVER_UNKNOWN(Status.PASS),

@@ -10,7 +10,10 @@ import java.util.Map;
  * @param unknownBecause why nothing is known; null where something is
  * @param calls calls that it completed from the opening of the window to the last call of this run, by operation
  * @param cpuSeconds CPU time of its JVM
- * @param hostCpuShare how busy all CPUs of its host were, from 0 to 1
+ * @param hostCpuShare how busy the CPUs of its host were, from 0 to 1: those that its JVM may run on
+ * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
+ * @param cpus how many CPUs' worth of time its JVM may use, by its affinity or cpuset and by the quotas of its control groups
+ * @param throttledShare in which share of its quota's periods it was stopped; null where it has no quota
  * @param gcPauses how many garbage-collection pauses its JVM had; this and the next two are null, too, where the server
  *     could not tell the window's pauses from those before
  * @param gcPauseMillis the sum of them
@@ -25,6 +28,9 @@ public record ServerSide(
         Map<String, Long> calls,
         Double cpuSeconds,
         Double hostCpuShare,
+        Double hostStealShare,
+        Double cpus,
+        Double throttledShare,
         Long gcPauses,
         Double gcPauseMillis,
         Double gcLongestPauseMillis,
@@ -39,7 +45,7 @@ public record ServerSide(
     }
 
     public static ServerSide unknown(String because) {
-        return new ServerSide(because, null, null, null, null, null, null, null, null, null, null);
+        return new ServerSide(because, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     /** Whether the server could be asked at all. */

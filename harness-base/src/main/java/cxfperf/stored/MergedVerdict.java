@@ -60,7 +60,7 @@ final class MergedVerdict {
                 ClientSide.UNKNOWN,
                 1,
                 // Known, and without a count: the rules then compare none.
-                new ServerSide(null, null, null, null, null, null, null, null, null, null, null),
+                new ServerSide(null, null, null, null, null, null, null, null, null, null, null, null, null, null),
                 HostLimits.UNKNOWN,
                 false,
                 List.of(),

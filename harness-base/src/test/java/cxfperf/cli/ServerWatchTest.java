@@ -7,6 +7,8 @@ import cxfperf.admin.AdminClient;
 import cxfperf.admin.HttpEndpoint;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
+import cxfperf.probe.CpuAllowance;
+import cxfperf.probe.CpuQuota;
 import cxfperf.result.ServerSide;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,10 @@ class ServerWatchTest {
         assertThat(side.known()).isTrue();
         assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
         assertThat(side.cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.hostCpuShare()).isEqualTo(0.5);
+        assertThat(side.hostStealShare()).isEqualTo(0.05);
+        assertThat(side.cpus()).isEqualTo(0.5);
+        assertThat(side.throttledShare()).isEqualTo(37.0 / 150);
         assertThat(side.gcPauses()).isEqualTo(2);
         assertThat(side.connectionsAccepted()).isEqualTo(7);
     }
@@ -120,6 +126,8 @@ class ServerWatchTest {
                 cpuNanos,
                 calls,
                 2 * calls,
+                calls / 10,
+                new CpuAllowance(2, List.of(new CpuQuota(0.5, calls, calls / 4))),
                 1_000L,
                 9,
                 4,
@@ -145,6 +153,8 @@ class ServerWatchTest {
                 from.cpuNanos(),
                 from.hostBusyTicks(),
                 from.hostTotalTicks(),
+                from.hostStealTicks(),
+                from.cpuAllowance(),
                 heapUsedBytes,
                 from.threads(),
                 from.established(),

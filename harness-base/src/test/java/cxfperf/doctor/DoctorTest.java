@@ -130,6 +130,8 @@ class DoctorTest {
 
     @Test
     void limitsOfAContainerAreRead(@TempDir Path root) throws IOException {
+        write(root, "proc/self/cgroup", "0::/\n");
+        write(root, "proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
         write(root, "sys/fs/cgroup/cpu.max", "150000 100000\n");
         write(root, "sys/fs/cgroup/memory.max", "536870912\n");
         write(root, "proc/self/limits", "Limit  Soft Limit  Hard Limit  Units\nMax open files  64  unlimited  files\n");

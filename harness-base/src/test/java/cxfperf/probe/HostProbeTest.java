@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -100,9 +102,101 @@ class HostProbeTest {
         assertThat(sample.connectionsOpened()).isNull();
         assertThat(sample.bytesSent()).isNull();
         assertThat(sample.bytesReceived()).isNull();
-        assertThat(sample.hostBusyTicks()).isNull();
+        assertThat(sample.hostStealTicks()).isNull();
+        assertThat(sample.cpuAllowance())
+                .isEqualTo(new CpuAllowance(Runtime.getRuntime().availableProcessors(), List.of()));
         assertThat(sample.heapUsedBytes()).isPositive();
         assertThat(sample.threads()).isPositive();
+    }
+
+    @Test
+    void whereTheKernelDoesNotCountTheTimeOfTheCpusTheLoadThatTheJvmTellsIsAddedUp(@TempDir Path emptyProc) {
+        double[] load = {-1};
+        HostProbe probe = HostProbe.ofClient(emptyProc, 8080, gcPauses, () -> load[0]);
+        assertThat(probe.sample().hostBusyTicks()).isNull();
+        assertThat(probe.sample().hostTotalTicks()).isNull();
+
+        load[0] = 1;
+        ProbeSample busy = probe.sample();
+        load[0] = 0;
+        ProbeSample idle = probe.sample();
+
+        assertThat(busy.hostTotalTicks()).isPositive().isEqualTo(busy.hostBusyTicks());
+        assertThat(idle.hostTotalTicks()).isGreaterThan(busy.hostTotalTicks());
+        assertThat(idle.hostBusyTicks()).isEqualTo(busy.hostBusyTicks());
+    }
+
+    @Test
+    void theTimeOfCpusThatThisProcessMayNotRunOnIsNotItsHosts(@TempDir Path proc) throws IOException {
+        Files.writeString(
+                proc.resolve("stat"),
+                """
+                cpu  400 0 0 600 0 0 0 0 0 0
+                cpu0 90 0 5 5 0 0 0 0 0 0
+                cpu1 10 0 0 80 0 0 0 10 0 0
+                cpu2 100 0 0 0 0 0 0 0 0 0
+                cpu3 200 0 0 515 0 0 0 0 0 0
+                """);
+        Files.createDirectories(proc.resolve("self"));
+        Files.writeString(proc.resolve("self/status"), "Name:\tjava\nCpus_allowed_list:\t0-1,8\n");
+
+        ProbeSample sample = HostProbe.ofClient(proc, 8080, gcPauses).sample();
+
+        assertThat(sample.hostTotalTicks()).isEqualTo(200);
+        assertThat(sample.hostBusyTicks()).isEqualTo(105);
+        assertThat(sample.hostStealTicks()).isEqualTo(10);
+        assertThat(sample.cpuAllowance().cpus()).isEqualTo(2);
+
+        Files.writeString(proc.resolve("self/status"), "Name:\tjava\nCpus_allowed_list:\t0-127\n");
+        ProbeSample whole = HostProbe.ofClient(proc, 8080, gcPauses).sample();
+
+        assertThat(whole.hostTotalTicks()).isEqualTo(1_000);
+        assertThat(whole.cpuAllowance().effectiveCpus()).isEqualTo(4);
+    }
+
+    @Test
+    void theQuotasOfTheOwnControlGroupAndOfThoseAboveItAreRead(@TempDir Path root) throws IOException {
+        Path proc = root.resolve("proc");
+        write(proc.resolve("stat"), "cpu  1 0 0 1 0 0 0 0 0 0\ncpu0 1 0 0 1 0 0 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0 0 0\n");
+        write(proc.resolve("self/cgroup"), "3:cpuset:/\n1:cpu,cpuacct:/outer/inner\n0::/\n");
+        write(
+                proc.resolve("self/mountinfo"),
+                """
+                32 31 0:29 / /sys/fs/cgroup/cpu,cpuacct rw,relatime - cgroup cgroup rw,cpu,cpuacct
+                34 31 0:31 / /sys/fs/cgroup/cpuset rw,relatime - cgroup cgroup rw,cpuset
+                41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw
+                """);
+        Path cpu = root.resolve("sys/fs/cgroup/cpu,cpuacct");
+        quota(cpu, -1, 0, 0);
+        quota(cpu.resolve("outer"), 40_000, 100, 10);
+        quota(cpu.resolve("outer/inner"), 150_000, 200, 20);
+
+        HostProbe probe = HostProbe.ofClient(proc, 8080, gcPauses);
+        CpuAllowance before = probe.sample().cpuAllowance();
+        quota(cpu.resolve("outer"), 40_000, 150, 58);
+        CpuAllowance after = probe.sample().cpuAllowance();
+
+        assertThat(before)
+                .isEqualTo(new CpuAllowance(2, List.of(new CpuQuota(1.5, 200, 20), new CpuQuota(0.4, 100, 10))));
+        assertThat(before.effectiveCpus()).isEqualTo(0.4);
+        assertThat(CpuAllowance.throttledShare(before, after)).isEqualTo(0.96);
+        assertThat(CpuAllowance.throttledShare(after, after)).isNull();
+    }
+
+    @Test
+    void aContainerThatSeesItsOwnGroupAsTheRootHasThatGroupsQuota(@TempDir Path root) throws IOException {
+        write(root.resolve("proc/self/cgroup"), "0::/kubepods/pod1\n");
+        write(root.resolve("proc/self/mountinfo"), "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n");
+        write(root.resolve("sys/fs/cgroup/cpu.max"), "50000 100000\n");
+        write(
+                root.resolve("sys/fs/cgroup/cpu.stat"),
+                "usage_usec 7\nnr_periods 12\nnr_throttled 3\nthrottled_usec 9\n");
+
+        CpuAllowance allowance = HostProbe.ofServer(root.resolve("proc"), 8080, gcPauses)
+                .sample()
+                .cpuAllowance();
+
+        assertThat(allowance.quotas()).containsExactly(new CpuQuota(0.5, 12, 3));
     }
 
     @Test
@@ -113,7 +207,7 @@ class HostProbeTest {
         ProbeSample sample = HostProbe.ofClient(proc, 8080, gcPauses).sample();
 
         assertThat(sample.hostTotalTicks()).isEqualTo(1_020);
-        assertThat(sample.hostBusyTicks()).isEqualTo(171);
+        assertThat(sample.hostBusyTicks()).isEqualTo(158);
         assertThat(sample.hostStealTicks()).isEqualTo(13);
         assertThat(sample.runnable()).isEqualTo(3);
     }
@@ -175,16 +269,33 @@ class HostProbeTest {
     }
 
     @Test
-    void processorTimeGrowsWhileThisThreadWorks() {
+    void processorTimeIsAtLeastWhatThisThreadTookMeanwhile() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         HostProbe probe = HostProbe.ofClient(PROC, 1, gcPauses);
         ProbeSample before = probe.sample();
-        long sum = 0;
-        while (probe.sample().processCpuNanos() - before.processCpuNanos() < 20_000_000) {
-            for (int i = 0; i < 100_000; i++) {
-                sum += i ^ sum;
-            }
+        long start = threads.getCurrentThreadCpuTime();
+        double sum = 0;
+        for (int i = 0; i < 5_000_000; i++) {
+            sum += Math.sqrt(i);
         }
-        assertThat(sum).isNotEqualTo(1);
+        long own = threads.getCurrentThreadCpuTime() - start;
+        ProbeSample after = probe.sample();
+
+        assertThat(sum).isPositive();
+        // Both clocks are the kernel's, but on some systems not of the same fineness.
+        assertThat(after.processCpuNanos() - before.processCpuNanos()).isGreaterThanOrEqualTo(own - 20_000_000L);
+        assertThat(own).isPositive();
+    }
+
+    private static void quota(Path group, long quota, long periods, long throttled) throws IOException {
+        write(group.resolve("cpu.cfs_quota_us"), quota + "\n");
+        write(group.resolve("cpu.cfs_period_us"), "100000\n");
+        write(group.resolve("cpu.stat"), "nr_periods " + periods + "\nnr_throttled " + throttled + "\n");
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
     }
 
     private static void write(Socket socket, byte[] block) {

@@ -103,7 +103,7 @@ class GoldenFilesTest {
         recorder.started();
         recorder.failed(FailureKind.OTHER);
         ProbeSample before = new ProbeSample(
-                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 2, 0, 3, 50L, 9L, 400L, 300L);
+                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 2, 0, 3, 50L, 9L, 400L, 300L, null);
         ProbeSample now = new ProbeSample(
                 6_500_000_000L,
                 250L,
@@ -122,7 +122,8 @@ class GoldenFilesTest {
                 54L,
                 9L,
                 1_400L,
-                2_300L);
+                2_300L,
+                null);
         ServerSecond server = new ServerSecond(1.25, 0.5, 2.0, 77L, 4);
         return TimelineCsv.HEADER + TimelineCsv.row(collector.collect(1_000_000_000L), before, now, server);
     }

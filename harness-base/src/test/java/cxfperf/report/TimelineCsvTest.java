@@ -15,7 +15,7 @@ class TimelineCsvTest {
     @Test
     void aRowHoldsWhatHasGrownAndWhatIs() {
         ProbeSample before = new ProbeSample(
-                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 2, 0, 3, 50L, 9L, 400L, 300L);
+                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 2, 0, 3, 50L, 9L, 400L, 300L, null);
         ProbeSample now = new ProbeSample(
                 6_500_000_000L,
                 250L,
@@ -34,7 +34,8 @@ class TimelineCsvTest {
                 54L,
                 9L,
                 1_400L,
-                2_300L);
+                2_300L,
+                null);
         ServerSecond server = new ServerSecond(1.25, 0.5, 2.0, 77L, 4);
 
         assertThat(TimelineCsv.row(interval(), before, now, server))

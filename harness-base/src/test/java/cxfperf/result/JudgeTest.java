@@ -24,7 +24,7 @@ class JudgeTest {
     private boolean interrupted;
     private RateHistory.Thirds thirds;
     private Connections connections = new Connections(4L, 4, 0, 4);
-    private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+    private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
     private ServerSide server = server(100_000);
     private HostLimits limits = LIMITS;
     private boolean sharedHost;
@@ -178,10 +178,10 @@ class JudgeTest {
 
     @Test
     void openFilesNearTheLimitAndRefusedOnesAreExhaustion() {
-        client = new ClientSide(5.0, 0.5, 0.0, 10L, 20.0, 5.0, 1L, 1_000L);
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 1_000L);
         assertThat(codes(judge())).containsExactly(Code.FILES_EXHAUSTED);
 
-        client = new ClientSide(5.0, 0.5, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         calls = Calls.of(
                 new Counts(99_999, Map.of(FailureKind.OTHER, 1L), 0),
                 Map.of(FailureKind.OTHER, "SocketException: Too many open files"));
@@ -190,25 +190,95 @@ class JudgeTest {
 
     @Test
     void aBusyHostIsNamedBySideAndOnASharedHostByWhoUsesMost() {
-        client = new ClientSide(18.0, 0.95, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(18.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
 
-        client = new ClientSide(5.0, 0.95, 0.0, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(5.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
 
-        server = new ServerSide(null, Map.of("echo", 100_000L), 14.0, 0.95, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 14.0, 0.95, 0.0, 2.0, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
         sharedHost = true;
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
     }
 
     @Test
+    void aClientThatUsesAllOfTheFewCpusThatItMayUseIsSaturatedOnAnIdleHost() {
+        client = new ClientSide(9.3, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 14.0, 0.6, 0.0, 4.0, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        sharedHost = true;
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.SHARED_HOST);
+        assertThat(limitedBy()).contains("client").contains("0.93 of 1").contains("not the server");
+
+        client = new ClientSide(9.3, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 14.0, 0.6, 0.0, 1.5, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
+        assertThat(limitedBy()).contains("server").contains("1.40 of 1.5");
+    }
+
+    @Test
+    void aJvmThatItsQuotaStoppedHasAVerdictAndIsWhatLimitsTheRun() {
+        client = new ClientSide(4.0, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("0.40 of 0.40 CPUs")
+                .contains("96 %");
+        assertThat(limitedBy()).contains("the CPU quota of the client JVM").contains("96 %");
+
+        client = new ClientSide(4.0, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 2.0, 0.3, 0.0, 0.4, 0.05, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
+        assertThat(limitedBy()).contains("the CPU quota of the server JVM").contains("5 %");
+    }
+
+    @Test
+    void whatAHypervisorTookIsNotOtherLoadAndNotIdle() {
+        client = new ClientSide(10.0, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.STEAL);
+        assertThat(judge().reasons().get(1).evidence())
+                .contains("40 % of the window")
+                .contains("client");
+        assertThat(limitedBy()).contains("52 % busy and 40 % taken by a hypervisor");
+
+        client = new ClientSide(5.0, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 6.0, 0.5, 0.05, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+        assertThat(codes(judge())).containsExactly(Code.STEAL);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("5 % of the window")
+                .contains("server");
+    }
+
+    @Test
+    void aBusyHostIsNotTheGeneratorsDoingWhereTheGeneratorUsedLessThanHalfOfIt() {
+        client = new ClientSide(6.0, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = ServerSide.unknown("-Dadmin=none");
+        sharedHost = true;
+        assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED);
+        assertThat(judge().reasons().get(0).remedy())
+                .doesNotContain("generator")
+                .contains("-Dadmin", "top");
+
+        sharedHost = false;
+        assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
+        assertThat(judge().reasons().get(0).remedy()).contains("other processes used more");
+        assertThat(limitedBy()).contains("most of it by other processes");
+
+        client = new ClientSide(16.0, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(judge().reasons().get(0).remedy()).contains("the generator is what was measured");
+    }
+
+    @Test
     void pausesThatTakeATwentiethOfTheWindowOrHalfASecondWarn() {
-        client = new ClientSide(5.0, 0.5, 0.0, 100L, 499.0, 5.0, 1L, 40L);
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).isEmpty();
-        client = new ClientSide(5.0, 0.5, 0.0, 100L, 500.0, 5.0, 1L, 40L);
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
         assertThat(judge().reasons().get(0).evidence()).contains("client JVM").contains("5.0 %");
-        client = new ClientSide(5.0, 0.5, 0.0, 1L, 500.0, 500.0, 1L, 40L);
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
     }
 
@@ -249,8 +319,16 @@ class JudgeTest {
         assertThat(Throughput.of(0, 0, 4)).isEqualTo(new Throughput(0, 0));
     }
 
+    private String limitedBy() {
+        return Bottleneck.of(evidence(), judge());
+    }
+
     private Verdict judge() {
-        return Judge.judge(new RunEvidence(
+        return Judge.judge(evidence());
+    }
+
+    private RunEvidence evidence() {
+        return new RunEvidence(
                 calls,
                 Throughput.of(calls.ok(), 10, 4),
                 times,
@@ -268,11 +346,12 @@ class JudgeTest {
                 unmet,
                 objectives,
                 Optional.empty(),
-                harnessFault));
+                harnessFault);
     }
 
     private static ServerSide server(long completed) {
-        return new ServerSide(null, Map.of("echo", completed), 6.0, 0.5, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+        return new ServerSide(
+                null, Map.of("echo", completed), 6.0, 0.5, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
     }
 
     private static List<Code> codes(Verdict verdict) {

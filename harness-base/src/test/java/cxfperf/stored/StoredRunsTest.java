@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.OperationRecording;
@@ -32,16 +34,24 @@ class StoredRunsTest {
     private Path directory;
 
     @Test
-    void aResultIsReadBackAsItWasWritten() throws IOException {
+    void aResultIsReadBackAsItWasWrittenAndWhatItsLayoutDidNotHaveYetIsUnknown() throws IOException {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
 
         ObjectMapper mapper = new ObjectMapper();
-        assertThat(mapper.readTree(JsonReport.render(run.result())))
-                .isEqualTo(mapper.readTree(
-                        SampleRuns.stored().resolve(StoredRuns.RESULT).toFile()));
+        assertThat(known(mapper.readTree(JsonReport.render(run.result()))))
+                .isEqualTo(known(mapper.readTree(
+                        SampleRuns.stored().resolve(StoredRuns.RESULT).toFile())));
         assertThat(run.times().orElseThrow().all().count())
                 .isEqualTo(run.result().calls().ok());
         assertThat(run.timeline().rows()).isEqualTo(16);
+    }
+
+    private static JsonNode known(JsonNode tree) {
+        tree.forEach(StoredRunsTest::known);
+        if (tree instanceof ObjectNode object) {
+            object.properties().removeIf(field -> field.getValue().isNull());
+        }
+        return tree;
     }
 
     @Test

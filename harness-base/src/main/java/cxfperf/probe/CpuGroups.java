@@ -1,0 +1,108 @@
+package cxfperf.probe;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The control groups of this process that have a CPU quota: its own and those above it, of version 1 or 2. Which they are
+ * is read once. Source of the formats: the kernel's admin-guide/cgroup-v1 and v2, and {@code man 7 cgroups}.
+ */
+public final class CpuGroups {
+
+    private final List<Group> groups = new ArrayList<>();
+
+    private record Group(Path directory, double cpus) {}
+
+    private CpuGroups() {}
+
+    /** @param root {@code /}, or a directory with copies of {@code proc} and {@code sys} in a test */
+    public static CpuGroups read(Path root) {
+        CpuGroups found = new CpuGroups();
+        List<String> mounts = lines(KernelFile.text(root.resolve("proc/self/mountinfo")));
+        for (String line : lines(KernelFile.text(root.resolve("proc/self/cgroup")))) {
+            // "ID:CONTROLLERS:PATH", of version 2 "0::PATH".
+            String[] parts = line.split(":", 3);
+            if (parts.length != 3) {
+                continue;
+            }
+            boolean unified = parts[1].isEmpty();
+            if (unified || Arrays.asList(parts[1].split(",")).contains("cpu")) {
+                mounts.stream()
+                        .map(mount -> mountPoint(mount, unified))
+                        .flatMap(Optional::stream)
+                        .forEach(point -> found.add(root.resolve(point.substring(1)), parts[2]));
+            }
+        }
+        return found;
+    }
+
+    // "36 35 98:0 /root /mount/point options - type source options"
+    private static Optional<String> mountPoint(String mount, boolean unified) {
+        int dash = mount.indexOf(" - ");
+        String[] before = mount.split(" ");
+        if (dash < 0 || before.length < 5) {
+            return Optional.empty();
+        }
+        String[] behind = mount.substring(dash + 3).split(" ");
+        boolean fits = unified
+                ? behind[0].equals("cgroup2")
+                : behind[0].equals("cgroup")
+                        && Arrays.asList(behind[behind.length - 1].split(",")).contains("cpu");
+        return fits ? Optional.of(before[4]) : Optional.empty();
+    }
+
+    /** A container often sees its own group as the mount's root: the part of the path above that is then not there. */
+    private void add(Path mountPoint, String path) {
+        Path relative = Path.of("/").relativize(Path.of(path).normalize());
+        for (Path group = mountPoint.resolve(relative);
+                group != null && group.startsWith(mountPoint);
+                group = group.getParent()) {
+            Path directory = group;
+            quota(directory).ifPresent(cpus -> groups.add(new Group(directory, cpus)));
+        }
+    }
+
+    // Version 2: "max 100000" or "150000 100000"; version 1: two files, -1 for no limit.
+    private static Optional<Double> quota(Path directory) {
+        String text = KernelFile.text(directory.resolve("cpu.max"))
+                .orElseGet(() ->
+                        KernelFile.text(directory.resolve("cpu.cfs_quota_us")).orElse("") + " "
+                                + KernelFile.text(directory.resolve("cpu.cfs_period_us"))
+                                        .orElse(""));
+        String[] words = text.trim().split("\\s+");
+        return words.length == 2 && words[0].matches("[0-9]+") && words[1].matches("[1-9][0-9]*")
+                ? Optional.of(Double.parseDouble(words[0]) / Double.parseDouble(words[1]))
+                : Optional.empty();
+    }
+
+    /** The tightest quota, in CPUs; empty where there is none. */
+    public Optional<Double> cpus() {
+        return groups.stream().map(Group::cpus).min(Double::compare);
+    }
+
+    /** All quotas as they stand, the innermost first. */
+    List<CpuQuota> quotas(ProcFiles files) {
+        return groups.stream()
+                .map(group -> {
+                    List<String> stat =
+                            lines(files.text(group.directory.resolve("cpu.stat").toString()));
+                    return new CpuQuota(group.cpus, value(stat, "nr_periods "), value(stat, "nr_throttled "));
+                })
+                .toList();
+    }
+
+    private static long value(List<String> stat, String name) {
+        return stat.stream()
+                .filter(line -> line.startsWith(name))
+                .map(line -> Long.parseLong(line.substring(name.length()).trim()))
+                .findFirst()
+                .orElse(0L);
+    }
+
+    private static List<String> lines(Optional<String> text) {
+        return text.stream().flatMap(String::lines).toList();
+    }
+}
