@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.scenario.ConfigFileException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -46,6 +47,12 @@ record BusFile(Optional<Path> path) {
                 ? Optional.empty()
                 : Optional.of(path.map(file -> "the bus file " + file + " was not read")
                         .orElseGet(() -> "no bus file was asked for and " + madeOf.orElseThrow() + " was read"));
+    }
+
+    /** What to say of a file that no side can be made of. */
+    UsageException refused(ConfigFileException e) {
+        return new UsageException(
+                "-D" + Option.CFG.optionName() + "=" + path.map(Path::toString).orElse(NONE) + ": " + e.getMessage());
     }
 
     /** {@link #fingerprint} of what a side was really made of. */

@@ -14,6 +14,7 @@ import cxfperf.probe.HostProbe;
 import cxfperf.report.RunDirectory;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.LoadClientFactory;
 import java.io.IOException;
 import java.net.URI;
@@ -45,6 +46,7 @@ final class ClientMain {
             code = load(settings, options, directory, interruption).code();
             return code;
         } finally {
+            RunDirectory.removeIfEmpty(directory);
             interruption.done(code);
         }
     }
@@ -61,7 +63,7 @@ final class ClientMain {
 
     /** One run, from new clients to its files. */
     static Publication load(Settings settings, ClientOptions options, Path directory, Interruption interruption)
-            throws CannotRunException, InterruptedException {
+            throws UsageException, CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(settings, options);
         if (interruption.asked()) {
             factory.close();
@@ -153,9 +155,12 @@ final class ClientMain {
         }
     }
 
-    static LoadClientFactory connect(Settings settings, ClientOptions options) throws CannotRunException {
+    static LoadClientFactory connect(Settings settings, ClientOptions options)
+            throws UsageException, CannotRunException {
         try {
             return settings.scenario().connect(options.spec());
+        } catch (ConfigFileException e) {
+            throw options.cfg().refused(e);
         } catch (Exception e) {
             throw new CannotRunException("the client could not be set up: " + ErrorText.of(e));
         }

@@ -28,9 +28,17 @@ final class ClientServer {
         Process server = jvms.start(
                 LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
         try {
-            ServerReady ready = awaitReady(server);
+            Optional<ServerReady> ready = awaitReady(server);
+            if (ready.isEmpty()) {
+                return ended(server);
+            }
             ProcessBuilder client = LoadJvm.prepare(
-                    clientSettings(settings, ready.address().getPort(), ready.adminPort()), home, environment);
+                    clientSettings(
+                            settings,
+                            ready.get().address().getPort(),
+                            ready.get().adminPort()),
+                    home,
+                    environment);
             return LoadJvms.await(jvms.start(client.inheritIO()), System.err);
         } finally {
             LoadJvms.stop(server);
@@ -60,19 +68,27 @@ final class ClientServer {
         return settings.forRole(Role.CLIENT, changes);
     }
 
-    /** Passes on what the server prints, and returns what it said until its READY line. */
-    private static ServerReady awaitReady(Process server) throws CannotRunException, InterruptedException {
+    /** Of a server that came to no READY line. Its own message is already on the screen. */
+    private static ExitCode ended(Process server) throws CannotRunException, InterruptedException {
+        if (server.waitFor(READY_SECONDS, TimeUnit.SECONDS)
+                && ExitCode.ofLoadJvm(server.exitValue()) == ExitCode.USAGE) {
+            return ExitCode.USAGE;
+        }
+        throw new CannotRunException("the server ended before it was ready");
+    }
+
+    /** Passes on what the server prints, and returns what it said until its READY line; empty if it ended before. */
+    private static Optional<ServerReady> awaitReady(Process server) throws CannotRunException, InterruptedException {
         CompletableFuture<ServerReady> ready = new CompletableFuture<>();
         Thread pump = new Thread(() -> pump(server, ready), "server-output");
         pump.setDaemon(true);
         pump.start();
         try {
-            return ready.get(READY_SECONDS, TimeUnit.SECONDS);
+            return Optional.of(ready.get(READY_SECONDS, TimeUnit.SECONDS));
         } catch (TimeoutException e) {
             throw new CannotRunException("the server was not ready within " + READY_SECONDS + " s");
         } catch (ExecutionException e) {
-            // Its own message is already on the screen.
-            throw new CannotRunException("the server ended before it was ready");
+            return Optional.empty();
         }
     }
 

@@ -1,6 +1,7 @@
 package cxfperf.cli;
 
 import cxfperf.admin.ServerAdmin;
+import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
 import java.net.BindException;
@@ -75,9 +76,12 @@ final class ServerMain {
         }
     }
 
-    private static RunningServer start(Settings settings, ServerOptions options) throws CannotRunException {
+    private static RunningServer start(Settings settings, ServerOptions options)
+            throws UsageException, CannotRunException {
         try {
             return settings.scenario().startServer(options.spec());
+        } catch (ConfigFileException e) {
+            throw options.cfg().refused(e);
         } catch (Exception e) {
             Throwable link = e;
             for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {

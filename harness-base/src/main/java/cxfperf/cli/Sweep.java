@@ -10,6 +10,7 @@ import cxfperf.plan.Limit;
 import cxfperf.probe.GcPauses;
 import cxfperf.report.JsonReport;
 import cxfperf.report.JunitXml;
+import cxfperf.report.RunDirectory;
 import cxfperf.report.SweepReport;
 import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
@@ -68,6 +69,7 @@ final class Sweep {
             code = new Sweep(settings, options, directory, interruption).run();
             return code;
         } finally {
+            RunDirectory.removeIfEmpty(directory);
             interruption.done(code);
         }
     }
@@ -104,7 +106,7 @@ final class Sweep {
         }
     }
 
-    private void warmUp() throws CannotRunException, InterruptedException {
+    private void warmUp() throws UsageException, CannotRunException, InterruptedException {
         int cpus = Runtime.getRuntime().availableProcessors();
         for (WarmUpStage stage :
                 WarmUpStage.of(options.plan().warmup(), options.plan().threads(), cpus)) {
@@ -114,7 +116,7 @@ final class Sweep {
         }
     }
 
-    private void warmUp(WarmUpStage stage) throws CannotRunException, InterruptedException {
+    private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
         System.out.printf(Locale.ROOT, "=== warm-up with %,d clients%n", stage.clients());
         ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
         Listeners told = new Listeners(List.of(ClientMain.watch(load), Progress.of(load)));

@@ -38,4 +38,13 @@ public final class RunDirectory {
         }
         throw new FileAlreadyExistsException(parent.resolve(name).toString());
     }
+
+    /** Takes back the directory of a run that did not come to write anything. One that holds files stays. */
+    public static void removeIfEmpty(Path directory) {
+        try {
+            Files.deleteIfExists(directory);
+        } catch (IOException e) {
+            // It holds something, or is not ours to remove: either way it stays.
+        }
+    }
 }

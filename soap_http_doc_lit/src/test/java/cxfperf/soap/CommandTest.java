@@ -88,6 +88,28 @@ class CommandTest {
     }
 
     @Test
+    void aBusFileThatCannotBeUsedIsOneLineAndLeavesNothing() throws Exception {
+        Path broken = Files.writeString(home.resolve("broken.xml"), "<beans").toRealPath();
+        for (String[] arguments : new String[][] {
+            {"client", "-Dport=1", "-Dcfg=" + broken},
+            {"client", "-Dport=1", "-Dcfg=" + broken, "-Dthreads=1,2"},
+            {"clientserver", "-Dport=0", "-Dsrvcfg=" + broken}
+        }) {
+            try (CommandProcess run = command(arguments)) {
+                assertThat(run.exitCode()).as(run.output()).isEqualTo(2);
+                assertThat(run.lines().stream().filter(line -> !line.startsWith("=== warm-up")))
+                        .singleElement()
+                        .asString()
+                        .startsWith("cxfperf: -Dcfg=" + broken + ": bus configuration ")
+                        .contains(" line 1: ");
+            }
+        }
+        assertThat(home.resolve("results"))
+                .satisfiesAnyOf(none -> assertThat(none).doesNotExist(), empty -> assertThat(empty)
+                        .isEmptyDirectory());
+    }
+
+    @Test
     void aSweepMeasuresEveryPointInOneLoadJvm() throws Exception {
         try (CommandProcess run = command(
                 "clientserver",
