@@ -15,6 +15,12 @@ public final class RateHistory {
     /** Shorter intervals, such as the last of a window, say too little about a rate. */
     private static final long MIN_NANOS = 500_000_000L;
 
+    /** With fewer, a third would be one stretch, and chance would look like a drift. */
+    public static final int MIN_STRETCHES = 6;
+
+    /** Thirds of this many stretches tell by themselves how much their rates scatter. */
+    private static final int MIN_PER_THIRD = 3;
+
     private record Stretch(long ok, long nanos) {
         private double perSecond() {
             return ok * 1e9 / nanos;
@@ -30,7 +36,8 @@ public final class RateHistory {
      *
      * @param firstPerSecond verified calls a second in the first third
      * @param lastPerSecond the same in the last
-     * @param standardError of the difference of the two, from how the stretches of each third differ
+     * @param standardError of the difference of the two, from how the stretches of each third differ; in a window below nine
+     *     stretches, from how all of them scatter around a straight line
      */
     public record Thirds(double firstPerSecond, double lastPerSecond, double standardError) {}
 
@@ -76,16 +83,36 @@ public final class RateHistory {
         fold *= 2;
     }
 
-    /** Empty where a third would have fewer than three stretches. */
+    /** Empty where there are fewer than {@value #MIN_STRETCHES} stretches. */
     public Optional<Thirds> thirds() {
-        int third = stretches.size() / 3;
-        if (third < 3) {
+        if (stretches.size() < MIN_STRETCHES) {
             return Optional.empty();
         }
+        int third = stretches.size() / 3;
         List<Stretch> first = stretches.subList(0, third);
         List<Stretch> last = stretches.subList(stretches.size() - third, stretches.size());
-        return Optional.of(
-                new Thirds(rate(first), rate(last), Math.sqrt(squaredErrorOfMean(first) + squaredErrorOfMean(last))));
+        double squaredError = third < MIN_PER_THIRD
+                ? 2 * varianceAroundLine() / third
+                : squaredErrorOfMean(first) + squaredErrorOfMean(last);
+        return Optional.of(new Thirds(rate(first), rate(last), Math.sqrt(squaredError)));
+    }
+
+    /** Of the rates, with as many degrees of freedom as there are stretches beyond the two that a line takes. */
+    private double varianceAroundLine() {
+        double middle = (stretches.size() - 1) / 2.0;
+        double mean =
+                stretches.stream().mapToDouble(Stretch::perSecond).average().orElseThrow();
+        double times = 0;
+        double rates = 0;
+        double both = 0;
+        for (int i = 0; i < stretches.size(); i++) {
+            double time = i - middle;
+            double rate = stretches.get(i).perSecond() - mean;
+            times += time * time;
+            rates += rate * rate;
+            both += time * rate;
+        }
+        return Math.max(0, rates - both * both / times) / (stretches.size() - 2);
     }
 
     private static double rate(List<Stretch> part) {

@@ -56,6 +56,12 @@ final class WindowRules {
                             (long) Math.ceil(run.windowSeconds() * needed / calls.ok()))
                     : remedy;
         }
+        if (run.thirds().isEmpty()) {
+            evidence.add(Texts.format(
+                    "fewer than %d seconds were measured: too few to tell whether the rate had settled",
+                    RateHistory.MIN_STRETCHES));
+            remedy = remedy.isEmpty() ? Texts.format("-Dtime=%d or more", RateHistory.MIN_STRETCHES) : remedy;
+        }
         if (!evidence.isEmpty()) {
             reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
         }

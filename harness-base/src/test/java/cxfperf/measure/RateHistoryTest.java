@@ -26,12 +26,38 @@ class RateHistoryTest {
         assertThat(thirds.standardError()).isCloseTo(Math.sqrt(200.0 / 3), within(1e-9));
     }
 
+    /** Thirds of two seconds tell no noise of their own; the scatter around a straight line does. */
     @Test
-    void saysNothingOfAShortWindow() {
-        for (int i = 0; i < 8; i++) {
+    void comparesTheThirdsOfAShortWindowByItsScatterAroundALine() {
+        for (int rate : new int[] {178, 290, 400, 470, 590, 684}) {
+            second(rate);
+        }
+        RateHistory.Thirds rising = history.thirds().orElseThrow();
+
+        assertThat(rising.firstPerSecond()).isEqualTo(234);
+        assertThat(rising.lastPerSecond()).isEqualTo(637);
+        assertThat(rising.standardError()).isCloseTo(11.72, within(0.01));
+    }
+
+    @Test
+    void aShortWindowThatOnlyScattersIsWithinItsError() {
+        for (int rate : new int[] {100, 140, 60, 110, 70, 120}) {
+            second(rate);
+        }
+        RateHistory.Thirds scattered = history.thirds().orElseThrow();
+
+        assertThat(scattered.firstPerSecond() - scattered.lastPerSecond()).isEqualTo(25);
+        assertThat(scattered.standardError()).isGreaterThan(25);
+    }
+
+    @Test
+    void saysNothingOfAWindowOfFewerThanSixSeconds() {
+        for (int i = 0; i < 5; i++) {
             second(10);
         }
         assertThat(history.thirds()).isEmpty();
+        second(10);
+        assertThat(history.thirds()).contains(new RateHistory.Thirds(10, 10, 0));
     }
 
     @Test

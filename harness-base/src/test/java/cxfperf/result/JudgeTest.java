@@ -22,7 +22,7 @@ class JudgeTest {
     private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private long uncounted;
     private boolean interrupted;
-    private RateHistory.Thirds thirds;
+    private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
     private Connections connections = new Connections(4L, 4, 0, 4);
     private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
     private ServerSide server = server(100_000);
@@ -293,6 +293,17 @@ class JudgeTest {
         assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup");
         thirds = new RateHistory.Thirds(1_200, 1_000, 10);
         assertThat(judge().reasons().get(0).remedy()).contains("slows down");
+    }
+
+    @Test
+    void aWindowInWhichNobodyCanTellWhetherTheRateHadSettledSaysSo() {
+        thirds = null;
+
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("fewer than 6 seconds were measured: too few to tell whether the rate had settled");
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dtime=6 or more");
     }
 
     @Test
