@@ -79,6 +79,7 @@ class PackageArrowsTest {
             .resideInAnyPackage(
                     "java..",
                     "javax.net.ssl..",
+                    "javax.management..",
                     "jdk..",
                     "com.sun.management..",
                     "cxfperf.scenario..",

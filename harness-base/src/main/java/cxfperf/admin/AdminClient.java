@@ -9,7 +9,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,27 +38,22 @@ public final class AdminClient {
     /**
      * Takes a snapshot.
      *
-     * @param settled whether to wait for the report of the pauses of up to now, for which the server takes ten
-     *     seconds at most: the limit has to be longer. {@link ServerSnapshot#gcSettled} says whether it came.
      * @param gcAfter the longest pause behind this many is wanted
+     * @param gcUpTo and up to the one with this number; empty for all up to now
      * @throws IOException if there is none within the limit; the message is for the user
      */
-    public ServerSnapshot fetch(boolean settled, long gcAfter, Duration limit)
+    public ServerSnapshot fetch(long gcAfter, OptionalLong gcUpTo, Duration limit)
             throws IOException, InterruptedException {
-        CompletableFuture<HttpResponse<String>> answer = null;
+        String query = "?gcAfter=" + gcAfter + (gcUpTo.isPresent() ? "&gcUpTo=" + gcUpTo.getAsLong() : "");
+        CompletableFuture<ServerSnapshot> answer = send(query, limit);
         try {
-            answer = http.sendAsync(
-                    request(settled ? "&settled=true" : "", gcAfter, limit), HttpResponse.BodyHandlers.ofString());
-            return parse(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             // The client library's own limit ends with the reply's head, and is kept by a thread that may not be there.
             answer.cancel(true);
             throw new IOException(endpoint + ": no answer within " + limit.toMillis() + " ms", e);
         } catch (ExecutionException e) {
             throw new IOException(endpoint + ": " + said(e.getCause()), e);
-        } catch (IOException | OutOfMemoryError e) {
-            // The error: a thread that the client library needs could not be started.
-            throw new IOException(endpoint + ": " + said(e), e);
         }
     }
 
@@ -66,20 +63,24 @@ public final class AdminClient {
 
     /** The same on a thread of the client library, without what does not change: {@code effective} and {@code unmet}. */
     public CompletableFuture<ServerSnapshot> fetchLater(long gcAfter, Duration limit) {
-        return http.sendAsync(request("&brief=true", gcAfter, limit), HttpResponse.BodyHandlers.ofString())
-                .thenApply(response -> {
-                    try {
-                        return parse(response);
-                    } catch (IOException e) {
-                        throw new java.io.UncheckedIOException(e);
-                    }
-                });
+        return send("?brief=true&gcAfter=" + gcAfter, limit).orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private HttpRequest request(String how, long gcAfter, Duration limit) {
-        return HttpRequest.newBuilder(endpoint.resolve("?gcAfter=" + gcAfter + how))
-                .timeout(limit)
-                .build();
+    private CompletableFuture<ServerSnapshot> send(String query, Duration limit) {
+        HttpRequest request =
+                HttpRequest.newBuilder(endpoint.resolve(query)).timeout(limit).build();
+        try {
+            return http.sendAsync(request, HttpResponse.BodyHandlers.ofString()).thenApply(response -> {
+                try {
+                    return parse(response);
+                } catch (IOException e) {
+                    throw new CompletionException(e);
+                }
+            });
+        } catch (OutOfMemoryError e) {
+            // A thread that the client library needs could not be started.
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private ServerSnapshot parse(HttpResponse<String> response) throws IOException {

@@ -12,12 +12,12 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
- * Prometheus. {@code /?settled=true} first waits, for ten seconds at most, until the pauses of up to now have been
- * reported, and says whether they have; {@code /?gcAfter=N} gives the longest pause behind the first N; {@code /?brief=true} leaves out what does not
- * change.
+ * Prometheus. {@code /?gcAfter=N&gcUpTo=M} gives the longest pause behind the first N and up to the one with the number M,
+ * or up to the latest; {@code /?brief=true} leaves out what does not change.
  */
 public final class ServerAdmin implements AutoCloseable {
 
@@ -72,14 +72,21 @@ public final class ServerAdmin implements AutoCloseable {
         gcPauses.close();
     }
 
-    private String json(Map<String, String> query) throws InterruptedException, JsonProcessingException {
-        boolean settled = query.containsKey("settled") && gcPauses.awaitArrival();
+    private synchronized String json(Map<String, String> query) throws JsonProcessingException {
+        ProbeSample sample = probe.sample();
+        long gcAfter = number(query, "gcAfter", 0);
+        long gcUpTo = number(query, "gcUpTo", sample.gcPauses());
+        OptionalLong longest = gcPauses.longestNanos(gcAfter, gcUpTo);
         return JSON.writeValueAsString(
-                snapshot(settled, Long.parseLong(query.getOrDefault("gcAfter", "0")), query.containsKey("brief")));
+                snapshot(sample, longest.isPresent() ? longest.getAsLong() : null, query.containsKey("brief")));
     }
 
-    private synchronized ServerSnapshot snapshot(boolean settled, long gcAfter, boolean brief) {
-        ProbeSample sample = probe.sample();
+    private static long number(Map<String, String> query, String name, long unlessGiven) {
+        String value = query.get(name);
+        return value == null ? unlessGiven : Long.parseLong(value);
+    }
+
+    private ServerSnapshot snapshot(ProbeSample sample, Long gcLongestNanos, boolean brief) {
         return new ServerSnapshot(
                 server.address().toString(),
                 process,
@@ -96,8 +103,7 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.connectionsAccepted(),
                 sample.gcPauses(),
                 sample.gcPauseNanos(),
-                gcPauses.longestAfter(gcAfter),
-                settled,
+                gcLongestNanos,
                 brief ? null : effective(),
                 brief ? null : server.unmet());
     }

@@ -29,14 +29,14 @@ final class ServerMetrics {
         new ProcessorMetrics().bindTo(registry);
         new FileDescriptorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
-        FunctionCounter.builder("cxfperf.gc.pauses", gcPauses, pauses -> pauses.sinceListening()
-                        .count())
+        FunctionCounter.builder(
+                        "cxfperf.gc.pauses", gcPauses, pauses -> pauses.sum().count())
                 .description("garbage-collection pauses of this JVM")
                 .register(registry);
         FunctionCounter.builder(
                         "cxfperf.gc.pause.seconds",
                         gcPauses,
-                        pauses -> pauses.sinceListening().totalNanos() / 1e9)
+                        pauses -> pauses.sum().nanos() / 1e9)
                 .description("length of all garbage-collection pauses of this JVM")
                 .register(registry);
     }

@@ -24,9 +24,8 @@ import java.util.Map;
  * @param connectionsAccepted cumulative TCP connections that the host has accepted, on any port and by any process
  * @param gcPauses cumulative number of garbage-collection pauses
  * @param gcPauseNanos cumulative length of them
- * @param gcLongestNanos the longest of the pauses behind the one that was asked from
- * @param gcSettled whether the pauses of before this look are all among these; false where nobody waited for that, or not
- *     long enough, so that some may show up in later snapshots only
+ * @param gcLongestNanos the longest of the pauses that were asked for; null where their lengths have not all been
+ *     reported yet
  * @param effective how the server really runs; null in a brief one
  * @param unmet what its bus file asked for and it was not given; null in a brief one
  */
@@ -46,7 +45,6 @@ public record ServerSnapshot(
         Long connectionsAccepted,
         long gcPauses,
         long gcPauseNanos,
-        long gcLongestNanos,
-        boolean gcSettled,
+        Long gcLongestNanos,
         Map<String, Object> effective,
         List<String> unmet) {}

@@ -67,7 +67,6 @@ final class ClientMain {
         LoadClientFactory factory = connect(settings, options);
         if (interruption.asked()) {
             factory.close();
-            // A JVM that shuts down starts no flight recorder, and whoever tries waits for ever.
             throw new CannotRunException("interrupted before the load began");
         }
         System.out.println(RunHeader.render(settings.scenario().name(), options, factory, directory));
@@ -92,7 +91,6 @@ final class ClientMain {
                 metrics;
                 factory) {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
-            window.awaitPauses();
             Optional<Reason> lost = files.close();
             RunResult result = RunResults.of(
                     settings.scenario().name(),

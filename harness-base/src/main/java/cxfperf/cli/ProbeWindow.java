@@ -21,7 +21,8 @@ final class ProbeWindow {
     private final GcPauses gcPauses;
     private final RateHistory rates = new RateHistory();
     private final int establishedBefore;
-    private boolean pausesArrived;
+    private long pausesMeasured;
+    private long longestPauseNanos;
     private Instant openedAt;
     private ProbeSample first;
     private ProbeSample last;
@@ -41,12 +42,13 @@ final class ProbeWindow {
     void open(Instant now, ProbeSample sample) {
         openedAt = now;
         first = sample;
-        gcPauses.openWindow();
+        pausesMeasured = sample.gcPauses() == null ? 0 : sample.gcPauses();
         look(sample);
     }
 
     void look(ProbeSample sample) {
         last = sample;
+        measurePauses();
         peakEstablished = max(peakEstablished, own(sample.established()));
         peakTimeWait = max(peakTimeWait, sample.timeWait());
         peakPorts = max(peakPorts, ports(sample));
@@ -60,12 +62,16 @@ final class ProbeWindow {
 
     void close(ProbeSample sample) {
         look(sample);
-        gcPauses.closeWindow();
     }
 
-    /** Once, behind the close: pauses arrive about a second late. Where they do not, those of the window are unknown. */
-    void awaitPauses() throws InterruptedException {
-        pausesArrived = gcPauses.awaitArrival();
+    /** The length of a pause is reported some milliseconds late: what is missing now comes with the next look. */
+    private void measurePauses() {
+        if (last.gcPauses() != null) {
+            gcPauses.longestNanos(pausesMeasured, last.gcPauses()).ifPresent(longest -> {
+                longestPauseNanos = Math.max(longestPauseNanos, longest);
+                pausesMeasured = last.gcPauses();
+            });
+        }
     }
 
     /** When the window opened; for a run that never got there, when it was set up. */
@@ -90,17 +96,18 @@ final class ProbeWindow {
             return ClientSide.UNKNOWN;
         }
         Long cpuNanos = grown(ProbeSample::processCpuNanos);
-        GcPauses.Sum pauses = gcPauses.window();
-        boolean known = gcPauses.listening() && pausesArrived;
+        measurePauses();
+        Long pauseNanos = grown(ProbeSample::gcPauseNanos);
+        boolean allMeasured = last.gcPauses() != null && last.gcPauses() == pausesMeasured;
         return new ClientSide(
                 cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
                 share(ProbeSample::hostBusyTicks),
                 share(ProbeSample::hostStealTicks),
                 last.cpuAllowance() == null ? null : last.cpuAllowance().effectiveCpus(),
                 CpuAllowance.throttledShare(first.cpuAllowance(), last.cpuAllowance()),
-                known ? pauses.count() : null,
-                known ? pauses.totalNanos() / NANOS_PER_MILLI : null,
-                known ? pauses.longestNanos() / NANOS_PER_MILLI : null,
+                grown(ProbeSample::gcPauses),
+                pauseNanos == null ? null : pauseNanos / NANOS_PER_MILLI,
+                allMeasured ? longestPauseNanos / NANOS_PER_MILLI : null,
                 peakHeapBytes,
                 peakOpenFiles);
     }

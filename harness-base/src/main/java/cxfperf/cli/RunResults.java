@@ -58,7 +58,7 @@ final class RunResults {
                 window.connections(),
                 window.client(),
                 window.hostCpus(),
-                server.side(),
+                server.side(windowSeconds),
                 limits,
                 SharedHost.isThis(options.spec().host()),
                 unmet,

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -30,10 +31,12 @@ import java.util.function.Function;
  */
 final class ServerWatch implements RunListener {
 
-    /** Longer than a server waits for its pauses. */
-    private static final Duration LIMIT = Duration.ofSeconds(12);
-
+    private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration LIMIT_OF_A_LOOK = Duration.ofSeconds(1);
+
+    /** A look is the window's if the time from the first one to it is no longer than the window by more than this share. */
+    private static final double MAX_LATENESS = 0.10;
+
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -45,10 +48,10 @@ final class ServerWatch implements RunListener {
     private ServerSnapshot ended;
     private ServerSnapshot latest;
     private ServerSnapshot beforeLatest;
+    private long pausesMeasured;
     private long longestPauseNanos;
     private Long peakHeapBytes;
     private CompletableFuture<ServerSnapshot> look;
-    private boolean closing;
 
     /** @param operations those of the run; what else the server is asked is none of its business */
     ServerWatch(AdminClient client, List<String> operations) {
@@ -69,21 +72,22 @@ final class ServerWatch implements RunListener {
             return;
         }
         if (phase == Phase.WARM_UP) {
-            fetch(true, LIMIT);
+            latest = fetch(OptionalLong.empty()).orElse(null);
         } else if (phase == Phase.MEASURE) {
             look = null;
-            latest = null;
             peakHeapBytes = null;
-            first = fetch(true, LIMIT).orElse(null);
+            first = fetch(OptionalLong.empty()).orElse(null);
             latest = first;
-            // The longest pause is wanted from here on.
-            longestPauseNanos = 0;
+            if (first != null) {
+                // The longest pause is wanted from here on.
+                longestPauseNanos = 0;
+                pausesMeasured = first.gcPauses();
+                note(first);
+            }
         } else if (phase == Phase.DRAIN && first != null) {
             harvest();
-            closed = latest;
             // Not waited for here: the calls that are out are what the runner has to look after now.
-            look = client.fetchLater(latest.gcPauses(), LIMIT_OF_A_LOOK);
-            closing = true;
+            look = client.fetchLater(pausesMeasured, LIMIT_OF_A_LOOK);
         }
     }
 
@@ -94,59 +98,67 @@ final class ServerWatch implements RunListener {
         }
         if (look == null || look.isDone()) {
             harvest();
-            look = client.fetchLater(latest.gcPauses(), LIMIT_OF_A_LOOK);
+            look = client.fetchLater(pausesMeasured, LIMIT_OF_A_LOOK);
         } else {
             beforeLatest = null;
         }
     }
 
-    private void harvest() {
+    /** Takes up the look that is on its way, if it has arrived; says whether it has. */
+    private boolean harvest() {
         beforeLatest = null;
         if (look == null || !look.isDone()) {
-            return;
+            return false;
         }
         try {
             ServerSnapshot seen = look.get();
             beforeLatest = latest;
+            latest = seen;
             note(seen);
-            if (closing) {
-                closed = seen;
-            }
+            return true;
         } catch (ExecutionException e) {
             // One look less; whether the server can still be asked shows at the end.
+            return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            look = null;
         }
-        look = null;
     }
 
     @Override
     public void callsEnded() {
-        if (first != null) {
-            awaitClosingLook();
-            ended = fetch(true, LIMIT).orElse(null);
+        if (first == null) {
+            return;
+        }
+        awaitClosingLook();
+        ended = fetch(closed == null ? OptionalLong.empty() : OptionalLong.of(closed.gcPauses()))
+                .orElse(null);
+        if (ended != null && closed != null) {
+            notePauses(ended, closed.gcPauses());
         }
     }
 
-    /** The look at the close of the window is on its way; without it, up to a second of the window would be missing. */
+    /** The look at the close of the window is on its way; without it, what the server's JVM did in it is not known. */
     private void awaitClosingLook() {
         try {
             if (look != null) {
                 look.get(LIMIT_OF_A_LOOK.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (ExecutionException | TimeoutException e) {
-            // The latest look before stands in for it.
+            // No earlier look stands in for it: its figures would be divided by the calls of a longer time than theirs.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        harvest();
+        if (harvest()) {
+            closed = latest;
+        }
     }
 
-    private Optional<ServerSnapshot> fetch(boolean settled, Duration limit) {
+    private Optional<ServerSnapshot> fetch(OptionalLong gcUpTo) {
         try {
-            ServerSnapshot snapshot = client.fetch(settled, latest == null ? 0 : latest.gcPauses(), limit);
-            note(snapshot);
-            return Optional.of(snapshot);
+            return Optional.of(client.fetch(pausesMeasured, gcUpTo, LIMIT));
         } catch (IOException e) {
             unknownBecause = e.getMessage();
             return Optional.empty();
@@ -157,10 +169,17 @@ final class ServerWatch implements RunListener {
     }
 
     private void note(ServerSnapshot snapshot) {
-        latest = snapshot;
-        longestPauseNanos = Math.max(longestPauseNanos, snapshot.gcLongestNanos());
+        notePauses(snapshot, snapshot.gcPauses());
         if (snapshot.heapUsedBytes() != null) {
             peakHeapBytes = Math.max(peakHeapBytes == null ? 0 : peakHeapBytes, snapshot.heapUsedBytes());
+        }
+    }
+
+    /** Pauses whose lengths are not reported yet are asked for again by the next look. */
+    private void notePauses(ServerSnapshot snapshot, long upTo) {
+        if (snapshot.gcLongestNanos() != null) {
+            longestPauseNanos = Math.max(longestPauseNanos, snapshot.gcLongestNanos());
+            pausesMeasured = upTo;
         }
     }
 
@@ -179,19 +198,22 @@ final class ServerWatch implements RunListener {
                 latest.established());
     }
 
-    /** What the server has to say of the run. */
-    ServerSide side() {
+    /**
+     * What the server has to say of the run.
+     *
+     * @param windowSeconds how long the window really was
+     */
+    ServerSide side(double windowSeconds) {
         if (first == null || ended == null) {
             return ServerSide.unknown(unknownBecause == null ? "the run ended before its window" : unknownBecause);
         }
-        boolean restarted = !first.process().equals(ended.process());
         Map<String, Long> calls = new LinkedHashMap<>();
         for (String operation : operations) {
-            long before = restarted ? 0 : first.calls().getOrDefault(operation, 0L);
+            long before = restarted() ? 0 : first.calls().getOrDefault(operation, 0L);
             calls.put(operation, ended.calls().getOrDefault(operation, 0L) - before);
         }
-        if (restarted) {
-            // Another process has other clocks and counts: its differences to the first one mean nothing.
+        if (restarted() || !closedInTime(windowSeconds)) {
+            // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
             return new ServerSide(
                     null,
                     calls,
@@ -208,8 +230,6 @@ final class ServerWatch implements RunListener {
                     null,
                     ended.effective());
         }
-        // Pauses that are not in the look they belong to would be taken for the window's, or be missing from it.
-        boolean settled = first.gcSettled() && ended.gcSettled();
         return new ServerSide(
                 null,
                 calls,
@@ -218,13 +238,23 @@ final class ServerWatch implements RunListener {
                 hostShare(first, closed, ServerSnapshot::hostStealTicks),
                 closed.cpuAllowance() == null ? null : closed.cpuAllowance().effectiveCpus(),
                 CpuAllowance.throttledShare(first.cpuAllowance(), closed.cpuAllowance()),
-                settled ? ended.gcPauses() - first.gcPauses() : null,
-                settled ? (ended.gcPauseNanos() - first.gcPauseNanos()) / NANOS_PER_MILLI : null,
-                settled ? longestPauseNanos / NANOS_PER_MILLI : null,
+                closed.gcPauses() - first.gcPauses(),
+                (closed.gcPauseNanos() - first.gcPauseNanos()) / NANOS_PER_MILLI,
+                pausesMeasured == closed.gcPauses() ? longestPauseNanos / NANOS_PER_MILLI : null,
                 peakHeapBytes,
                 threads(),
-                grown(first, ended, ServerSnapshot::connectionsAccepted),
+                grown(first, closed, ServerSnapshot::connectionsAccepted),
                 ended.effective());
+    }
+
+    /** Whether another process answered at the end than at the opening of the window. */
+    boolean restarted() {
+        return first != null && ended != null && !first.process().equals(ended.process());
+    }
+
+    private boolean closedInTime(double windowSeconds) {
+        return closed != null
+                && (closed.nanos() - first.nanos()) / NANOS_PER_SECOND <= windowSeconds * (1 + MAX_LATENESS);
     }
 
     private Long threads() {

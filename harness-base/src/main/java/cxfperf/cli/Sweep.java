@@ -7,7 +7,6 @@ import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
 import cxfperf.measure.Interval;
 import cxfperf.plan.Limit;
-import cxfperf.probe.GcPauses;
 import cxfperf.report.JsonReport;
 import cxfperf.report.JunitXml;
 import cxfperf.report.RunDirectory;
@@ -75,15 +74,8 @@ final class Sweep {
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        // The first flight recording of a JVM rewrites classes of the JDK, and compiled code that uses them is thrown
-        // away. It must not be that of the first point, whose window would then be of cold code.
-        GcPauses recording = ClientMain.pauses(options);
-        try {
-            warmUp();
-            points();
-        } finally {
-            recording.close();
-        }
+        warmUp();
+        points();
         return end();
     }
 

@@ -1,171 +1,138 @@
 package cxfperf.probe;
 
-import java.time.Duration;
-import jdk.jfr.consumer.RecordingStream;
+import com.sun.management.GarbageCollectionNotificationInfo;
+import com.sun.management.GcInfo;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import javax.management.ListenerNotFoundException;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
 
 /**
- * The garbage-collection pauses of this JVM, from its own flight recorder. The management beans will not do: for
- * concurrent collectors some of them report whole cycles, in which the application goes on, as if they were pauses.
+ * The garbage-collection pauses of this JVM, from its collectors' management beans. Concurrent collectors have a bean for
+ * their cycles, in which the application goes on, beside the one for their pauses, which alone counts here. Not from the
+ * flight recorder: that ends the JVM when the disk below {@code java.io.tmpdir} is full, and cannot be told not to.
  *
- * <p>Pauses arrive about a second after they happened. Which of them are the window's is told by marks that this class
- * records among them, and not by comparing times: the recorder's clock and the system's can be tens of milliseconds
- * apart. Any thread.
+ * <p>How many there were, and how long they were together, is known at once; the length of a single one some milliseconds
+ * later. Lengths are whole milliseconds: pauses of microseconds may be in the count alone. G1's remark and cleanup, a few
+ * milliseconds for each of its concurrent cycles, are in no bean of a JVM before 20. Any thread.
  */
 public final class GcPauses implements AutoCloseable {
 
     /**
-     * The pauses of one window that have arrived.
+     * All pauses since the JVM started.
      *
-     * @param totalNanos the sum of their lengths
-     * @param longestNanos the length of the longest
+     * @param nanos the sum of their lengths
      */
-    public record Sum(long count, long totalNanos, long longestNanos) {
-        private static final Sum NONE = new Sum(0, 0, 0);
+    public record Sum(long count, long nanos) {}
 
-        private Sum plus(long nanos) {
-            return new Sum(count + 1, totalNanos + nanos, Math.max(longestNanos, nanos));
-        }
-    }
+    private record Pause(long number, long nanos) {}
+
+    /** "ZGC Minor Cycles", "Shenandoah Cycles". */
+    private static final String CYCLES = "Cycles";
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** How many of the latest pauses are remembered one by one. */
     private static final int REMEMBERED = 4_096;
 
-    private static final Duration ARRIVAL_LIMIT = Duration.ofSeconds(10);
+    private final List<GarbageCollectorMXBean> collectors;
+    private final NotificationListener listener = this::notified;
+    private final Map<String, Long> reportedByCollector = new HashMap<>();
+    private final Pause[] latest = new Pause[REMEMBERED];
+    private long arrived;
 
-    private final RecordingStream stream;
-    private long lastSent;
-    private long lastArrived;
-    private final long[] latestNanos = new long[REMEMBERED];
-    private Sum sinceListening = Sum.NONE;
-    private Sum window = Sum.NONE;
-    private boolean inWindow;
-    private boolean ended;
-
-    private GcPauses(RecordingStream stream) {
-        this.stream = stream;
+    private GcPauses(List<GarbageCollectorMXBean> collectors) {
+        this.collectors = collectors;
     }
 
     /** Knows of no pause and costs nothing. */
     public static GcPauses off() {
-        return new GcPauses(null);
+        return new GcPauses(List.of());
     }
 
-    /** Starts listening. Costs the JVM some tens of milliseconds of CPU once, and next to nothing afterwards. */
+    /** Starts listening for the lengths of single pauses. */
     public static GcPauses listen() {
-        GcPauses pauses = new GcPauses(new RecordingStream());
-        pauses.stream.enable("jdk.GCPhasePause").withoutStackTrace().withThreshold(Duration.ZERO);
-        pauses.stream.enable(WindowMark.class);
-        pauses.stream.onEvent("jdk.GCPhasePause", event -> pauses.arrived(event.getDuration()));
-        pauses.stream.onEvent(WindowMark.NAME, event -> pauses.marked(event.getBoolean(WindowMark.OPEN)));
-        pauses.stream.enable(ArrivalMark.class);
-        pauses.stream.onEvent(ArrivalMark.NAME, event -> pauses.arrivedUpTo(event.getLong(ArrivalMark.NUMBER)));
-        pauses.stream.onClose(pauses::end);
-        pauses.stream.startAsync();
-        // The recorder rewrites the mark's class when it is first used, which is better done now than when the window
-        // opens.
-        new WindowMark(false).commit();
+        GcPauses pauses = new GcPauses(ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .filter(collector -> !collector.getName().endsWith(CYCLES))
+                .toList());
+        for (GarbageCollectorMXBean collector : pauses.collectors) {
+            if (collector instanceof NotificationEmitter emitter) {
+                emitter.addNotificationListener(pauses.listener, null, null);
+            }
+            // Those of before are not to be waited for.
+            pauses.reportedUpTo(collector.getName(), collector.getCollectionCount());
+        }
         return pauses;
     }
 
-    private synchronized void arrived(Duration length) {
-        latestNanos[(int) (sinceListening.count() % REMEMBERED)] = length.toNanos();
-        sinceListening = sinceListening.plus(length.toNanos());
-        if (inWindow) {
-            window = window.plus(length.toNanos());
+    private void notified(Notification notification, Object handback) {
+        if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
+            GarbageCollectionNotificationInfo info =
+                    GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
+            arrived(info.getGcName(), info.getGcInfo());
         }
     }
 
-    private synchronized void marked(boolean open) {
-        inWindow = open;
+    private synchronized void arrived(String collector, GcInfo gc) {
+        reportedUpTo(collector, gc.getId());
+        latest[(int) (arrived++ % REMEMBERED)] = new Pause(reported(), gc.getDuration() * NANOS_PER_MILLI);
     }
 
-    private synchronized void arrivedUpTo(long mark) {
-        lastArrived = Math.max(lastArrived, mark);
-        notifyAll();
+    /** @param number how many pauses the collector had until then, that one included */
+    private synchronized void reportedUpTo(String collector, long number) {
+        reportedByCollector.merge(collector, number, Math::max);
     }
 
-    private synchronized void end() {
-        ended = true;
-        notifyAll();
+    private long reported() {
+        return reportedByCollector.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Whether pauses are listened to at all. */
-    public boolean listening() {
-        return stream != null;
-    }
-
-    /** All pauses that have arrived since listening began. */
-    public synchronized Sum sinceListening() {
-        return sinceListening;
+    /** All pauses up to now. */
+    public Sum sum() {
+        long count = 0;
+        long millis = 0;
+        for (GarbageCollectorMXBean collector : collectors) {
+            count += Math.max(0, collector.getCollectionCount());
+            millis += Math.max(0, collector.getCollectionTime());
+        }
+        return new Sum(count, millis * NANOS_PER_MILLI);
     }
 
     /**
-     * The longest of the pauses behind the first {@code count} since listening began, in nanoseconds; 0 where there is
-     * none. Only the latest 4,096 are remembered: ask once a second.
+     * The longest of the pauses behind the first {@code after} and up to the one with the number {@code upTo}, in
+     * nanoseconds; 0 where there is none, and empty as long as their lengths have not all been reported. Only the latest
+     * 4,096 are remembered: ask once a second.
      */
-    public synchronized long longestAfter(long count) {
+    public synchronized OptionalLong longestNanos(long after, long upTo) {
+        if (upTo > reported()) {
+            return OptionalLong.empty();
+        }
         long longest = 0;
-        for (long i = Math.max(count, sinceListening.count() - REMEMBERED); i < sinceListening.count(); i++) {
-            longest = Math.max(longest, latestNanos[(int) (i % REMEMBERED)]);
-        }
-        return longest;
-    }
-
-    /** From now on pauses are those of the window. */
-    public void openWindow() {
-        if (stream == null) {
-            return;
-        }
-        new WindowMark(true).commit();
-    }
-
-    /** Later pauses are no longer those of the window; earlier ones may still arrive. */
-    public void closeWindow() {
-        if (stream == null) {
-            return;
-        }
-        new WindowMark(false).commit();
-    }
-
-    /** The pauses of the window that have arrived. */
-    public synchronized Sum window() {
-        return window;
-    }
-
-    /**
-     * Waits until the pauses of up to now have arrived: about a second, ten at most, and not at all once the recorder has
-     * ended, as it does when the JVM shuts down.
-     *
-     * @return whether they have; where not, some may still arrive and be taken for later ones
-     */
-    public boolean awaitArrival() throws InterruptedException {
-        if (stream == null) {
-            return true;
-        }
-        long mark;
-        synchronized (this) {
-            mark = ++lastSent;
-        }
-        // Not the next flush alone: one that has begun already carries what was recorded before it.
-        new ArrivalMark(mark).commit();
-        long deadline = System.nanoTime() + ARRIVAL_LIMIT.toNanos();
-        synchronized (this) {
-            for (long left = ARRIVAL_LIMIT.toMillis();
-                    lastArrived < mark && !ended;
-                    left = (deadline - System.nanoTime()) / 1_000_000) {
-                if (left <= 0) {
-                    return false;
-                }
-                wait(left);
+        for (Pause pause : latest) {
+            if (pause != null && pause.number > after && pause.number <= upTo) {
+                longest = Math.max(longest, pause.nanos);
             }
-            return lastArrived >= mark;
         }
+        return OptionalLong.of(longest);
     }
 
     @Override
     public void close() {
-        if (stream != null) {
-            stream.close();
+        for (GarbageCollectorMXBean collector : collectors) {
+            if (collector instanceof NotificationEmitter emitter) {
+                try {
+                    emitter.removeNotificationListener(listener);
+                } catch (ListenerNotFoundException e) {
+                    // Closed before.
+                }
+            }
         }
     }
 }

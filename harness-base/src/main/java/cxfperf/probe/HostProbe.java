@@ -76,7 +76,7 @@ public final class HostProbe {
         CpuAllowance allowance = new CpuAllowance(
                 ticks.cpus() == null ? Runtime.getRuntime().availableProcessors() : ticks.cpus(), groups.quotas(proc));
         Optional<String> snmp = proc.text("net/snmp");
-        GcPauses.Sum pauses = gcPauses.sinceListening();
+        GcPauses.Sum pauses = gcPauses.sum();
         TcpTable connections = connections();
         long cpu = os.getProcessCpuTime();
         Optional<String> io = proc.text("self/io");
@@ -91,7 +91,7 @@ public final class HostProbe {
                         .orElse(null),
                 ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
                 pauses.count(),
-                pauses.totalNanos(),
+                pauses.nanos(),
                 ManagementFactory.getThreadMXBean().getThreadCount(),
                 openFiles(),
                 connections == null ? null : connections.established(),

@@ -11,7 +11,7 @@ package cxfperf.probe;
  * @param hostStealTicks the part of it that a hypervisor took away; no part of the busy one
  * @param runnable threads of the host that run or could run at this moment: more than it has CPUs is a queue
  * @param heapUsedBytes heap in use, garbage included
- * @param gcPauses cumulative number of garbage-collection pauses of this JVM that have been reported so far
+ * @param gcPauses cumulative number of garbage-collection pauses of this JVM
  * @param gcPauseNanos cumulative garbage-collection length of those pauses
  * @param threads live threads of this JVM
  * @param openFiles open file descriptors of this process

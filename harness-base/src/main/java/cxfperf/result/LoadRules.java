@@ -114,18 +114,22 @@ final class LoadRules {
 
     private static void pauses(
             String side, Long count, Double sumMillis, Double longestMillis, RunEvidence run, List<Reason> reasons) {
-        if (sumMillis == null || longestMillis == null || run.windowSeconds() <= 0) {
+        if (sumMillis == null || run.windowSeconds() <= 0) {
             return;
         }
         double share = sumMillis / 1_000 / run.windowSeconds();
-        if (share < GC_SHARE && longestMillis < GC_LONGEST_MILLIS) {
+        if (share < GC_SHARE && (longestMillis == null || longestMillis < GC_LONGEST_MILLIS)) {
             return;
         }
         reasons.add(new Reason(
                 Code.GC_PAUSES,
                 Texts.format(
-                        "the %s JVM stood still for %.1f %% of the window: %,d pauses, %,.0f ms together, the longest %,.1f ms",
-                        side, share * 100, count == null ? 0 : count, sumMillis, longestMillis),
+                        "the %s JVM stood still for %.1f %% of the window: %,d pauses, %,.0f ms together, the longest %s ms",
+                        side,
+                        share * 100,
+                        count == null ? 0 : count,
+                        sumMillis,
+                        longestMillis == null ? "n/a" : Texts.format("%,.1f", longestMillis)),
                 "give the " + side + " more heap or another collector (-DjvmArgs)"));
     }
 }

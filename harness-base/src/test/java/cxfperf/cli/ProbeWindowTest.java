@@ -3,7 +3,9 @@ package cxfperf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.probe.GcPauses;
+import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
+import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -11,34 +13,53 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated
 class ProbeWindowTest {
 
-    @Test
-    void pausesThatHaveArrivedAreTheClients() throws Exception {
-        try (GcPauses pauses = GcPauses.listen()) {
-            ProbeWindow window = collectIn(pauses);
-            window.awaitPauses();
+    private static final int NO_SERVER = 1;
 
-            assertThat(window.client().gcPauses()).isPositive();
-            assertThat(window.client().gcLongestPauseMillis()).isPositive();
+    @Test
+    void thePausesOfTheWindowAreTheClients() throws Exception {
+        try (GcPauses pauses = GcPauses.listen()) {
+            System.gc();
+            ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH, ProbeSample.UNKNOWN);
+            HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
+            ProbeSample first = probe.sample();
+            window.open(Instant.EPOCH, first);
+            System.gc();
+            ProbeSample last = probe.sample();
+            window.close(last);
+            System.gc();
+
+            assertThat(window.client().gcPauses()).isPositive().isEqualTo(last.gcPauses() - first.gcPauses());
+            assertThat(window.client().gcPauseMillis()).isEqualTo((last.gcPauseNanos() - first.gcPauseNanos()) / 1e6);
+            for (int i = 0; i < 1_000 && window.client().gcLongestPauseMillis() == null; i++) {
+                Thread.sleep(10);
+            }
+            assertThat(window.client().gcLongestPauseMillis())
+                    .isBetween(0.0, window.client().gcPauseMillis() + 1);
         }
     }
 
     @Test
-    void pausesThatNeverArriveAreUnknownAndNotNone() throws Exception {
+    void aPauseWhoseLengthIsNeverReportedLeavesTheLongestUnknownAndNotNone() {
         GcPauses pauses = GcPauses.listen();
-        ProbeWindow window = collectIn(pauses);
         pauses.close();
-        window.awaitPauses();
+        ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH, ProbeSample.UNKNOWN);
+        HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
+        window.open(Instant.EPOCH, probe.sample());
+        System.gc();
+        window.close(probe.sample());
+
+        assertThat(window.client().gcPauses()).isPositive();
+        assertThat(window.client().gcLongestPauseMillis()).isNull();
+    }
+
+    @Test
+    void whereNothingIsLookedAtPausesAreUnknownAndNotNone() {
+        ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH, ProbeSample.UNKNOWN);
+        window.open(Instant.EPOCH, ProbeSample.UNKNOWN);
+        window.close(ProbeSample.UNKNOWN);
 
         assertThat(window.client().gcPauses()).isNull();
         assertThat(window.client().gcPauseMillis()).isNull();
         assertThat(window.client().gcLongestPauseMillis()).isNull();
-    }
-
-    private static ProbeWindow collectIn(GcPauses pauses) {
-        ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH, ProbeSample.UNKNOWN);
-        window.open(Instant.EPOCH, ProbeSample.UNKNOWN);
-        System.gc();
-        window.close(ProbeSample.UNKNOWN);
-        return window;
     }
 }

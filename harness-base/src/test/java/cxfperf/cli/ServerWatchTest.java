@@ -13,7 +13,7 @@ import cxfperf.result.ServerSide;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,17 +22,22 @@ import org.junit.jupiter.api.Test;
 class ServerWatchTest {
 
     private static final String SERVICE = "http://localhost:8080/";
+    private static final double WINDOW_SECONDS = 5;
 
     private HttpEndpoint endpoint;
-    private final AtomicInteger looks = new AtomicInteger();
+    private final List<Map<String, String>> queries = new CopyOnWriteArrayList<>();
     private volatile ServerSnapshot answer;
 
     @BeforeEach
     void open() throws Exception {
         endpoint = HttpEndpoint.open("localhost", 0);
         endpoint.serve("/", "application/json", query -> {
-            looks.incrementAndGet();
-            return new ObjectMapper().writeValueAsString(answer);
+            ServerSnapshot now = answer;
+            queries.add(query);
+            if (now == null) {
+                throw new IllegalStateException("no answer");
+            }
+            return new ObjectMapper().writeValueAsString(now);
         });
     }
 
@@ -62,59 +67,118 @@ class ServerWatchTest {
 
         assertThat(side.known()).isTrue();
         assertThat(side.calls()).isEqualTo(Map.of("echo", 30L));
+        assertOnlyCallsAreKnown(side);
+        assertThat(side.effective()).isEqualTo(Map.of("maxThreads", 200));
+    }
+
+    /** A look of seconds before would have its CPU divided by the calls of the whole window. */
+    @Test
+    void withoutALookAtTheCloseOfTheWindowWhatItsJvmDidInItIsUnknown() {
+        ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), null, snapshot("1@x", 250, 9_000_000_000L, 5));
+        assertThat(side.known()).isTrue();
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+        assertOnlyCallsAreKnown(side);
+    }
+
+    @Test
+    void aLookThatWasTakenWhenTheWindowWasLongOverIsNotOfTheWindow() {
+        ServerSnapshot late = snapshot("1@x", 250, 9_000_000_000L, 5);
+        ServerWatch watch = watch();
+        side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), late, late);
+
+        assertThat(watch.side(4.7).cpuSeconds()).isEqualTo(5.0);
+        assertOnlyCallsAreKnown(watch.side(4.3));
+    }
+
+    @Test
+    void whatTheServerDidAfterTheWindowIsNotTheWindows() {
+        ServerSide side = side(
+                snapshot("1@x", 100, 4_000_000_000L, 3),
+                snapshot("1@x", 250, 9_000_000_000L, 5),
+                changed(snapshot("1@x", 260, 12_000_000_000L, 9), 5_000L, 3_000_000L));
+
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 160L));
+        assertThat(side.cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.gcPauseMillis()).isEqualTo(2.0);
+        assertThat(side.heapPeakBytes()).isEqualTo(1_000);
+        assertThat(side.connectionsAccepted()).isEqualTo(7);
+    }
+
+    @Test
+    void aPauseWhoseLengthIsReportedLateIsAskedForAgainAndOneThatNeverIsLeavesTheLongestUnknown() {
+        ServerSnapshot opened = snapshot("1@x", 100, 4_000_000_000L, 3);
+        ServerSnapshot closed = snapshot("1@x", 250, 9_000_000_000L, 5);
+        ServerSnapshot unreported = changed(closed, 1_000L, null);
+
+        assertThat(side(opened, unreported, changed(closed, 1_000L, 7_000_000L)).gcLongestPauseMillis())
+                .isEqualTo(7.0);
+        assertThat(queries.get(queries.size() - 1)).isEqualTo(Map.of("gcAfter", "3", "gcUpTo", "5"));
+        ServerSide side = side(opened, unreported, unreported);
+        assertThat(side.gcLongestPauseMillis()).isNull();
+        assertThat(side.gcPauses()).isEqualTo(2);
+    }
+
+    private static void assertOnlyCallsAreKnown(ServerSide side) {
         assertThat(side.cpuSeconds()).isNull();
         assertThat(side.hostCpuShare()).isNull();
         assertThat(side.gcPauses()).isNull();
         assertThat(side.gcPauseMillis()).isNull();
         assertThat(side.gcLongestPauseMillis()).isNull();
         assertThat(side.connectionsAccepted()).isNull();
-        assertThat(side.effective()).isEqualTo(Map.of("maxThreads", 200));
-    }
-
-    @Test
-    void pausesThatHadNotArrivedAtOneEndOfTheRunMakeThoseOfTheWindowUnknown() {
-        ServerSnapshot opened = snapshot("1@x", 100, 4_000_000_000L, 3);
-        ServerSnapshot ended = snapshot("1@x", 250, 9_000_000_000L, 5);
-
-        for (ServerSide side : List.of(side(unsettled(opened), ended), side(opened, unsettled(ended)))) {
-            assertThat(side.gcPauses()).isNull();
-            assertThat(side.gcPauseMillis()).isNull();
-            assertThat(side.gcLongestPauseMillis()).isNull();
-            assertThat(side.cpuSeconds()).isEqualTo(5.0);
-            assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
-        }
     }
 
     /** A first look in the window would load its classes there, on both sides. */
     @Test
     void theWarmUpIsLookedAtTooAndNothingOfItIsTheWindows() {
         ServerWatch watch = watch();
-        answer = changed(snapshot("1@x", 10, 1_000_000_000L, 1), 5_000L, true);
+        answer = changed(snapshot("1@x", 10, 1_000_000_000L, 1), 5_000L, 9_000_000L);
         watch.phaseStarted(Phase.WARM_UP);
-        assertThat(looks).hasValue(1);
+        assertThat(queries).hasSize(1);
 
-        ServerSide side = side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), snapshot("1@x", 250, 9_000_000_000L, 5));
+        ServerSnapshot closed = snapshot("1@x", 250, 9_000_000_000L, 5);
+        ServerSide side = side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), closed, closed);
 
         assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
         assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.gcLongestPauseMillis()).isEqualTo(1.0);
         assertThat(side.heapPeakBytes()).isEqualTo(1_000);
     }
 
-    private ServerSide side(ServerSnapshot opened, ServerSnapshot ended) {
-        return side(watch(), opened, ended);
+    private ServerSide side(ServerSnapshot opened, ServerSnapshot closedAndEnded) {
+        return side(opened, closedAndEnded, closedAndEnded);
+    }
+
+    private ServerSide side(ServerSnapshot opened, ServerSnapshot closed, ServerSnapshot ended) {
+        return side(watch(), opened, closed, ended);
     }
 
     private ServerWatch watch() {
         return new ServerWatch(new AdminClient(endpoint.address(), OptionalInt.empty()), List.of("echo"));
     }
 
-    private ServerSide side(ServerWatch watch, ServerSnapshot opened, ServerSnapshot ended) {
+    /** The closing look has answered before what comes after it is on the endpoint. */
+    private ServerSide side(ServerWatch watch, ServerSnapshot opened, ServerSnapshot closed, ServerSnapshot ended) {
         answer = opened;
         watch.phaseStarted(Phase.MEASURE);
-        answer = ended;
+        answer = closed;
+        int before = queries.size();
         watch.phaseStarted(Phase.DRAIN);
+        awaitLooks(before + 1);
+        answer = ended;
         watch.callsEnded();
-        return watch.side();
+        return watch.side(WINDOW_SECONDS);
+    }
+
+    private void awaitLooks(int number) {
+        try {
+            for (int i = 0; i < 1_000 && queries.size() < number; i++) {
+                Thread.sleep(10);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        assertThat(queries).hasSizeGreaterThanOrEqualTo(number);
     }
 
     private static ServerSnapshot snapshot(String process, long calls, long cpuNanos, long pauses) {
@@ -134,17 +198,12 @@ class ServerWatchTest {
                 pauses == 5 ? 12L : 5L,
                 pauses,
                 pauses * 1_000_000,
-                1_000_000,
-                true,
+                1_000_000L,
                 Map.of("maxThreads", 200),
                 List.of());
     }
 
-    private static ServerSnapshot unsettled(ServerSnapshot from) {
-        return changed(from, from.heapUsedBytes(), false);
-    }
-
-    private static ServerSnapshot changed(ServerSnapshot from, Long heapUsedBytes, boolean settled) {
+    private static ServerSnapshot changed(ServerSnapshot from, Long heapUsedBytes, Long longestNanos) {
         return new ServerSnapshot(
                 from.service(),
                 from.process(),
@@ -161,8 +220,7 @@ class ServerWatchTest {
                 from.connectionsAccepted(),
                 from.gcPauses(),
                 from.gcPauseNanos(),
-                from.gcLongestNanos(),
-                settled,
+                longestNanos,
                 from.effective(),
                 from.unmet());
     }

@@ -2,7 +2,8 @@ package cxfperf.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.function.BooleanSupplier;
+import java.nio.file.Path;
+import jdk.jfr.FlightRecorder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -10,39 +11,89 @@ import org.junit.jupiter.api.parallel.Isolated;
 class GcPausesTest {
 
     @Test
-    void pausesAreThoseOfTheWindowAndTheLongestIsOneOfThem() throws Exception {
+    void aPauseIsInTheSumWhenItIsOver() {
         try (GcPauses pauses = GcPauses.listen()) {
+            GcPauses.Sum before = pauses.sum();
             System.gc();
-            await(pauses, () -> pauses.sinceListening().count() > 0);
-            assertThat(pauses.window().count()).isZero();
+            GcPauses.Sum after = pauses.sum();
 
-            pauses.openWindow();
-            System.gc();
-            pauses.closeWindow();
-            await(pauses, () -> pauses.window().count() > 0);
-            GcPauses.Sum window = pauses.window();
-            assertThat(window.longestNanos()).isPositive().isLessThanOrEqualTo(window.totalNanos());
-
-            long arrived = pauses.sinceListening().count();
-            System.gc();
-            await(pauses, () -> pauses.sinceListening().count() > arrived);
-            assertThat(pauses.window()).isEqualTo(window);
+            assertThat(after.count()).isGreaterThan(before.count());
+            assertThat(after.nanos()).isGreaterThanOrEqualTo(before.nanos());
         }
     }
 
     @Test
-    void nothingArrivesOnceTheRecorderHasEnded() throws Exception {
-        GcPauses pauses = GcPauses.listen();
-        assertThat(pauses.awaitArrival()).isTrue();
-        pauses.close();
-        assertThat(pauses.awaitArrival()).isFalse();
+    void theLongestIsOneOfThoseAskedForAndUnknownUntilAllAreReported() throws Exception {
+        try (GcPauses pauses = GcPauses.listen()) {
+            GcPauses.Sum before = pauses.sum();
+            fillAndCollect();
+            GcPauses.Sum after = pauses.sum();
+            awaitReport(pauses, after.count());
+
+            long longest = pauses.longestNanos(before.count(), after.count()).getAsLong();
+            assertThat(longest).isPositive();
+            assertThat(pauses.longestNanos(before.count(), before.count())).hasValue(0);
+            assertThat(pauses.longestNanos(0, Long.MAX_VALUE)).isEmpty();
+            fillAndCollect();
+            awaitReport(pauses, pauses.sum().count());
+            assertThat(pauses.longestNanos(before.count(), after.count())).hasValue(longest);
+        }
     }
 
-    /** Pauses arrive late by design; each round waits for one arrival. */
-    private static void await(GcPauses pauses, BooleanSupplier condition) throws InterruptedException {
-        for (int i = 0; i < 30 && !condition.getAsBoolean(); i++) {
-            pauses.awaitArrival();
+    private static void awaitReport(GcPauses pauses, long upTo) throws InterruptedException {
+        for (int i = 0; i < 1_000 && pauses.longestNanos(0, upTo).isEmpty(); i++) {
+            Thread.sleep(10);
         }
-        assertThat(condition.getAsBoolean()).isTrue();
+        assertThat(pauses.longestNanos(0, upTo)).isPresent();
+    }
+
+    /** A collection of a few megabytes that live takes more than the millisecond that is the unit of its length. */
+    private static void fillAndCollect() {
+        byte[][] live = new byte[20_000][];
+        for (int i = 0; i < live.length; i++) {
+            live[i] = new byte[1_000];
+        }
+        System.gc();
+        assertThat(live[live.length - 1]).hasSize(1_000);
+    }
+
+    @Test
+    void onceClosedNothingMoreIsReported() {
+        GcPauses pauses = GcPauses.listen();
+        pauses.close();
+        System.gc();
+        assertThat(pauses.longestNanos(0, pauses.sum().count())).isEmpty();
+    }
+
+    /** It ends the JVM when its disk is full, and does not start where it cannot write. */
+    @Test
+    void theFlightRecorderIsNotNeeded() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=/nonexistent",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ListenAndCollect.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes());
+        assertThat(process.waitFor()).as(output).isZero();
+        assertThat(output).isEqualTo("false");
+    }
+
+    static final class ListenAndCollect {
+
+        private ListenAndCollect() {}
+
+        public static void main(String[] args) {
+            try (GcPauses pauses = GcPauses.listen()) {
+                long before = pauses.sum().count();
+                System.gc();
+                if (pauses.sum().count() == before) {
+                    throw new IllegalStateException("the pause is not seen");
+                }
+                System.out.print(FlightRecorder.isInitialized());
+            }
+        }
     }
 }

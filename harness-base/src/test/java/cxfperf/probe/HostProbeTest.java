@@ -261,8 +261,7 @@ class HostProbeTest {
             ProbeSample after = probe.sample();
 
             long moved = (long) blocks * block.length;
-            // Both ends are in this process. What else it reads and writes meanwhile is classes and flight-recorder
-            // data.
+            // Both ends are in this process. What else it reads and writes meanwhile is classes.
             assertThat(after.bytesSent() - before.bytesSent()).isBetween(moved, moved + 2_000_000);
             assertThat(after.bytesReceived() - before.bytesReceived()).isBetween(moved, moved + 2_000_000);
         }

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /**
  * What the looks at host, JVM and server cost: the throughput of echoStringDoc with them against that without. The first
- * pairs do not count: in them the flight recorder's own code is compiled, which a run has in its warm-up. Both sides use
+ * pairs do not count: in them the looks' own code is compiled, which a run has in its warm-up. Both sides use
  * their fast bus files, because a cost shows most beside a fast call.
  */
 final class ProbeCostBenchmark {

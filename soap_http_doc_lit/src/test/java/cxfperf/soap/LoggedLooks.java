@@ -12,14 +12,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Stands between a client and a server's admin endpoint. A settled look is passed on only if the server's collector logged
- * no pause while it was taken, so that counting the log's lines tells on which side of the look a pause lies: clocks
- * cannot, and a look takes up to a second, in which the server may collect what its own flight recorder leaves.
+ * Stands between a client and a server's admin endpoint, and counts the lines of the server's GC log before and behind each
+ * look: they tell which pauses lie between two looks, but for those of the looks themselves. Clocks cannot.
  */
 final class LoggedLooks implements AutoCloseable {
 
@@ -27,12 +27,17 @@ final class LoggedLooks implements AutoCloseable {
     private static final Pattern PAUSE = Pattern.compile("\\[[^]]+] GC\\(\\d+\\) Pause .* ([0-9.]+)ms");
 
     private static final Duration LIMIT = Duration.ofSeconds(12);
-    private static final int TRIES = 5;
 
     private final AdminClient server;
     private final Path log;
     private final HttpEndpoint endpoint = HttpEndpoint.open("localhost", 0);
-    private final List<Integer> pausesAtLooks = new CopyOnWriteArrayList<>();
+    private final List<Look> looks = new CopyOnWriteArrayList<>();
+
+    /** How many pauses the log had when it began and when it was over. */
+    private record Look(boolean brief, int before, int after) {}
+
+    /** The pauses that were surely the window's, and those that may have been, in milliseconds. */
+    record Pauses(List<Double> surely, List<Double> atMost) {}
 
     LoggedLooks(URI admin, Path log) throws IOException {
         server = new AdminClient(admin, OptionalInt.empty());
@@ -44,13 +49,21 @@ final class LoggedLooks implements AutoCloseable {
         return endpoint.address().getPort();
     }
 
-    /** How many pauses the log had at each settled look that the client took. */
-    List<Integer> pausesAtLooks() {
-        return List.copyOf(pausesAtLooks);
+    Pauses ofTheWindow() throws IOException {
+        // A full look in the warm-up, at the opening of the window and behind the last call; between the last two,
+        // brief
+        // ones each second and at the close.
+        List<Look> full = looks.stream().filter(look -> !look.brief()).toList();
+        List<Look> brief = looks.stream().filter(Look::brief).toList();
+        Look opening = full.get(full.size() - 2);
+        Look closing = brief.get(brief.size() - 1);
+        return new Pauses(
+                pauses().subList(opening.after(), closing.before()),
+                pauses().subList(opening.before(), closing.after()));
     }
 
     /** The pauses in the log so far, in milliseconds and in their order. */
-    List<Double> pauses() throws IOException {
+    private List<Double> pauses() throws IOException {
         return Files.readAllLines(log).stream()
                 .map(PAUSE::matcher)
                 .filter(Matcher::matches)
@@ -60,22 +73,15 @@ final class LoggedLooks implements AutoCloseable {
 
     private String pass(Map<String, String> query) throws Exception {
         long gcAfter = Long.parseLong(query.get("gcAfter"));
-        ServerSnapshot snapshot = query.containsKey("settled")
-                ? quietLook(gcAfter)
-                : server.fetchLater(gcAfter, LIMIT).get();
+        OptionalLong gcUpTo = query.containsKey("gcUpTo")
+                ? OptionalLong.of(Long.parseLong(query.get("gcUpTo")))
+                : OptionalLong.empty();
+        boolean brief = query.containsKey("brief");
+        int before = pauses().size();
+        ServerSnapshot snapshot =
+                brief ? server.fetchLater(gcAfter, LIMIT).get() : server.fetch(gcAfter, gcUpTo, LIMIT);
+        looks.add(new Look(brief, before, pauses().size()));
         return new ObjectMapper().writeValueAsString(snapshot);
-    }
-
-    private ServerSnapshot quietLook(long gcAfter) throws IOException, InterruptedException {
-        for (int i = 0; i < TRIES; i++) {
-            int before = pauses().size();
-            ServerSnapshot snapshot = server.fetch(true, gcAfter, LIMIT);
-            if (pauses().size() == before) {
-                pausesAtLooks.add(before);
-                return snapshot;
-            }
-        }
-        throw new IllegalStateException("the server collected during each of " + TRIES + " looks");
     }
 
     @Override
