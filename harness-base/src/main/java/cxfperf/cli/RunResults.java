@@ -52,7 +52,7 @@ final class RunResults {
                 times,
                 plan.threads(),
                 windowSeconds,
-                outcome.cooldownCalls(),
+                outcome.trailing().started(),
                 outcome.ending() == RunOutcome.Ending.INTERRUPTED,
                 window.thirds(),
                 window.connections(),

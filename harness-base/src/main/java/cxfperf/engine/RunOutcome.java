@@ -11,8 +11,11 @@ import java.util.Optional;
  *
  * @param ending why the window was closed
  * @param recording the counted calls
- * @param warmup how the calls of the warm-up ended; no number of the recording includes them
- * @param cooldownCalls the calls made after the window while the last counted ones came back; nowhere else included
+ * @param warmupNanos how long the warm-up was; less than planned where nothing in it succeeded
+ * @param warmup how the calls of the warm-up ended; no number of the recording includes them. A call that was STUCK when
+ *     the window opened is in both
+ * @param trailing how the calls ended that were made while the last counted ones came back; nowhere else included. Those
+ *     that were out when the run stopped waiting for them are abandoned
  * @param examples the first failure of each kind, as one line of text
  * @param closeFailure why a client could not be closed in order, or not take back what it had left on the server
  * @param harnessFault what broke in the load generator itself; where present, the numbers must not be believed
@@ -20,8 +23,9 @@ import java.util.Optional;
 public record RunOutcome(
         Ending ending,
         Recording recording,
+        long warmupNanos,
         Counts warmup,
-        long cooldownCalls,
+        Counts trailing,
         Map<FailureKind, String> examples,
         Optional<String> closeFailure,
         Optional<String> harnessFault) {

@@ -43,12 +43,16 @@ public final class Runner {
     /** Where no call has succeeded for this long and some have failed, none is going to. */
     private static final long PATIENCE_NANOS = 2 * SECOND;
 
+    /** How long all workers together may take to close their clients, plus a share for each of them. */
     private static final long CLOSE_NANOS = 10 * SECOND;
+
+    private static final long CLOSE_NANOS_PER_WORKER = SECOND / 20;
 
     private final Ticker ticker;
     private final RunListener listener;
     private final Gates gates;
     private volatile boolean interrupted;
+    private volatile long interruptedNanos;
 
     public Runner(Ticker ticker, RunListener listener) {
         this.ticker = ticker;
@@ -58,6 +62,9 @@ public final class Runner {
 
     /** Closes the window now. What was measured until now is the result. Any thread. */
     public void interrupt() {
+        if (!interrupted) {
+            interruptedNanos = ticker.nanoTime();
+        }
         interrupted = true;
         gates.stop = true;
         ticker.wake();
@@ -100,6 +107,9 @@ public final class Runner {
         private boolean verifiedSome;
 
         private long failedSoFar;
+        private long loadStartNanos;
+        private long warmupNanos;
+        private Counts trailing = Counts.NONE;
 
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
             this.plan = plan;
@@ -139,13 +149,12 @@ public final class Runner {
             } catch (RuntimeException | Error e) {
                 gates.broken("the runner", e);
             }
-            long cooldownCalls =
-                    workers.stream().mapToLong(Worker::cooldownCalls).sum();
             return new RunOutcome(
                     ending,
                     measured.recordingSoFar(windowNanos),
+                    warmupNanos,
                     warmup.recordingSoFar(0).total().counts(),
-                    cooldownCalls,
+                    trailing,
                     examples.all(),
                     Optional.ofNullable(gates.closeFailure.get()),
                     Optional.ofNullable(gates.fault.get()));
@@ -187,6 +196,7 @@ public final class Runner {
 
         private void warmUp() throws InterruptedException {
             long start = ticker.nanoTime();
+            loadStartNanos = start;
             long length = plan.warmup().toNanos();
             gates.warmupOver = length == 0 || gates.stop;
             gates.warmup.countDown();
@@ -195,11 +205,12 @@ public final class Runner {
             }
             listener.phaseStarted(Phase.WARM_UP);
             long elapsed = 0;
-            while (!gates.stop && elapsed < length && !(elapsed >= PATIENCE_NANOS && nothingButFailures())) {
+            while (!gates.stop && elapsed < length && !nothingButFailures()) {
                 ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), () -> gates.stop);
                 show(Phase.WARM_UP, warmup, start, Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
             }
+            warmupNanos = Math.min(elapsed, length);
             gates.warmupOver = true;
             // Frees those that pause after a failed connect.
             ticker.wake();
@@ -208,14 +219,16 @@ public final class Runner {
         /** Waits for every worker that can still come; one that is stuck in a warm-up call is written off. */
         private void standAtStartGate() throws InterruptedException {
             awaitAll(worker -> worker.state().compareTo(Worker.State.AT_START_GATE) >= 0, () -> gates.stop, () -> {});
-            warmup.collect(0);
+            count(warmup.collect(0));
             if (gates.stop) {
                 return;
             }
             for (Worker worker : workers) {
                 if (worker.state().compareTo(Worker.State.AT_START_GATE) < 0) {
                     worker.writeOff();
-                    examples.offer(FailureKind.STUCK, stuckText("since the warm-up"));
+                    examples.offer(FailureKind.STUCK, stuckText(worker, "since the warm-up"));
+                    // It is counted once, where it is seen.
+                    warmup.giveUp(worker.operationInCall(), FailureKind.STUCK);
                     measured.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
                 }
             }
@@ -227,6 +240,9 @@ public final class Runner {
             long start = ticker.nanoTime();
             gates.windowStartNanos = start;
             windowOpened = true;
+            if (warmupNanos == 0) {
+                loadStartNanos = start;
+            }
             gates.measure.countDown();
 
             boolean timed = plan.limit() instanceof Limit.Time;
@@ -238,7 +254,7 @@ public final class Runner {
                 ticker.await(start + (timed ? Math.min(tick, length) : tick), () -> gates.stop || allDone());
                 show(Phase.MEASURE, measured, start, left());
                 elapsed = ticker.nanoTime() - start;
-                if (elapsed >= SECOND && nothingButFailures()) {
+                if (nothingButFailures()) {
                     ending = Ending.NOTHING_VERIFIED;
                     gates.stop = true;
                 } else if (!timed && !allDone() && allDoneOrStuck()) {
@@ -246,7 +262,6 @@ public final class Runner {
                     gates.stop = true;
                 }
             }
-            noteWhyStopped();
             elapsed = ticker.nanoTime() - start;
             windowNanos = timed ? Math.min(elapsed, length) : elapsed;
             drain(start);
@@ -259,7 +274,7 @@ public final class Runner {
             long since = ticker.nanoTime();
             awaitAll(
                     Run::isDone,
-                    () -> cutShort() && ticker.nanoTime() - since >= INTERRUPT_GRACE_NANOS,
+                    () -> cutShortLongerThanGrace(since),
                     () -> show(Phase.DRAIN, measured, start, Optional.empty()));
             gates.loadOver = true;
             show(Phase.DRAIN, measured, start, Optional.empty());
@@ -267,7 +282,7 @@ public final class Runner {
             for (Worker worker : workers) {
                 if (worker.state() == Worker.State.MEASURING && isStuck(worker, now)) {
                     worker.writeOff();
-                    examples.offer(FailureKind.STUCK, stuckText("since inside the window"));
+                    examples.offer(FailureKind.STUCK, stuckText(worker, "since inside the window"));
                     measured.giveUp(worker.operationInCall(), FailureKind.STUCK);
                 }
             }
@@ -278,14 +293,12 @@ public final class Runner {
             long since = ticker.nanoTime();
             awaitAll(
                     worker -> worker.state().compareTo(Worker.State.CALLS_ENDED) >= 0,
-                    () -> cutShort() && ticker.nanoTime() - since >= INTERRUPT_GRACE_NANOS,
+                    () -> cutShortLongerThanGrace(since),
                     () -> {});
+            noteWhyStopped();
+            // Before the server is asked: what is out now may be in its count or not.
+            trailing = Counts.sum(workers.stream().map(Worker::trailing).toList());
             listener.callsEnded();
-        }
-
-        /** Whether nobody wants to wait as long as a call may take: no number of such a run is that of a whole one. */
-        private boolean cutShort() {
-            return interrupted || gates.fault.get() != null;
         }
 
         /**
@@ -310,11 +323,36 @@ public final class Runner {
 
         /** Waits until all workers have closed their clients, but not for those that are still out in a counted call. */
         private void leave() throws InterruptedException {
-            ticker.await(ticker.nanoTime() + CLOSE_NANOS, () -> workers.stream()
-                    .filter(worker -> worker.state() != Worker.State.MEASURING)
-                    .filter(worker -> !isStuck(worker, ticker.nanoTime()))
-                    .allMatch(worker -> worker.state() == Worker.State.CLOSED));
+            long since = ticker.nanoTime();
+            long bound = CLOSE_NANOS + workers.size() * CLOSE_NANOS_PER_WORKER;
+            awaitAll(
+                    this::hasLeft,
+                    () -> ticker.nanoTime() - since >= bound || cutShortLongerThanGrace(since),
+                    () -> {});
+            long now = ticker.nanoTime();
+            long left = workers.stream()
+                    .filter(worker -> !hasLeft(worker) && !isStuck(worker, now))
+                    .count();
+            if (left > 0) {
+                gates.closeFailure.compareAndSet(
+                        null, left + " of " + workers.size() + " had not closed their clients in time");
+            }
             threads.forEach(Thread::interrupt);
+        }
+
+        /** Whether there is nothing to wait for: it has closed its clients, never ran, or is out in a counted call. */
+        private boolean hasLeft(Worker worker) {
+            return worker.state() == Worker.State.CLOSED
+                    || worker.state() == Worker.State.MEASURING
+                    || worker.number() >= threads.size();
+        }
+
+        /** Whether nobody wants a wait that began at this time to be as long as a call may take. */
+        private boolean cutShortLongerThanGrace(long sinceNanos) {
+            long now = ticker.nanoTime();
+            boolean nobodyWaits =
+                    gates.fault.get() != null || (interrupted && now - interruptedNanos >= INTERRUPT_GRACE_NANOS);
+            return nobodyWaits && now - sinceNanos >= INTERRUPT_GRACE_NANOS;
         }
 
         private static boolean isDone(Worker worker) {
@@ -335,7 +373,9 @@ public final class Runner {
         }
 
         private boolean nothingButFailures() {
-            return !verifiedSome && failedSoFar >= workers.size();
+            return !verifiedSome
+                    && failedSoFar >= workers.size()
+                    && ticker.nanoTime() - loadStartNanos >= PATIENCE_NANOS;
         }
 
         private void noteWhyStopped() {
@@ -367,14 +407,19 @@ public final class Runner {
 
         private void show(Phase phase, Collector collector, long phaseStart, Optional<Duration> left) {
             Interval interval = collector.collect(ticker.nanoTime() - phaseStart);
-            Counts counts = interval.total().counts();
-            verifiedSome |= counts.ok() > 0;
-            failedSoFar += counts.failed();
+            count(interval);
             listener.intervalEnded(phase, interval, left);
         }
 
-        private String stuckText(String since) {
-            return "a call was out " + since + " and did not come back within its time limit of "
+        private void count(Interval interval) {
+            Counts counts = interval.total().counts();
+            verifiedSome |= counts.ok() > 0;
+            failedSoFar += counts.failed();
+        }
+
+        private String stuckText(Worker worker, String since) {
+            String what = worker.isPreparing() ? "the preparation of a call" : "a call";
+            return what + " was out " + since + " and did not come back within its time limit of "
                     + plan.timeout().toMillis() + " ms and " + GRACE_NANOS / 1_000_000 + " ms of grace";
         }
     }

@@ -1,15 +1,19 @@
 package cxfperf.engine;
 
-import cxfperf.measure.CallRecorder;
+import cxfperf.measure.CallLog;
+import cxfperf.measure.CallTally;
 import cxfperf.measure.Collector;
+import cxfperf.measure.Counts;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -46,8 +50,9 @@ final class Worker implements Runnable {
     private final FailureExamples examples;
     private final Ticker ticker;
     private final Gates gates;
-    private final CallRecorder[] warmupRecorders;
-    private final CallRecorder[] recorders;
+    private final CallLog[] warmupRecorders;
+    private final CallLog[] recorders;
+    private final CallTally trailing = new CallTally();
     private final Mix.Picker picker;
     private final LoadClient[] clients;
 
@@ -58,8 +63,8 @@ final class Worker implements Runnable {
     // fence of a volatile write would cost more than the rest of the bookkeeping.
     private final AtomicLong callStartNanos = new AtomicLong(NO_CALL);
     private final AtomicInteger callOperation = new AtomicInteger();
+    private final AtomicBoolean preparing = new AtomicBoolean();
     private final AtomicLong lastCountedEndNanos = new AtomicLong(NO_CALL);
-    private final AtomicLong cooldownCalls = new AtomicLong();
 
     Worker(
             int number,
@@ -80,17 +85,21 @@ final class Worker implements Runnable {
         this.ticker = ticker;
         this.gates = gates;
         List<String> operations = plan.mix().operations();
-        warmupRecorders = operations.stream().map(warmup::newRecorder).toArray(CallRecorder[]::new);
-        recorders = operations.stream().map(measured::newRecorder).toArray(CallRecorder[]::new);
+        warmupRecorders = operations.stream().map(warmup::newRecorder).toArray(CallLog[]::new);
+        recorders = operations.stream().map(measured::newRecorder).toArray(CallLog[]::new);
         picker = plan.mix().picker(plan.seed() + number);
         clients = new LoadClient[operations.size()];
+    }
+
+    int number() {
+        return number;
     }
 
     State state() {
         return state;
     }
 
-    /** Whether the worker has been in one call for longer than this. */
+    /** Whether the worker has been in one call, or in the preparation of one, for longer than this. */
     boolean isOutLongerThan(long limitNanos, long nowNanos) {
         long start = callStartNanos.get();
         return start != NO_CALL && nowNanos - start > limitNanos;
@@ -109,8 +118,14 @@ final class Worker implements Runnable {
         return lastCountedEndNanos.get();
     }
 
-    long cooldownCalls() {
-        return cooldownCalls.get();
+    /** Whether what the worker is in is not yet the call, but its preparation. */
+    boolean isPreparing() {
+        return preparing.get();
+    }
+
+    /** The calls that it made after its counted ones. */
+    Counts trailing() {
+        return trailing.soFar();
     }
 
     /** From now on nothing that this worker does counts; it leaves as soon as its call comes back. */
@@ -133,9 +148,10 @@ final class Worker implements Runnable {
             state = State.MEASURING;
             measure();
             enter(State.FINISHED);
-            while (!gates.loadOver) {
-                call(null);
-                cooldownCalls.lazySet(cooldownCalls.getPlain() + 1);
+            CallLog[] uncounted = new CallLog[clients.length];
+            Arrays.fill(uncounted, trailing);
+            while (!gates.loadOver && !writtenOff) {
+                call(uncounted);
             }
             enter(State.CALLS_ENDED);
             gates.leave.await();
@@ -183,26 +199,24 @@ final class Worker implements Runnable {
         }
     }
 
-    /** One call; counted in {@code into}, or not at all where that is null. */
-    private void call(CallRecorder[] into) throws InterruptedException {
+    /** One call; how it ends goes into {@code into}. */
+    private void call(CallLog[] into) throws InterruptedException {
         int operation = picker.next();
-        CallRecorder recorder = into == null ? null : into[operation];
+        CallLog log = into[operation];
         callOperation.lazySet(operation);
-        long start = ticker.nanoTime();
-        callStartNanos.lazySet(start);
-        if (recorder != null) {
-            recorder.started();
-        }
+        preparing.lazySet(true);
+        callStartNanos.lazySet(ticker.nanoTime());
+        log.started();
         FailureKind failure = null;
         try {
             clients[operation].prepare();
-            start = ticker.nanoTime();
+            long start = ticker.nanoTime();
+            callStartNanos.lazySet(start);
+            preparing.lazySet(false);
             clients[operation].call();
             long end = ticker.nanoTime();
-            if (recorder != null) {
-                recorder.ok(end - start);
-                ended(into, end);
-            }
+            log.ok(end - start);
+            ended(into, end);
         } catch (Throwable t) {
             // A client library that has no memory or threads left says so in its own words: that is no failed call.
             VirtualMachineError shortage = Shortage.behind(t);
@@ -211,11 +225,9 @@ final class Worker implements Runnable {
             }
             // An InterruptedException, too: a client library may throw one on its own.
             failure = classifier.apply(t);
-            if (recorder != null) {
-                recorder.failed(failure);
-                examples.offer(failure, t);
-                ended(into, ticker.nanoTime());
-            }
+            log.failed(failure);
+            examples.offer(failure, t);
+            ended(into, ticker.nanoTime());
         }
         callStartNanos.lazySet(NO_CALL);
         forgetInterrupt();
@@ -231,7 +243,7 @@ final class Worker implements Runnable {
         }
     }
 
-    private void ended(CallRecorder[] into, long endNanos) {
+    private void ended(CallLog[] into, long endNanos) {
         if (into == recorders) {
             lastCountedEndNanos.lazySet(endNanos);
         }

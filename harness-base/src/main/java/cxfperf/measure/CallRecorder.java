@@ -7,11 +7,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Counts and times one worker's calls of one operation in one phase. The first three methods are for the one worker
- * that owns the recorder; they do not block and do not allocate. A {@link Collector} reads it from one other thread at
+ * Counts and times one worker's calls of one operation in one phase. A {@link Collector} reads it from one other thread at
  * any time. Never reset: a new phase has new recorders.
  */
-public final class CallRecorder {
+public final class CallRecorder implements CallLog {
 
     /** Values are kept to 3 significant digits and the range grows as needed, so that nothing is ever clamped. */
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -24,18 +23,18 @@ public final class CallRecorder {
 
     private Histogram recycled;
 
-    /** A call starts. Exactly one of the other two must follow, unless the call never comes back. */
+    @Override
     public void started() {
         // One writer: a plain read and an ordered write are enough, and cost a fraction of an atomic increment.
         started.lazySet(started.getPlain() + 1);
     }
 
-    /** The call came back with the expected reply after {@code nanos} of service time. */
+    @Override
     public void ok(long nanos) {
         serviceNanos.recordValue(nanos);
     }
 
-    /** The call failed. */
+    @Override
     public void failed(FailureKind kind) {
         int i = kind.ordinal();
         failures.lazySet(i, failures.getPlain(i) + 1);

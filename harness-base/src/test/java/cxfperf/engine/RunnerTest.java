@@ -24,9 +24,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -54,7 +56,9 @@ class RunnerTest {
         assertThat(total(outcome).started()).isEqualTo(667);
         assertThat(total(outcome).ok()).isEqualTo(667);
         assertThat(outcome.warmup().ok()).isGreaterThanOrEqualTo(334);
-        assertThat(total(outcome).started() + outcome.warmup().started() + outcome.cooldownCalls())
+        assertThat(total(outcome).started()
+                        + outcome.warmup().started()
+                        + outcome.trailing().started())
                 .isEqualTo(calls.get());
     }
 
@@ -170,7 +174,7 @@ class RunnerTest {
                         }));
 
         assertThat(total(outcome).ok()).isEqualTo(2);
-        assertThat(outcome.cooldownCalls()).isPositive();
+        assertThat(outcome.trailing().started()).isPositive();
     }
 
     @Test
@@ -373,6 +377,213 @@ class RunnerTest {
     }
 
     @Test
+    void aWorkerThatWasWrittenOffInTheWarmUpMakesNoMoreCallsWhenItsCallComesBack() throws Exception {
+        CountDownLatch opened = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        RunListener opening = new RunListener() {
+            @Override
+            public void phaseStarted(Phase phase) {
+                if (phase == Phase.MEASURE) {
+                    opened.countDown();
+                }
+            }
+        };
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(5)), Duration.ofSeconds(1), Duration.ofSeconds(1));
+
+        RunOutcome outcome = new Runner(ticker, opening)
+                .run(
+                        plan,
+                        new ScriptedClients((operation, worker) -> worker == 0
+                                ? () -> {
+                                    calls.incrementAndGet();
+                                    passTimeUntil(opened);
+                                }
+                                : () -> ticker.advance(10 * MILLI)),
+                        FailureKind::of);
+
+        assertThat(calls).hasValue(1);
+        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
+        assertThat(outcome.warmup().failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
+        assertThat(outcome.warmup().abandoned()).isZero();
+    }
+
+    @Test
+    void aRunThatIsCutShortSaysHowLongItReallyWas() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofHours(1)), Duration.ofHours(1), Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
+            ticker.advance(10 * MILLI);
+            // The runner's thread gets its turn in every second that passes here.
+            Thread.sleep(1);
+            throw CallFailedException.wrongReply("nothing");
+        }));
+
+        assertThat(outcome.ending()).isEqualTo(Ending.NOTHING_VERIFIED);
+        assertThat(outcome.warmupNanos()).isBetween(2_000 * MILLI, 1_000_000 * MILLI);
+        assertThat(outcome.recording().windowNanos()).isBetween(1_000 * MILLI, 1_000_000 * MILLI);
+    }
+
+    @Test
+    void aWholeWarmUpIsAsLongAsPlanned() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Invocations(1), Duration.ofSeconds(3), Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> ticker.advance(700 * MILLI)));
+
+        assertThat(outcome.warmupNanos()).isEqualTo(3_000 * MILLI);
+    }
+
+    @Test
+    void aServerThatFailsForTheFirstSecondOnlyIsMeasuredToTheEnd() throws Exception {
+        AtomicLong passed = new AtomicLong();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(5)), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
+            ticker.advance(10 * MILLI);
+            // The runner's thread gets its turn in every second that passes here.
+            Thread.sleep(1);
+            if (passed.addAndGet(10) <= 1_500) {
+                throw CallFailedException.wrongReply("not up yet");
+            }
+        }));
+
+        assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
+        assertThat(total(outcome).failed()).isEqualTo(150);
+        assertThat(total(outcome).ok()).isEqualTo(350);
+    }
+
+    @Test
+    void aWarmUpCallThatSucceedsLateIsASuccessAllTheSame() throws Exception {
+        CountDownLatch shown = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(4)), Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+        RunOutcome outcome = new Runner(ticker, when(Phase.WARM_UP, shown))
+                .run(
+                        plan,
+                        ScriptedClients.calling(() -> {
+                            ticker.advance(10 * MILLI);
+                            if (calls.incrementAndGet() == 1) {
+                                ticker.advance(2_000 * MILLI);
+                                shown.await();
+                            } else {
+                                Thread.sleep(1);
+                                throw CallFailedException.wrongReply("no more");
+                            }
+                        }),
+                        FailureKind::of);
+
+        assertThat(outcome.warmup().ok()).isEqualTo(1);
+        assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
+        assertThat(outcome.recording().windowNanos()).isEqualTo(4_000 * MILLI);
+    }
+
+    @Test
+    void theClockOfAStuckCallStartsAtTheCallAndNotAtItsPreparation() throws Exception {
+        CountDownLatch drained = new CountDownLatch(1);
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(1_000));
+
+        RunOutcome outcome = new Runner(ticker, when(Phase.DRAIN, drained))
+                .run(
+                        plan,
+                        ScriptedClients.calling(new LoadClient() {
+                            @Override
+                            public void prepare() {
+                                ticker.advance(800_000 * MILLI);
+                            }
+
+                            @Override
+                            public void call() throws Exception {
+                                ticker.advance(300_000 * MILLI);
+                                passTimeUntil(drained);
+                            }
+                        }),
+                        FailureKind::of);
+
+        assertThat(total(outcome)).isEqualTo(new Counts(1, Map.of(), 0));
+    }
+
+    @Test
+    void aPreparationThatNeverComesBackIsStuckAndSaidToBeOne() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofMillis(200));
+
+        RunOutcome outcome = run(new SystemTicker(), plan, ScriptedClients.calling(new LoadClient() {
+            @Override
+            public void prepare() {
+                awaitUninterruptibly(never);
+            }
+
+            @Override
+            public void call() {}
+        }));
+
+        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
+        assertThat(outcome.examples().get(FailureKind.STUCK)).startsWith("the preparation of a call was out");
+        never.countDown();
+    }
+
+    @Test
+    void theCallsOfTheCoolDownHaveOutcomesLikeOthers() throws Exception {
+        CountDownLatch failedTwice = new CountDownLatch(3);
+        LoadPlan plan = plan(2, new Limit.Invocations(1), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(
+                new SystemTicker(),
+                plan,
+                new ScriptedClients((operation, worker) -> worker == 0
+                        ? failedTwice::await
+                        : () -> {
+                            failedTwice.countDown();
+                            if (failedTwice.getCount() < 2) {
+                                throw new CallFailedException(FailureKind.HTTP_STATUS, "503");
+                            }
+                        }));
+
+        assertThat(total(outcome)).isEqualTo(new Counts(2, Map.of(), 0));
+        assertThat(outcome.trailing().failures().get(FailureKind.HTTP_STATUS)).isGreaterThanOrEqualTo(2);
+        assertThat(outcome.trailing().abandoned()).isZero();
+    }
+
+    @Test
+    void aCallOfTheCoolDownThatIsOutAfterAnInterruptIsAbandonedEvenIfItComesBack() throws Exception {
+        CountDownLatch second = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        LoadPlan plan = plan(2, new Limit.Invocations(1), Duration.ZERO, Duration.ofMinutes(5));
+        AtomicReference<Runner> runner = new AtomicReference<>();
+        runner.set(new Runner(new SystemTicker(), new RunListener() {
+            @Override
+            public void phaseStarted(Phase phase) {
+                if (phase == Phase.DRAIN) {
+                    runner.get().interrupt();
+                }
+            }
+
+            @Override
+            public void callsEnded() {
+                ended.countDown();
+            }
+        }));
+
+        RunOutcome outcome = runner.get()
+                .run(
+                        plan,
+                        new ScriptedClients((operation, worker) -> worker == 0
+                                ? second::await
+                                : () -> {
+                                    if (calls.incrementAndGet() == 2) {
+                                        second.countDown();
+                                        ended.await();
+                                    }
+                                }),
+                        FailureKind::of);
+
+        assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
+        assertThat(total(outcome)).isEqualTo(new Counts(2, Map.of(), 0));
+        assertThat(outcome.trailing().abandoned()).isEqualTo(1);
+    }
+
+    @Test
     void aCallThatIsInterruptedIsAFailedCallAndItsClientGoesOn() throws Exception {
         List<AtomicInteger> calls = List.of(new AtomicInteger(), new AtomicInteger());
         CountDownLatch interrupted = new CountDownLatch(1);
@@ -521,6 +732,25 @@ class RunnerTest {
         assertThat(parts.get("post").counts().ok()).isZero();
         assertThat(total(outcome).started()).isEqualTo(4_000);
         assertThat(total(outcome).ok()).isEqualTo(parts.get("get").counts().ok());
+    }
+
+    /** What a call does that takes long: the clock goes on. */
+    private void passTimeUntil(CountDownLatch latch) throws InterruptedException {
+        while (!latch.await(1, TimeUnit.MILLISECONDS)) {
+            ticker.advance(100 * MILLI);
+        }
+    }
+
+    /** Releases the latch when an interval of this phase has ended. */
+    private static RunListener when(Phase wanted, CountDownLatch latch) {
+        return new RunListener() {
+            @Override
+            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+                if (phase == wanted) {
+                    latch.countDown();
+                }
+            }
+        };
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {

@@ -81,7 +81,9 @@ public interface ScenarioContract {
                     assertThat(total(outcome)).as(operation).isEqualTo(new Counts(40, Map.of(), 0));
                     assertThat(counters.snapshot().get(operation))
                             .as("the server's own count of %s", operation)
-                            .isEqualTo(40 + outcome.warmup().started() + outcome.cooldownCalls());
+                            .isEqualTo(40
+                                    + outcome.warmup().started()
+                                    + outcome.trailing().started());
                 }
             }
         }
