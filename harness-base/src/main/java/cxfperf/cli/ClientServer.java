@@ -39,7 +39,7 @@ final class ClientServer {
                             ready.get().adminPort()),
                     home,
                     environment);
-            return LoadJvms.await(jvms.start(client.inheritIO()), System.err);
+            return jvms.await(jvms.start(client.inheritIO()), System.err);
         } finally {
             LoadJvms.stop(server);
         }

@@ -3,6 +3,8 @@ package cxfperf.cli;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -14,7 +16,16 @@ final class LoadJvms {
     /** Longer than a load JVM may take to write the results of an interrupted run. */
     private static final long STOP_SECONDS = 25;
 
+    /** The exit value of a JVM that refuses its flags, and of one that its own inside ends. */
+    private static final int FAILED_JVM = 1;
+
+    private static final String DID_NOT_START =
+            "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
+
+    private static final String KEPT = "; timeline.csv and latency.hlog hold every second until then";
+
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
+    private final Map<Process, StartMark> marks = new HashMap<>();
 
     LoadJvms() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "stop-load-jvms"));
@@ -32,7 +43,9 @@ final class LoadJvms {
 
     synchronized Process start(ProcessBuilder builder) throws CannotRunException {
         try {
+            StartMark mark = StartMark.set(builder.environment());
             Process process = builder.start();
+            marks.put(process, mark);
             startedLastFirst.addFirst(process);
             return process;
         } catch (IOException e) {
@@ -54,24 +67,26 @@ final class LoadJvms {
     }
 
     /** Waits for the end of a load JVM and translates its exit value. */
-    static ExitCode await(Process process, Appendable err) throws InterruptedException, IOException {
+    ExitCode await(Process process, Appendable err) throws InterruptedException, IOException {
         int value = process.waitFor();
         ExitCode code = ExitCode.ofLoadJvm(value);
         if (code != null) {
             return code;
         }
-        err.append("cxfperf: ").append(unexpected(value)).append('\n');
-        return value == 1 ? ExitCode.USAGE : ExitCode.INVALID;
+        boolean started = !(value == FAILED_JVM && mark(process).isStillThere());
+        err.append("cxfperf: ").append(started ? died(value) : DID_NOT_START).append('\n');
+        return started ? ExitCode.INVALID : ExitCode.USAGE;
     }
 
-    private static String unexpected(int value) {
-        if (value == 1) {
-            return "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
-        }
+    private synchronized StartMark mark(Process process) {
+        return marks.get(process);
+    }
+
+    private static String died(int value) {
         if (value > 128) {
-            return "the load JVM was killed by signal " + (value - 128)
-                    + "; timeline.csv and latency.hlog hold every second until then";
+            return "the load JVM was killed by signal " + (value - 128) + KEPT;
         }
-        return "the load JVM ended with the unexpected exit value " + value;
+        return "the load JVM ended itself with the unexpected exit value " + value + ", look at its message above"
+                + KEPT;
     }
 }

@@ -11,6 +11,7 @@ public final class LoadMain {
     private LoadMain() {}
 
     public static void main(String[] args) {
+        StartMark.remove();
         quietLogging();
         ParentWatch.exitWithLauncher();
         ExitCode code;

@@ -49,7 +49,8 @@ public final class Main {
             RoleCheck.check(settings.get(), home);
             ProcessBuilder builder =
                     LoadJvm.prepare(settings.get(), home, environment).inheritIO();
-            return LoadJvms.await(new LoadJvms().start(builder), System.err);
+            LoadJvms jvms = new LoadJvms();
+            return jvms.await(jvms.start(builder), System.err);
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.USAGE;
