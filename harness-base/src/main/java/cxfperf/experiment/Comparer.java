@@ -66,8 +66,7 @@ public final class Comparer {
                 comparisons.add(comparison(control, cell, blocks, runs, ratios.get(cell), clear));
             } else {
                 String why = fault(control, cell, blocks, runs).orElseThrow();
-                comparisons.add(
-                        new Comparison(control.arm(), cell.arm(), cell.threads(), 0, Outcome.INVALID, why, List.of()));
+                comparisons.add(Comparison.invalid(control.arm(), cell.arm(), cell.threads(), why));
             }
         }
         return comparisons;
@@ -191,7 +190,22 @@ public final class Comparer {
                     outcome));
         }
         Outcome deciding = metrics.get(Metric.THROUGHPUT.ordinal()).outcome();
-        return new Comparison(control.arm(), cell.arm(), cell.threads(), blocks, deciding, null, metrics);
+        return new Comparison(
+                control.arm(),
+                cell.arm(),
+                cell.threads(),
+                blocks,
+                deciding,
+                null,
+                steal(control.of(runs)),
+                steal(cell.of(runs)),
+                metrics);
+    }
+
+    private static Double steal(List<RunRecord> runs) {
+        return runs.stream().anyMatch(run -> run.stealShare() == null)
+                ? null
+                : runs.stream().mapToDouble(RunRecord::stealShare).average().orElseThrow();
     }
 
     private static boolean visible(PairedRatio ratio) {

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param startedAt ISO 8601 in UTC
  * @param finishedAt likewise; null while runs are missing
  * @param sharedHost whether clients and servers ran on one host and so took each other's CPU
+ * @param cpus of the host of the clients as the experiment began; null for one that was stored without them
  * @param order the arms' names in the order of the runs
  * @param runs those that are finished, in their order, point by point where a run has several
  * @param comparisons each arm against the control, at each number of clients; empty until the experiment is finished
@@ -23,6 +24,7 @@ public record Experiment(
         String startedAt,
         String finishedAt,
         boolean sharedHost,
+        Integer cpus,
         Definition definition,
         List<String> order,
         List<RunRecord> runs,
@@ -43,6 +45,7 @@ public record Experiment(
                 startedAt,
                 null,
                 definition.server() == null,
+                Runtime.getRuntime().availableProcessors(),
                 definition,
                 PlannedRun.all(definition).stream().map(run -> run.arm().name()).toList(),
                 List.of(),
@@ -52,7 +55,7 @@ public record Experiment(
     Experiment with(List<RunRecord> run) {
         List<RunRecord> more = new ArrayList<>(runs);
         more.addAll(run);
-        return new Experiment(schema, startedAt, null, sharedHost, definition, order, more, List.of());
+        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, order, more, List.of());
     }
 
     Experiment finish(String when) {
@@ -61,6 +64,7 @@ public record Experiment(
                 startedAt,
                 when,
                 sharedHost,
+                cpus,
                 definition,
                 order,
                 runs,
@@ -79,7 +83,7 @@ public record Experiment(
                 definition.pairs(),
                 definition.seed(),
                 sharedHost,
-                Runtime.getRuntime().availableProcessors(),
+                cpus,
                 comparisons);
     }
 

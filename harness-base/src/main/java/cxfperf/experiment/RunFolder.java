@@ -105,7 +105,8 @@ public record RunFolder(List<JsonNode> results) {
                     status == Status.PASS ? null : String.join("; ", reasons(result)),
                     "runs/" + directory.getFileName(),
                     command,
-                    RunMetrics.of(result)));
+                    RunMetrics.of(result),
+                    RunMetrics.stealShare(result)));
         }
         return records;
     }
@@ -121,6 +122,7 @@ public record RunFolder(List<JsonNode> results) {
                 why,
                 "runs/" + directory.getFileName(),
                 command,
-                Map.of());
+                Map.of(),
+                null);
     }
 }

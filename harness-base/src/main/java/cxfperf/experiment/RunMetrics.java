@@ -32,6 +32,13 @@ final class RunMetrics {
         return metrics;
     }
 
+    /** The larger one of the two sides; null where neither is known. */
+    static Double stealShare(JsonNode result) {
+        OptionalDouble client = number(result, "/client/hostStealShare");
+        OptionalDouble server = number(result, "/server/hostStealShare");
+        return client.isEmpty() && server.isEmpty() ? null : Math.max(client.orElse(0), server.orElse(0));
+    }
+
     private static OptionalDouble number(JsonNode result, String pointer) {
         JsonNode node = result.at(pointer);
         return node.isNumber() ? OptionalDouble.of(node.asDouble()) : OptionalDouble.empty();

@@ -18,6 +18,8 @@ import java.util.Map;
  * @param directory where its files are, below that of the experiment
  * @param command what was run, as it can be run again alone
  * @param metrics what it measured; without those that are not known
+ * @param stealShare the share of the window that a hypervisor took from the CPUs of the client or of the server, the larger
+ *     one; null where it is not known
  */
 public record RunRecord(
         int number,
@@ -28,7 +30,8 @@ public record RunRecord(
         String why,
         String directory,
         String command,
-        Map<Metric, Double> metrics) {
+        Map<Metric, Double> metrics,
+        Double stealShare) {
 
     public RunRecord {
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The end of an experiment as text, for the console and as Markdown to paste into an issue. */
 public final class ExperimentReport {
@@ -16,13 +17,17 @@ public final class ExperimentReport {
     private static final String ONE_OF_MANY =
             "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several looks at the data";
 
-    private static final int FIRST_COLUMN = 30;
+    /** Of a terminal's line this leaves what ratio, interval and verdict take. */
+    private static final String ROW = "%-23s %9s %9s %8s  %-15s %s";
+
+    /** As with a run's reason of that name. */
+    private static final double MAX_STEAL = 0.05;
 
     private ExperimentReport() {}
 
     public static String console(ExperimentSummary summary) {
         StringBuilder text = new StringBuilder();
-        line(
+        wrapped(
                 text,
                 "EXPERIMENT %s: %s, %d arms x %d runs, each in fresh JVMs, seed %d%s",
                 summary.name(),
@@ -31,15 +36,15 @@ public final class ExperimentReport {
                 summary.pairs(),
                 summary.seed(),
                 shared(summary));
-        summary.arms().forEach((arm, what) -> line(text, "  %-16s %s", arm, what));
+        summary.arms().forEach((arm, what) -> wrapped(text, "  %-16s %s", arm, what));
         if (summary.sharedHost()) {
-            line(text, "%s", sharedHost(summary));
+            wrapped(text, "%s", sharedHost(summary));
         }
         for (Comparison comparison : summary.comparisons()) {
             table(comparison, text);
         }
         for (Comparison comparison : summary.comparisons()) {
-            line(text, "VERDICT: %s", verdict(comparison));
+            wrapped(text, "VERDICT: %s", verdict(comparison));
         }
         return text.toString();
     }
@@ -70,6 +75,7 @@ public final class ExperimentReport {
                 line(text, "| %s |", String.join(" | ", header));
                 line(text, "|%s", "---|".repeat(header.size()));
                 comparison.metrics().forEach(metric -> line(text, "| %s |", String.join(" | ", cells(metric))));
+                line(text, "| %s |", String.join(" | ", stealCells(comparison, header.size())));
                 notes(comparison, text);
             }
         }
@@ -82,11 +88,36 @@ public final class ExperimentReport {
             line(text, "%s against %s%s: INVALID", comparison.arm(), comparison.control(), comparison.at());
             return;
         }
-        List<String> header = header(comparison);
-        int width = Math.max(FIRST_COLUMN, header.get(0).length());
-        row(text, width, header);
-        comparison.metrics().forEach(metric -> row(text, width, cells(metric)));
+        line(text, "%s against %s%s", comparison.arm(), comparison.control(), comparison.at());
+        row(text, List.of("", cut(comparison.control()), cut(comparison.arm()), "ratio", "95 % interval", "clear"));
+        comparison.metrics().forEach(metric -> {
+            List<String> cells = cells(metric);
+            String visible = cells.remove(cells.size() - 2);
+            if (metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE) {
+                cells.set(cells.size() - 1, "from " + visible + (metric.oneOfMany() ? " *" : ""));
+            }
+            row(text, cells);
+        });
+        row(text, stealCells(comparison, 6));
         notes(comparison, text);
+    }
+
+    /** An arm's name above a column of numbers. */
+    private static String cut(String name) {
+        return name.length() <= 9 ? name : name.substring(0, 8) + "~";
+    }
+
+    private static List<String> stealCells(Comparison comparison, int columns) {
+        List<String> cells = new ArrayList<>(List.of(
+                "CPU time stolen, %", percent(comparison.controlStealShare()), percent(comparison.armStealShare())));
+        while (cells.size() < columns) {
+            cells.add("");
+        }
+        return cells;
+    }
+
+    private static String percent(Double share) {
+        return share == null ? Numbers.UNKNOWN : String.format(Locale.ROOT, "%.1f", 100 * share);
     }
 
     private static List<String> header(Comparison comparison) {
@@ -114,18 +145,36 @@ public final class ExperimentReport {
         return cells;
     }
 
-    private static void row(StringBuilder text, int width, List<String> cells) {
-        line(text, "%-" + width + "s %12s %12s %7s %17s %13s  %s", cells.toArray());
+    private static void row(StringBuilder text, List<String> cells) {
+        line(text, "%s", String.format(Locale.ROOT, ROW, cells.toArray()).stripTrailing());
     }
 
     private static void notes(Comparison comparison, StringBuilder text) {
         if (comparison.metrics().stream().anyMatch(MetricComparison::oneOfMany)) {
             line(text, "");
-            line(text, "%s", ONE_OF_MANY);
+            wrapped(text, "%s", ONE_OF_MANY);
         }
     }
 
     private static String verdict(Comparison comparison) {
+        return difference(comparison) + steal(comparison);
+    }
+
+    private static String steal(Comparison comparison) {
+        boolean small = Stream.of(comparison.controlStealShare(), comparison.armStealShare())
+                .allMatch(share -> share == null || share < MAX_STEAL);
+        return small
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; STEAL: a hypervisor took %s %% of the CPU time of %s and %s %% of that of %s",
+                        percent(comparison.controlStealShare()),
+                        comparison.control(),
+                        percent(comparison.armStealShare()),
+                        comparison.arm());
+    }
+
+    private static String difference(Comparison comparison) {
         if (comparison.outcome() == Outcome.INVALID) {
             return comparison.arm() + " against " + comparison.control() + comparison.at()
                     + " is INVALID, nothing is compared: " + comparison.why();
@@ -179,9 +228,9 @@ public final class ExperimentReport {
     private static String sharedHost(ExperimentSummary summary) {
         return String.format(
                 Locale.ROOT,
-                "SHARED_HOST: client and server took each other's CPU (%d in all): what is compared is the pair of them,"
+                "SHARED_HOST: client and server took each other's CPU (%s in all): what is compared is the pair of them,"
                         + " and an arm that is cheaper on one side is faster on both. -Dserver.ssh parts them.",
-                summary.cpus());
+                Numbers.orUnknown(summary.cpus()));
     }
 
     private static String ratio(double ratio) {
@@ -189,7 +238,7 @@ public final class ExperimentReport {
     }
 
     private static String visible(double difference) {
-        return difference >= 10 ? "a factor of ten" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
+        return difference >= 10 ? "x 10" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
     }
 
     private static String value(Double value) {
@@ -197,6 +246,10 @@ public final class ExperimentReport {
             return Numbers.UNKNOWN;
         }
         return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.2f", value);
+    }
+
+    private static void wrapped(StringBuilder text, String format, Object... values) {
+        line(text, "%s", Wrapping.wrap(String.format(Locale.ROOT, format, values), "  "));
     }
 
     private static void line(StringBuilder text, String format, Object... values) {

@@ -9,6 +9,9 @@ import java.util.List;
  * @param pairs how many runs of each were compared
  * @param outcome that of {@link Metric#THROUGHPUT}, or INVALID
  * @param why why it is invalid; null where it is not
+ * @param controlStealShare the share of their windows that a hypervisor took from the CPUs of the control's runs, on
+ *     average; null where it is not known of all of them
+ * @param armStealShare the same of the arm's runs
  * @param metrics in the order of {@link Metric}; empty where the comparison is invalid
  */
 public record Comparison(
@@ -18,10 +21,17 @@ public record Comparison(
         int pairs,
         Outcome outcome,
         String why,
+        Double controlStealShare,
+        Double armStealShare,
         List<MetricComparison> metrics) {
 
     public Comparison {
         metrics = List.copyOf(metrics);
+    }
+
+    /** One that says nothing about the arm. */
+    public static Comparison invalid(String control, String arm, Integer threads, String why) {
+        return new Comparison(control, arm, threads, 0, Outcome.INVALID, why, null, null, List.of());
     }
 
     /** The arm, and with how many clients if there are several such comparisons of it. */

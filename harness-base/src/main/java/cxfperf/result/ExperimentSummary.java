@@ -12,7 +12,7 @@ import java.util.Map;
  * @param shared the options that all arms share
  * @param pairs how many times each arm was to run
  * @param sharedHost whether clients and servers ran on one host
- * @param cpus of the client's host
+ * @param cpus of the client's host; null where it is not known
  */
 public record ExperimentSummary(
         String name,
@@ -22,7 +22,7 @@ public record ExperimentSummary(
         int pairs,
         long seed,
         boolean sharedHost,
-        int cpus,
+        Integer cpus,
         List<Comparison> comparisons) {
 
     public ExperimentSummary {

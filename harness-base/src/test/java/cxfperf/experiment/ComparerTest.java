@@ -100,7 +100,8 @@ class ComparerTest {
                 "it broke",
                 last.directory(),
                 "",
-                last.metrics()));
+                last.metrics(),
+                null));
 
         Comparison comparison =
                 Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
@@ -123,7 +124,7 @@ class ComparerTest {
     @Test
     void anArmThatFailsLeavesTheOthersComparable() {
         List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
-        runs.add(new RunRecord(11, 1, "c", null, Status.INVALID, "hung", "runs/11", "", Map.of()));
+        runs.add(new RunRecord(11, 1, "c", null, Status.INVALID, "hung", "runs/11", "", Map.of(), null));
 
         assertThat(Comparer.compare(List.of("a", "b", "c"), PAIRS, runs, 1))
                 .extracting(Comparison::outcome)
@@ -152,7 +153,7 @@ class ComparerTest {
                 .extracting(Comparison::outcome)
                 .containsExactly(Outcome.BETTER, Outcome.INVALID);
 
-        runs.add(new RunRecord(10, 5, "b", null, Status.INVALID, "it hung", "runs/10", "", Map.of()));
+        runs.add(new RunRecord(10, 5, "b", null, Status.INVALID, "it hung", "runs/10", "", Map.of(), null));
         assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
                 .extracting(Comparison::outcome)
                 .containsOnly(Outcome.INVALID);
@@ -174,6 +175,35 @@ class ComparerTest {
                 });
     }
 
+    @Test
+    void whatAHypervisorTookIsKnownOfAnArmWhereItIsKnownOfAllOfItsRuns() {
+        List<RunRecord> all = new SimulatedHost(1).experiment(PAIRS, 2);
+        Comparison known = Comparer.compare(List.of("a", "b"), PAIRS, all, 1).get(0);
+
+        // The simulated share of run 1 is 0.01, of run 10 it is 0.10.
+        assertThat(known.controlStealShare() + known.armStealShare()).isEqualTo(0.11, within(1e-9));
+
+        List<RunRecord> runs = new ArrayList<>(all);
+        RunRecord last = runs.remove(runs.size() - 1);
+        runs.add(new RunRecord(
+                last.number(),
+                last.block(),
+                last.arm(),
+                null,
+                last.status(),
+                null,
+                last.directory(),
+                "",
+                last.metrics(),
+                null));
+        Comparison partly = Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
+
+        assertThat(last.arm().equals("a") ? partly.controlStealShare() : partly.armStealShare())
+                .isNull();
+        assertThat(last.arm().equals("a") ? partly.armStealShare() : partly.controlStealShare())
+                .isPositive();
+    }
+
     private static List<RunRecord> at(int threads, List<RunRecord> runs) {
         return runs.stream()
                 .map(run -> new RunRecord(
@@ -185,7 +215,8 @@ class ComparerTest {
                         run.why(),
                         run.directory(),
                         run.command(),
-                        run.metrics()))
+                        run.metrics(),
+                        run.stealShare()))
                 .toList();
     }
 

@@ -43,6 +43,23 @@ class ExperimentLoopTest {
         }
     }
 
+    /** A page that is made again on another machine must not speak of that one's CPUs. */
+    @Test
+    void theCpusAreThoseOfTheHostThatTheExperimentRanOn() throws Exception {
+        try (ExperimentDirectory directory = newDirectory()) {
+            Path state = directory.path().resolve("experiment.json");
+            loop(directory, this::good).run(begin(definition(3)));
+            String cpus = "\"cpus\" : " + Runtime.getRuntime().availableProcessors();
+            String text = Files.readString(state);
+            assertThat(text).contains(cpus);
+
+            Files.writeString(state, text.replace(cpus, "\"cpus\" : 1234"));
+            assertThat(directory.read().summary().cpus()).isEqualTo(1234);
+            Files.writeString(state, text.replace(cpus + ",", ""));
+            assertThat(directory.read().summary().cpus()).isNull();
+        }
+    }
+
     @Test
     void oneThatWasStoppedGoesOnWithWhatItHad() throws Exception {
         Definition definition = definition(3);
@@ -128,7 +145,8 @@ class ExperimentLoopTest {
                 null,
                 files.getFileName().toString(),
                 "",
-                Map.of(Metric.THROUGHPUT, throughput));
+                Map.of(Metric.THROUGHPUT, throughput),
+                null);
     }
 
     private interface Run {

@@ -16,13 +16,15 @@ class ExperimentReportTest {
 
     @Test
     void theVerdictSaysWhatItRestsOn() {
-        String text = ExperimentReport.console(summary(true, comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null)));
+        String text =
+                unwrapped(ExperimentReport.console(summary(true, comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null))));
 
         assertThat(text)
                 .contains("SHARED_HOST")
-                .contains("throughput, calls/s                   1,000        1,100   1.100    1.050 to 1.150")
-                .contains(
-                        "VERDICT: b is better than a: throughput +10.0 % (ratio 1.100, 95 % interval 1.050 to 1.150)");
+                .contains("throughput, calls/s         1,000     1,100    1.100  1.050 to 1.150  better")
+                .contains("CPU time stolen, %            0.4       n/a\n")
+                .contains("VERDICT: b is better than a: throughput +10.0 % (ratio 1.100, 95 % interval 1.050 to 1.150)")
+                .doesNotContain("STEAL");
     }
 
     @Test
@@ -30,18 +32,31 @@ class ExperimentReportTest {
         String text =
                 ExperimentReport.console(summary(false, comparison(Outcome.NO_CLEAR_DIFFERENCE, 1.01, 0.97, 1.05, 25)));
 
-        assertThat(text)
-                .doesNotContain("SHARED_HOST")
+        assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
+        assertThat(text).contains("from 4.0 %").doesNotContain("SHARED_HOST");
+        assertThat(unwrapped(text))
                 .contains("VERDICT: no clear difference of b against a")
                 .contains("5 pairs would have shown 4.0 % or more")
                 .contains("20 more pairs (-Dpairs=25) would probably settle it");
     }
 
     @Test
+    void whatAHypervisorTookFromEitherArmIsSaidBesideTheRatio() {
+        Comparison calm = comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null);
+        Comparison stolen = new Comparison("a", "b", null, 5, Outcome.BETTER, null, 0.123, 0.004, calm.metrics());
+
+        assertThat(ExperimentReport.console(summary(true, stolen)))
+                .contains("CPU time stolen, %           12.3       0.4\n")
+                .contains("STEAL: a hypervisor");
+        assertThat(ExperimentReport.markdown(summary(true, stolen)))
+                .contains("| CPU time stolen, % | 12.3 | 0.4 |")
+                .contains("STEAL: a hypervisor took 12.3 % of the CPU time of a and 0.4 % of that of b**");
+    }
+
+    @Test
     void anInvalidComparisonHasNoNumbers() {
-        String text = ExperimentReport.console(summary(
-                true,
-                new Comparison("a", "b", null, 0, Outcome.INVALID, "run 3 of arm b is INVALID: it hung", List.of())));
+        String text = unwrapped(ExperimentReport.console(
+                summary(true, Comparison.invalid("a", "b", null, "run 3 of arm b is INVALID: it hung"))));
 
         assertThat(text)
                 .contains("VERDICT: b against a is INVALID, nothing is compared: run 3 of arm b is INVALID: it hung")
@@ -53,10 +68,14 @@ class ExperimentReportTest {
     void markdownHasATableOfAsManyColumnsAsItsHeader() {
         String text = ExperimentReport.markdown(summary(true, comparison(Outcome.WORSE, 0.9, 0.85, 0.95, null)));
 
-        assertThat(text.lines().filter(line -> line.startsWith("|"))).hasSize(4).allSatisfy(line -> assertThat(
+        assertThat(text.lines().filter(line -> line.startsWith("|"))).hasSize(5).allSatisfy(line -> assertThat(
                         line.chars().filter(c -> c == '|').count())
                 .isEqualTo(8));
         assertThat(text).contains("**b is worse than a: throughput -10.0 %");
+    }
+
+    private static String unwrapped(String text) {
+        return text.replace("\n  ", " ");
     }
 
     private static Comparison comparison(Outcome outcome, double ratio, double low, double high, Integer pairs) {
@@ -66,6 +85,8 @@ class ExperimentReportTest {
                 null,
                 5,
                 outcome,
+                null,
+                0.004,
                 null,
                 List.of(
                         new MetricComparison(

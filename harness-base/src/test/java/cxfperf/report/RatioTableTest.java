@@ -78,6 +78,8 @@ class RatioTableTest {
                 5,
                 outcome,
                 null,
+                null,
+                null,
                 List.of(new MetricComparison(
                         Metric.THROUGHPUT,
                         100.0,
@@ -92,6 +94,6 @@ class RatioTableTest {
     }
 
     private static Comparison invalid(String arm, Integer threads) {
-        return new Comparison("default", arm, threads, 0, Outcome.INVALID, "it hung", List.of());
+        return Comparison.invalid("default", arm, threads, "it hung");
     }
 }
