@@ -12,10 +12,23 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Read-only HTTP pages on a port of their own. Their threads are daemons; pages are rendered by two of them at once. */
+/**
+ * Read-only HTTP pages on a port of their own, by daemon threads of their own. Whoever stalls in a request or in reading its
+ * answer holds one of them for some seconds, and is then cut off.
+ */
 public final class HttpEndpoint implements AutoCloseable {
 
-    private static final int THREADS = 2;
+    private static final int THREADS = 16;
+
+    static {
+        // The JDK's server has no limits of its own, and reads these once. A user's own go first.
+        Map.of(
+                        "sun.net.httpserver.maxReqTime", "2",
+                        "sun.net.httpserver.maxRspTime", "10",
+                        "jdk.httpserver.maxConnections", "200",
+                        "sun.net.httpserver.maxReqHeaderSize", "65536")
+                .forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
+    }
 
     /** One page. Called by any thread. */
     @FunctionalInterface

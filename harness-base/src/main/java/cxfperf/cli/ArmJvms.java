@@ -5,6 +5,7 @@ import cxfperf.experiment.ArmRunner;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunFolder;
 import cxfperf.experiment.RunRecord;
+import cxfperf.probe.Secrets;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import java.io.IOException;
@@ -227,6 +228,6 @@ final class ArmJvms implements ArmRunner {
         settings.asArguments().stream()
                 .filter(argument -> !argument.startsWith("-D" + Option.RESULTS.optionName() + "="))
                 .forEach(argument -> text.append(' ').append(argument.contains(" ") ? '"' + argument + '"' : argument));
-        return text.toString();
+        return Secrets.redacted(text.toString());
     }
 }

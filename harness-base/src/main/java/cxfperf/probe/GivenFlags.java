@@ -3,7 +3,7 @@ package cxfperf.probe;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/** The flags that this JVM was given; the harness's own properties are left out. */
+/** The flags that this JVM was given, without secrets; the harness's own properties are left out. */
 public final class GivenFlags {
 
     private GivenFlags() {}
@@ -12,6 +12,7 @@ public final class GivenFlags {
     public static List<String> ofThisJvm() {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> !flag.startsWith("-Dcxfperf."))
+                .map(Secrets::redactedFlag)
                 .toList();
     }
 }

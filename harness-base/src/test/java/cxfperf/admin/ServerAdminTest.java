@@ -9,12 +9,14 @@ import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -130,6 +132,29 @@ class ServerAdminTest {
                 .build();
         assertThat(http.send(post, HttpResponse.BodyHandlers.ofString()).statusCode())
                 .isEqualTo(405);
+    }
+
+    @Test
+    void whoeverStallsInARequestKeepsNobodyElseWaitingAndIsCutOff() throws Exception {
+        List<Socket> stalled = new ArrayList<>();
+        try {
+            for (int i = 0; i < 8; i++) {
+                Socket socket = new Socket(
+                        InetAddress.getLoopbackAddress(), admin.address().getPort());
+                stalled.add(socket);
+                socket.getOutputStream().write("GET / HTT".getBytes(StandardCharsets.US_ASCII));
+            }
+            AdminClient client = new AdminClient(admin.address(), OptionalInt.of(8080));
+            assertThat(client.fetch(0, NOW, LIMIT).process()).isNotEmpty();
+            for (Socket socket : stalled) {
+                socket.setSoTimeout((int) LIMIT.toMillis());
+                assertThat(socket.getInputStream().readAllBytes()).isEmpty();
+            }
+        } finally {
+            for (Socket socket : stalled) {
+                socket.close();
+            }
+        }
     }
 
     @Test

@@ -1,0 +1,50 @@
+package cxfperf.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Dmy.password=abc                               | -Dmy.password=***",
+                "-Dmy.Passwd=two words, and more                 | -Dmy.Passwd=***",
+                "-Djavax.net.ssl.keyStorePassword=x              | -Djavax.net.ssl.keyStorePassword=***",
+                "-DclientSecret=a=b                              | -DclientSecret=***",
+                "-DAPI_KEY=abc                                   | -DAPI_KEY=***",
+                "-Dx.credentials=abc                             | -Dx.credentials=***",
+                "-Dproxy=http://me:abc@proxy:3128/p?q=1          | -Dproxy=http://***@proxy:3128/p?q=1",
+                "-javaagent:/opt/agent.jar=port=1,authToken=abc,x=y | -javaagent:/opt/agent.jar=port=1,authToken=***,x=y",
+            })
+    void whatLooksLikeASecretIsNotShown(String flag, String shown) {
+        assertThat(Secrets.redactedFlag(flag)).isEqualTo(shown);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Xmx1g",
+                "-XX:+UseG1GC",
+                "-XX:MaxGCPauseMillis=20",
+                "-Djava.io.tmpdir=/tmp/x",
+                "-Xlog:gc:file=/tmp/gc.log:utctime",
+                "-Dwsdl=http://host:8080/path@1",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED"
+            })
+    void otherFlagsAreShownAsTheyAre(String flag) {
+        assertThat(Secrets.redactedFlag(flag)).isEqualTo(flag);
+    }
+
+    @Test
+    void aCommandLineIsShownWithoutTheSecretsOfItsFlags() {
+        assertThat(Secrets.redacted(
+                        "scripts/client toy -Dthreads=4 \"-DjvmArgs=-Xmx1g -Dmy.password='a b' -Dtoken=c\" -Dx=y"))
+                .isEqualTo("scripts/client toy -Dthreads=4 \"-DjvmArgs=-Xmx1g -Dmy.password=*** -Dtoken=***\" -Dx=y");
+    }
+}
