@@ -84,9 +84,11 @@ final class ClientMain {
         // The server is asked before the window opens: its answer can take long, and the files mark the opening.
         Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(server, files, metrics, progress)));
         SpareFiles spare = SpareFiles.hold();
+        LastWord lastWord = LastWord.watch(runner, directory);
         interruption.watch(runner);
         // Closed before the interruption is told that all is done: an interrupted run, too, takes back what it left.
-        try (gcPauses;
+        try (lastWord;
+                gcPauses;
                 spare;
                 metrics;
                 factory) {

@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.engine.Shortage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -14,7 +15,7 @@ public final class LoadMain {
         StartMark.remove();
         quietLogging();
         ParentWatch.exitWithLauncher();
-        ExitCode code;
+        ExitCode code = ExitCode.INVALID;
         try {
             Settings settings = CommandLine.parse(List.of(args), Scenarios.onClasspath(), System.out)
                     .orElseThrow();
@@ -31,14 +32,31 @@ public final class LoadMain {
             code = ExitCode.USAGE;
         } catch (CannotRunException e) {
             System.err.println("cxfperf: " + e.getMessage());
-            code = ExitCode.INVALID;
         } catch (Throwable e) {
             // Errors too: a JVM that ends with an uncaught one looks like one that did not start.
-            System.err.println("cxfperf: the harness itself failed; please report this");
-            e.printStackTrace();
-            code = ExitCode.INVALID;
+            tell(e);
+        } finally {
+            exit(code.codeFromLoadJvm());
         }
-        System.exit(code.codeFromLoadJvm());
+    }
+
+    private static void tell(Throwable thrown) {
+        String shortage = Shortage.of(thrown);
+        if (shortage != null) {
+            System.out.println(LastWord.verdict(shortage));
+        } else {
+            System.err.println("cxfperf: the harness itself failed; please report this");
+            thrown.printStackTrace();
+        }
+    }
+
+    private static void exit(int value) {
+        try {
+            System.exit(value);
+        } catch (OutOfMemoryError e) {
+            // No thread can be started for what is to be tidied up.
+            Runtime.getRuntime().halt(value);
+        }
     }
 
     /**

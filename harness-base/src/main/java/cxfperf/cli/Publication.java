@@ -62,7 +62,7 @@ record Publication(RunResult result, ExitCode code) {
     static void write(Path directory, String name, Writing writing) {
         try {
             writing.run();
-        } catch (IOException e) {
+        } catch (IOException | OutOfMemoryError e) {
             System.err.println("cxfperf: " + name + " could not be written to " + directory + ": " + ErrorText.of(e));
         }
     }

@@ -114,7 +114,9 @@ final class Sweep {
         Listeners told = new Listeners(List.of(ClientMain.watch(load), Progress.of(load)));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
         interruption.watch(runner);
-        try (LoadClientFactory factory = ClientMain.connect(settings, load)) {
+        LastWord lastWord = LastWord.watch(runner, directory);
+        try (lastWord;
+                LoadClientFactory factory = ClientMain.connect(settings, load)) {
             RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
             if (failed && !interruption.asked()) {

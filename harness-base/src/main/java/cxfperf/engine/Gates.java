@@ -10,7 +10,13 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class Gates {
 
+    /** Enough for the results of a run many times over. */
+    private static final int RESERVE_BYTES = 2 << 20;
+
     private final Ticker ticker;
+
+    /** Given back when the generator breaks: what was measured is not to be lost for want of memory. */
+    private volatile byte[] reserve = new byte[RESERVE_BYTES];
 
     final CountDownLatch warmup = new CountDownLatch(1);
     final CountDownLatch measure = new CountDownLatch(1);
@@ -44,9 +50,14 @@ final class Gates {
     }
 
     void fault(String what) {
+        reserve = null;
         fault.compareAndSet(null, what);
         stop = true;
-        ticker.wake();
+        try {
+            ticker.wake();
+        } catch (OutOfMemoryError e) {
+            // Whoever waits looks for itself, a little later.
+        }
     }
 
     /** Whether the workers have been told to leave: only then does the runner interrupt them. */

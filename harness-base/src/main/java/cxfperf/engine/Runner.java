@@ -46,6 +46,8 @@ public final class Runner {
     /** How long all workers together may take to close their clients, plus a share for each of them. */
     private static final long CLOSE_NANOS = 10 * SECOND;
 
+    private static final long OUT_OF_MEMORY_PAUSE_MILLIS = 20;
+
     private static final long CLOSE_NANOS_PER_WORKER = SECOND / 20;
 
     private final Ticker ticker;
@@ -325,10 +327,21 @@ public final class Runner {
         private void leave() throws InterruptedException {
             long since = ticker.nanoTime();
             long bound = CLOSE_NANOS + workers.size() * CLOSE_NANOS_PER_WORKER;
-            awaitAll(
-                    this::hasLeft,
-                    () -> ticker.nanoTime() - since >= bound || cutShortLongerThanGrace(since),
-                    () -> {});
+            boolean waited = false;
+            while (!waited) {
+                try {
+                    awaitAll(
+                            this::hasLeft,
+                            () -> ticker.nanoTime() - since >= bound || cutShortLongerThanGrace(since),
+                            () -> {});
+                    waited = true;
+                } catch (OutOfMemoryError e) {
+                    gates.broken("the runner", e);
+                    // The workers give back what they hold; until then there is nothing to wait with.
+                    Thread.sleep(OUT_OF_MEMORY_PAUSE_MILLIS);
+                    waited = ticker.nanoTime() - since >= bound;
+                }
+            }
             long now = ticker.nanoTime();
             long left = workers.stream()
                     .filter(worker -> !hasLeft(worker) && !isStuck(worker, now))
@@ -343,7 +356,8 @@ public final class Runner {
         /** Whether there is nothing to wait for: it has closed its clients, never ran, or is out in a counted call. */
         private boolean hasLeft(Worker worker) {
             return worker.state() == Worker.State.CLOSED
-                    || worker.state() == Worker.State.MEASURING
+                    // Those of a broken run leave as soon as they can, with what they hold.
+                    || (worker.state() == Worker.State.MEASURING && gates.fault.get() == null)
                     || worker.number() >= threads.size();
         }
 

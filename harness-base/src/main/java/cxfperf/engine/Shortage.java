@@ -38,4 +38,9 @@ public final class Shortage {
         }
         return message == null || message.contains("heap") || message.contains("GC overhead") ? HEAP : OTHER_MEMORY;
     }
+
+    /** Whether a fault is one of these texts. */
+    public static boolean isOne(String fault) {
+        return HEAP.equals(fault) || OTHER_MEMORY.equals(fault) || THREADS.equals(fault);
+    }
 }

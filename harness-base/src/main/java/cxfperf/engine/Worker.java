@@ -261,16 +261,19 @@ final class Worker implements Runnable {
     }
 
     private void closeClients() {
-        for (LoadClient client : clients) {
-            if (client != null) {
-                try {
-                    client.close();
-                } catch (VirtualMachineError e) {
-                    gates.broken(name, e);
-                } catch (RuntimeException | LinkageError e) {
-                    gates.closeFailure.compareAndSet(null, FailureExamples.oneLine(e));
-                }
+        for (int i = 0; i < clients.length; i++) {
+            if (clients[i] == null) {
+                continue;
             }
+            try {
+                clients[i].close();
+            } catch (VirtualMachineError e) {
+                gates.broken(name, e);
+            } catch (RuntimeException | LinkageError e) {
+                gates.closeFailure.compareAndSet(null, FailureExamples.oneLine(e));
+            }
+            // What a client holds may be what the results cannot be written for want of.
+            clients[i] = null;
         }
     }
 }

@@ -134,6 +134,35 @@ class ProvokedFaultsTest {
     }
 
     @Test
+    void aLoadJvmThatIsOutOfMemorySaysSoInFewLinesAndKeepsWhatItMeasured() throws Exception {
+        List<String> lines;
+        try (CommandProcess command = CommandProcess.start(
+                List.of(),
+                FAULTS,
+                home,
+                "clientserver",
+                "-Dscenario=socket",
+                "-Dport=0",
+                "-Dhost=127.0.0.1",
+                "-Dhoard=yes",
+                "-Dthreads=16",
+                "-DjvmArgs=-Xmx40m",
+                "-DsrvJvmArgs=-Xmx256m",
+                "-Dtime=60",
+                "-Dwarmup=0")) {
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(3);
+            lines = command.lines();
+        }
+
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("VERDICT: INVALID - HARNESS_FAULT"))
+                .anyMatch(line -> line.matches(".* HARNESS_FAULT: the load JVM was out of memory.*-Xmx.*"))
+                .noneMatch(line -> line.contains("OutOfMemoryError"));
+        assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
+                .hasSizeGreaterThan(1);
+    }
+
+    @Test
     void aLimitThatLetsNoLoadJvmStartIsOneLine() throws Exception {
         List<String> fewFiles = List.of("sh", "-c", "ulimit -n 64; exec \"$@\"", "sh");
 

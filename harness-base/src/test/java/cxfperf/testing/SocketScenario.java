@@ -32,6 +32,9 @@ public final class SocketScenario implements Scenario {
     private static final ScenarioOption UNMET =
             new ScenarioOption("unmet", "no", List.of("no", "yes"), "whether something asked for is not in effect");
 
+    private static final ScenarioOption HOARD =
+            new ScenarioOption("hoard", "no", List.of("no", "yes"), "whether every call keeps some memory");
+
     @Override
     public String name() {
         return "socket";
@@ -54,7 +57,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD);
     }
 
     @Override
@@ -154,9 +157,12 @@ public final class SocketScenario implements Scenario {
     }
 
     private static final class Client implements LoadClient {
+        private static final int HOARDED_BYTES = 16_384;
+
         private final ClientSpec spec;
         private final String connections;
         private final List<Socket> leaked = new ArrayList<>();
+        private final List<byte[]> hoard = new ArrayList<>();
         private Socket kept;
         private int calls;
 
@@ -171,6 +177,9 @@ public final class SocketScenario implements Scenario {
                 kept = new Socket();
                 kept.setSoTimeout(Math.toIntExact(spec.timeout().toMillis()));
                 kept.connect(new InetSocketAddress(spec.host(), spec.port()));
+            }
+            if (spec.options().get("hoard").equals("yes")) {
+                hoard.add(new byte[HOARDED_BYTES]);
             }
             int sent = calls++ & 0x7f;
             try {
