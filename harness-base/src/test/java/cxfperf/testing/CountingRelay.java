@@ -1,13 +1,17 @@
 package cxfperf.testing;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -18,14 +22,43 @@ public final class CountingRelay implements AutoCloseable {
 
     private final ServerSocket listener;
     private final int serverPort;
+    private final boolean recording;
+    private final List<ByteArrayOutputStream> sent = new CopyOnWriteArrayList<>();
+    private final List<ByteArrayOutputStream> received = new CopyOnWriteArrayList<>();
     private volatile boolean cutOff;
     private final AtomicInteger accepted = new AtomicInteger();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
     public CountingRelay(int serverPort) throws IOException {
+        this(serverPort, false);
+    }
+
+    private CountingRelay(int serverPort, boolean recording) throws IOException {
         this.serverPort = serverPort;
+        this.recording = recording;
         listener = new ServerSocket(0, 200, InetAddress.getByName("localhost"));
         daemon(this::accept);
+    }
+
+    /** One that keeps every byte too: for a few calls. */
+    public static CountingRelay recording(int serverPort) throws IOException {
+        return new CountingRelay(serverPort, true);
+    }
+
+    /** What clients have sent so far, a text of one character a byte for each connection. */
+    public List<String> sent() {
+        return texts(sent);
+    }
+
+    /** What they were sent so far, in the same order. */
+    public List<String> received() {
+        return texts(received);
+    }
+
+    private static List<String> texts(List<ByteArrayOutputStream> recorded) {
+        return recorded.stream()
+                .map(bytes -> bytes.toString(StandardCharsets.ISO_8859_1))
+                .toList();
     }
 
     public int port() {
@@ -51,18 +84,25 @@ public final class CountingRelay implements AutoCloseable {
             server.setTcpNoDelay(true);
             sockets.add(client);
             sockets.add(server);
-            daemon(() -> pump(client, server, true));
-            daemon(() -> pump(server, client, false));
+            ByteArrayOutputStream requests = new ByteArrayOutputStream();
+            ByteArrayOutputStream replies = new ByteArrayOutputStream();
+            sent.add(requests);
+            received.add(replies);
+            daemon(() -> pump(client, server, true, requests));
+            daemon(() -> pump(server, client, false, replies));
         }
     }
 
-    private void pump(Socket from, Socket to, boolean requests) throws IOException {
+    private void pump(Socket from, Socket to, boolean requests, ByteArrayOutputStream recorded) throws IOException {
         try (from;
                 to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             byte[] buffer = new byte[16 * 1024];
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                if (recording) {
+                    recorded.write(buffer, 0, n);
+                }
                 if (!(requests && cutOff)) {
                     out.write(buffer, 0, n);
                 }

@@ -27,6 +27,8 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     static final String ASYNC = "AsyncHTTPConduit";
     static final String HTTP_1_1 = "HTTP/1.1";
     static final String HTTP_2 = "HTTP/2";
+    static final String CLOSE = "close";
+    static final String KEEP_ALIVE = "Keep-Alive";
 
     /** Where CXF's URLConnection conduit keeps its connection in a message. */
     private static final String URL_CONNECTION = "http.connection";
@@ -37,7 +39,8 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     private final Map<Seen, LongAdder> seen = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> asyncVersions = new ConcurrentHashMap<>();
 
-    private record Seen(String conduit, String httpVersion, String contentType, String contentEncoding) {}
+    private record Seen(
+            String conduit, String httpVersion, String contentType, String contentEncoding, String connection) {}
 
     private CallsSeen() {
         super(Phase.RECEIVE);
@@ -69,7 +72,8 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
                 conduit,
                 headers != null && headers.containsKey(HTTP_2_STATUS) ? HTTP_2 : HTTP_1_1,
                 String.valueOf(reply.get(Message.CONTENT_TYPE)),
-                headers == null ? "" : first(headers.get("Content-Encoding")));
+                headers == null ? "" : first(headers.get("Content-Encoding")),
+                headers != null && first(headers.get("Connection")).equalsIgnoreCase(CLOSE) ? CLOSE : KEEP_ALIVE);
         LongAdder known = seen.get(call);
         (known == null ? seen.computeIfAbsent(call, any -> new LongAdder()) : known).increment();
     }
@@ -96,6 +100,11 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     /** How many replies came in each content coding; the empty text stands for none. */
     Map<String, Long> byContentEncoding() {
         return by(Seen::contentEncoding);
+    }
+
+    /** How many replies were the last on their connection, as the reply says it ({@value #CLOSE}), and how many not. */
+    Map<String, Long> byConnection() {
+        return by(Seen::connection);
     }
 
     /** How many replies came in each content type, without its parameters. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.apache.cxf.Bus;
 import org.apache.cxf.transport.Conduit;
 import org.apache.cxf.transport.http.HTTPConduit;
+import org.apache.cxf.transports.http.configuration.ConnectionType;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import org.apache.cxf.version.Version;
 
@@ -78,11 +79,12 @@ public final class ClientConduits {
      * What the bus file asks for and the calls did not get, one sentence each. Empty before the first call.
      */
     public synchronized List<String> unmet() {
-        return Unmet.of(bus, policies.stream().map(this::versionAsked).toList(), calls);
+        boolean closeAsked = policies.stream().anyMatch(policy -> policy.getConnection() == ConnectionType.CLOSE);
+        return Unmet.of(bus, policies.stream().map(this::versionAsked).toList(), closeAsked, calls);
     }
 
     /**
-     * Facts about the clients, in the order of display: the conduit and the HTTP version are those of the calls that were
+     * Facts about the clients, in the order of display: the conduit, the HTTP version and what becomes of a connection are those of the calls that were
      * answered, the settings those of the first conduit that was adopted.
      */
     public synchronized Map<String, Object> effective() {
@@ -95,6 +97,7 @@ public final class ClientConduits {
         if (!calls.byConduit().isEmpty()) {
             facts.put("httpVersion", CallsSeen.shown(calls.byHttpVersion()));
             facts.put("replyType", CallsSeen.shown(calls.byContentType()));
+            facts.put("connection", CallsSeen.shown(calls.byConnection()));
             calls.byContentEncoding().keySet().stream()
                     .filter(coding -> !coding.isEmpty())
                     .forEach(coding -> facts.put("replyEncoding", coding));
@@ -111,7 +114,7 @@ public final class ClientConduits {
             facts.put("chunking", policy.isAllowChunking());
             facts.put("chunkingThreshold", policy.getChunkingThreshold());
             facts.put("chunkLength", policy.getChunkLength());
-            facts.put("connection", policy.getConnection().value());
+            facts.put("connectionAsked", policy.getConnection().value());
             facts.put("connectionTimeoutMillis", policy.getConnectionTimeout());
             facts.put("receiveTimeoutMillis", policy.getReceiveTimeout());
             facts.put("policyObjects", policies.size());

@@ -17,8 +17,11 @@ final class Unmet {
 
     private Unmet() {}
 
-    /** @param versionsAsked the values of the attribute Version in the policies of the conduits */
-    static List<String> of(Bus bus, List<String> versionsAsked, CallsSeen calls) {
+    /**
+     * @param versionsAsked the values of the attribute Version in the policies of the conduits
+     * @param closeAsked whether one of those policies wants a connection for each call
+     */
+    static List<String> of(Bus bus, List<String> versionsAsked, boolean closeAsked, CallsSeen calls) {
         List<String> unmet = new ArrayList<>();
         Map<String, Long> conduits = calls.byConduit();
         if (conduits.isEmpty()) {
@@ -43,6 +46,13 @@ final class Unmet {
         String http2 = http2Asked(bus, versionsAsked);
         if (http2 != null && !isOnly(versions, CallsSeen.HTTP_2)) {
             unmet.add(sentence("HTTP/2 (" + http2 + ")", "were answered in", versions) + ": " + remedy(conduits));
+        }
+        if (closeAsked && !isOnly(calls.byConnection(), CallsSeen.CLOSE)) {
+            unmet.add(sentence(
+                            "a connection for each call (Connection=close)", "were answered with", calls.byConnection())
+                    + (conduits.containsKey("HttpClientHTTPConduit")
+                            ? ": CXF's default conduit does not send that header, the URLConnection conduit does"
+                            : ""));
         }
         return unmet;
     }

@@ -122,7 +122,7 @@ class ClientConduitsTest {
                 .containsEntry("httpVersionAsked", "1.1")
                 .containsEntry("chunking", false)
                 .containsEntry("chunkingThreshold", 9999)
-                .containsEntry("connection", "Keep-Alive")
+                .containsEntry("connectionAsked", "Keep-Alive")
                 .containsEntry("receiveTimeoutMillis", 300L);
     }
 

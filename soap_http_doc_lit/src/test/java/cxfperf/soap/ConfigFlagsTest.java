@@ -3,8 +3,11 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.CountingRelay;
 import cxfperf.testing.Results;
+import cxfperf.testing.WireClaims;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,19 +43,44 @@ class ConfigFlagsTest {
         assertThat(Files.readAllLines(file)).first().asString().startsWith("# ");
     }
 
+    @Test
+    void aNamedBusFileAndItsFlagsAreInEffectOnBothSides() throws Exception {
+        JsonNode result = run("server-fast.xml", "client-fast.xml");
+
+        JsonNode effective = result.get("effective");
+        assertThat(effective.get("conduit").asText()).isEqualTo("SocketHTTPConduit");
+        assertThat(effective.get("jvmFlags").toString()).contains("-XX:+UseParallelGC");
+        assertThat(effective.get("cfg").asText()).startsWith("client-fast.xml sha256:");
+        assertThat(result.at("/server/effective/jvmFlags").toString()).contains("-XX:+UseParallelGC");
+        assertThat(result.at("/server/effective/cfg").asText()).startsWith("server-fast.xml sha256:");
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "none,            client-urlconnection.xml, URLConnectionHTTPConduit, -Dhttp.maxConnections=1000",
-        "server-fast.xml, client-fast.xml,          SocketHTTPConduit,        -XX:+UseParallelGC"
+        "client-urlconnection.xml, Keep-Alive, -Dhttp.maxConnections=1000",
+        "client-no-keepalive.xml,  close,      -Dorg.apache.cxf.transport.http.forceURLConnection=true"
     })
-    void theNamedBusFileAndItsFlagsAreInEffect(String server, String client, String conduit, String flag)
+    void theClaimsOfAFileThatIsInEffectByFlagsHoldOnTheWire(String client, String connection, String flag)
             throws Exception {
-        JsonNode effective = run(server, client).get("effective");
-
-        assertThat(effective.get("conduit").asText()).isEqualTo(conduit);
+        try (RunningServer server = new SoapEcho().startServer(Specs.server(0));
+                CountingRelay relay = CountingRelay.recording(server.address().getPort());
+                CommandProcess run = CommandProcess.start(
+                        home,
+                        "client",
+                        "-Dport=" + relay.port(),
+                        "-Dadmin=none",
+                        "-Dthreads=2",
+                        "-Dinvocations=10",
+                        "-Dwarmup=0",
+                        "-Dcfg=" + CONFIGS.resolve(client))) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+            WireClaims.check(client, relay);
+        }
+        JsonNode effective = Results.onlyResult(home).get("effective");
+        assertThat(effective.get("conduit").asText()).isEqualTo("URLConnectionHTTPConduit");
         assertThat(effective.get("httpVersion").asText()).isEqualTo("HTTP/1.1");
+        assertThat(effective.get("connection").asText()).isEqualTo(connection);
         assertThat(effective.get("jvmFlags").toString()).contains(flag);
-        assertThat(effective.get("cfg").asText()).startsWith(client + " sha256:");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package cxfperf.soap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
@@ -8,6 +9,9 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.CountingRelay;
+import cxfperf.testing.ScriptedServer;
+import cxfperf.testing.WireClaims;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,6 +41,20 @@ class ConfigsTest {
 
     private static final Path CONFIGS = Path.of("..", "configs");
 
+    /** What those files need on the other side that are only in effect with it; all others are looked at alone. */
+    private static final Map<String, String> PARTNERS = Map.of(
+            "client-fastinfoset.xml", "server-fastinfoset.xml",
+            "server-fastinfoset.xml", "client-fastinfoset.xml",
+            "client-gzip.xml", "server-gzip.xml",
+            "server-gzip.xml", "client-gzip.xml",
+            "client-http2.xml", "server-http2.xml",
+            "server-http2.xml", "client-http2.xml",
+            "server.xml", "client-http2.xml");
+
+    /** In effect by a JVM flag, and so looked at by {@link ConfigFlagsTest}. */
+    private static final List<String> IN_JVMS_OF_THEIR_OWN =
+            List.of("client-no-keepalive.xml", "client-urlconnection.xml");
+
     private static final boolean HAS_ASYNC = ConfigsTest.class
                     .getClassLoader()
                     .getResource("org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class")
@@ -56,15 +74,29 @@ class ConfigsTest {
         assertThat(Files.readString(file)).contains("<!--");
 
         Effective effective = name.startsWith("server")
-                ? run("http", name, partner(name, "server", "client"))
-                : run("http", partner(name, "client", "server"), name);
+                ? run("http", name, PARTNERS.getOrDefault(name, "none"))
+                : run("http", PARTNERS.getOrDefault(name, "none"), name);
         assertThat(effective.client()).containsKeys("conduit", "httpVersion");
+        if (!IN_JVMS_OF_THEIR_OWN.contains(name)) {
+            WireClaims.check(name, effective.wire());
+        }
     }
 
-    /** The file of the same name for the other side, if there is one: some forms are only understood by that. */
-    private static String partner(String name, String side, String otherSide) {
-        String other = name.replaceFirst(side, otherSide);
-        return Files.exists(CONFIGS.resolve(other)) ? other : "none";
+    @Test
+    void aBodyOfMoreThanTheThresholdGoesInChunks() throws Exception {
+        String sent = String.join(
+                "\n",
+                run("http", "none", "client-chunks-large.xml", 1_100).wire().sent());
+        // Those of the JDK's client, whatever the length of the pipe before it; by default they are of that pipe's
+        // 4,096.
+        assertThat(sent).contains("\r\n\r\n4000\r\n");
+    }
+
+    @Test
+    void everyShippedFileHasAClaimThatIsCheckedOnTheWire() throws IOException {
+        assertThat(WireClaims.files())
+                .containsExactlyInAnyOrderElementsOf(
+                        shipped().map(file -> file.getFileName().toString()).toList());
     }
 
     @ParameterizedTest
@@ -125,6 +157,20 @@ class ConfigsTest {
                         HAS_ASYNC ? "-Dprotocol=https" : "Version=\"2\"");
     }
 
+    /** In this JVM, which does not have the flag of that file. */
+    @Test
+    void aConnectionForEachCallThatTheConduitDoesNotAskForIsUnmet() throws Exception {
+        Effective effective = run("http", "none", "client-no-keepalive.xml");
+
+        assertThat(effective.client())
+                .containsEntry("connectionAsked", "close")
+                .containsEntry("connection", "Keep-Alive");
+        assertThat(effective.unmet())
+                .singleElement()
+                .asString()
+                .contains("Connection=close", "3 calls were answered with Keep-Alive", "URLConnection conduit");
+    }
+
     @Test
     void http2OfAServerThatDoesNotOfferItIsUnmet() throws Exception {
         assertThat(run("http", "none", "client-http2.xml").unmet())
@@ -139,7 +185,6 @@ class ConfigsTest {
         "none,                   client-chunking-off.xml,  client, chunking,          false",
         "none,                   client-chunks-large.xml,  client, chunkingThreshold, 1048576",
         "none,                   client-chunks-large.xml,  client, chunkLength,       1048576",
-        "none,                   client-no-keepalive.xml,  client, connection,        close",
         "server-gzip.xml,        client-gzip.xml,          client, replyEncoding,     gzip",
         "server-fastinfoset.xml, client-fastinfoset.xml,   client, replyType,         application/fastinfoset",
         "none,                   client-default.xml,       client, replyType,         text/xml",
@@ -196,11 +241,35 @@ class ConfigsTest {
     }
 
     @Test
-    void aServerThatValidatesRefusesWhatTheSchemaDoesNotKnow() throws Exception {
-        assertThat(post("server-validation.xml", "<in>a</in><extra/>"))
+    void aServerThatValidatesRefusesWhatTheDataBindingAloneTakes() throws Exception {
+        String twice = "<in>b</in><in>a</in>";
+        assertThat(post("server-default.xml", twice).statusCode()).isEqualTo(200);
+        assertThat(post("server-validation.xml", twice))
                 .satisfies(reply -> assertThat(reply.statusCode()).isEqualTo(500))
                 .satisfies(reply -> assertThat(reply.body()).contains("Unmarshalling Error"));
         assertThat(post("server-validation.xml", "<in>a</in>").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aClientThatValidatesRefusesWhatTheDataBindingAloneTakes() throws Exception {
+        String text =
+                Payloads.text(0, 1).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        String reply = "<e:Envelope xmlns:e=\"http://schemas.xmlsoap.org/soap/envelope/\"><e:Body>"
+                + "<echoStringDocResponse xmlns=\"http://cxf.apache.org/cxf/performance/types\">"
+                + "<out>b</out><out>" + text + "</out></echoStringDocResponse></e:Body></e:Envelope>";
+        try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http("200 OK", "text/xml", reply))) {
+            echoString(server.port(), "client-default.xml");
+            assertThatThrownBy(() -> echoString(server.port(), "client-validation.xml"))
+                    .hasMessageContaining("Unmarshalling Error");
+        }
+    }
+
+    private static void echoString(int port, String forClient) throws Exception {
+        try (LoadClientFactory clients =
+                        new SoapEcho().connect(Specs.client(port, 1, config(forClient), Duration.ofSeconds(20)));
+                LoadClient client = clients.newClient(SoapEcho.ECHO_STRING, 0)) {
+            client.call();
+        }
     }
 
     @ParameterizedTest
@@ -236,21 +305,27 @@ class ConfigsTest {
         assertThat(loggers).anyMatch(name -> name.endsWith(kind));
     }
 
-    private record Effective(Map<String, Object> server, Map<String, Object> client, List<String> unmet) {}
+    private record Effective(
+            Map<String, Object> server, Map<String, Object> client, List<String> unmet, CountingRelay wire) {}
 
     /** One call of each operation, of more than the sizes from which bodies are chunked or compressed. */
     private static Effective run(String protocol, String forServer, String forClient) throws Exception {
+        return run(protocol, forServer, forClient, 10);
+    }
+
+    private static Effective run(String protocol, String forServer, String forClient, int size) throws Exception {
         SoapEcho scenario = new SoapEcho();
         Map<String, String> options = Map.of("tls", "TLSv1.3", "clientAuth", "false");
         try (RunningServer server = scenario.startServer(
                         new ServerSpec(protocol, "localhost", 0, config(forServer), options, new CallCounters()));
+                CountingRelay relay = CountingRelay.recording(server.address().getPort());
                 LoadClientFactory clients = scenario.connect(new ClientSpec(
                         protocol,
                         "localhost",
-                        server.address().getPort(),
+                        relay.port(),
                         config(forClient),
                         1,
-                        10,
+                        size,
                         Duration.ofSeconds(20),
                         options))) {
             for (String operation : scenario.operations()) {
@@ -260,7 +335,7 @@ class ConfigsTest {
             }
             List<String> unmet = new ArrayList<>(clients.unmet());
             unmet.addAll(server.unmet());
-            return new Effective(server.effective(), clients.effective(), unmet);
+            return new Effective(server.effective(), clients.effective(), unmet, relay);
         }
     }
 
