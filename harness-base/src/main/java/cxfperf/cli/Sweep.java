@@ -184,8 +184,7 @@ final class Sweep {
                 seconds(options.plan().warmup()),
                 goal.map(Goal::calls).orElse(null),
                 goal.map(wanted -> seconds(wanted.time())).orElse(null),
-                points,
-                SweepResult.fit(points).orElse(null));
+                points);
     }
 
     private static double seconds(Duration duration) {

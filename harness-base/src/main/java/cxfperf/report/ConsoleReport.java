@@ -15,6 +15,7 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -170,9 +171,6 @@ public final class ConsoleReport {
     }
 
     private static void verdict(RunResult result, StringBuilder text) {
-        String codes = result.verdict().reasons().stream()
-                .map(reason -> reason.code().name())
-                .collect(Collectors.joining(", "));
         for (Objective objective : result.objectives()) {
             line(
                     text,
@@ -181,13 +179,22 @@ public final class ConsoleReport {
                     objective.met() ? "met" : "MISSED",
                     number("%,.3f", objective.measured()));
         }
-        line(text, "VERDICT: %s%s", result.verdict().status(), codes.isEmpty() ? "" : " - " + codes);
-        for (Reason reason : result.verdict().reasons()) {
+        text.append(verdict("VERDICT", result.verdict()));
+    }
+
+    /** A verdict and its reasons, each with its remedy. */
+    static String verdict(String heading, Verdict verdict) {
+        StringBuilder text = new StringBuilder();
+        String codes =
+                verdict.reasons().stream().map(reason -> reason.code().name()).collect(Collectors.joining(", "));
+        line(text, "%s: %s%s", heading, verdict.status(), codes.isEmpty() ? "" : " - " + codes);
+        for (Reason reason : verdict.reasons()) {
             String mark =
                     reason.status() == Status.PASS ? "warning" : reason.status().name();
             line(text, "  %s %s: %s", mark, reason.code(), reason.evidence());
             line(text, "    -> %s", reason.remedy());
         }
+        return text.toString();
     }
 
     private static String number(String format, Double value) {

@@ -10,6 +10,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -51,7 +52,7 @@ public final class MarkdownTable {
                         part.getValue().throughput(),
                         part.getValue().serviceTimeMicros(),
                         ""));
-        return table(HEADINGS, Stream.concat(total, parts).toList()) + "\n" + facts(result) + reasons(result);
+        return table(HEADINGS, Stream.concat(total, parts).toList()) + "\n" + facts(result) + reasons(result.verdict());
     }
 
     private static List<String> row(
@@ -83,8 +84,9 @@ public final class MarkdownTable {
                 + "\n" + (result.limitedBy() == null ? "" : "\nlimited by " + escaped(result.limitedBy()) + "\n");
     }
 
-    private static String reasons(RunResult result) {
-        List<Reason> reasons = result.verdict().reasons();
+    /** What stands against a verdict, as a list below a blank line; nothing where nothing does. */
+    static String reasons(Verdict verdict) {
+        List<Reason> reasons = verdict.reasons();
         return reasons.isEmpty()
                 ? ""
                 : reasons.stream()

@@ -6,6 +6,7 @@ import static cxfperf.report.Numbers.rate;
 import cxfperf.result.SweepResult;
 import cxfperf.scaling.BetterThanLinear;
 import cxfperf.scaling.Estimate;
+import cxfperf.scaling.ScalingPoint;
 import cxfperf.scaling.UslFit;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +18,6 @@ import java.util.stream.IntStream;
 public final class SweepReport {
 
     private static final double PERCENT = 100;
-
-    /** Three times the error of a calm table such as the published one. */
-    private static final double POOR_RMS_ERROR = 0.1;
 
     private SweepReport() {}
 
@@ -40,8 +38,8 @@ public final class SweepReport {
                                 " ".repeat(widths[column] - line.get(column).length()) + line.get(column))
                         .collect(Collectors.joining("  ", "", "\n")))
                 .collect(Collectors.joining());
-        return title(sweep) + "\n" + rows + String.join("\n", scaling(sweep)) + "\nVERDICT OF THE SWEEP: "
-                + sweep.status() + "\n";
+        return title(sweep) + "\n" + rows + String.join("\n", scaling(sweep)) + "\n"
+                + ConsoleReport.verdict("VERDICT OF THE SWEEP", sweep.verdict());
     }
 
     /** The same for pasting into an issue. */
@@ -51,7 +49,8 @@ public final class SweepReport {
                 + MarkdownTable.table(table.headings(), table.rows()) + "\n"
                 + scaling(sweep).stream()
                         .map(line -> "- " + MarkdownTable.escaped(line) + "\n")
-                        .collect(Collectors.joining());
+                        .collect(Collectors.joining())
+                + "\nVerdict of the sweep: " + sweep.status() + "\n" + MarkdownTable.reasons(sweep.verdict());
     }
 
     private static String title(SweepResult sweep) {
@@ -65,29 +64,9 @@ public final class SweepReport {
     }
 
     private static List<String> scaling(SweepResult sweep) {
-        List<String> lines = new ArrayList<>();
-        UslFit fit = sweep.fit();
-        long fitted = sweep.points().stream()
-                .filter(point -> SweepResult.isFitted(point.result()))
-                .count();
-        if (fit == null) {
-            lines.add("USL fit: none; it needs " + UslFit.MIN_POINTS
-                    + " or more PASS points of three or more numbers of" + " clients, and has " + fitted);
-            return lines;
-        }
-        lines.add(String.format(
-                Locale.ROOT,
-                "USL fit (%d PASS points, rms error %.1f %%, 95 %% intervals): lambda %s/s, sigma %s, kappa %s",
-                fitted,
-                PERCENT * fit.rmsError(),
-                estimate("%,.1f", fit.lambda()),
-                estimate("%.5f", fit.sigma()),
-                estimate("%.3e", fit.kappa())));
-        lines.add(knee(fit));
-        if (fit.rmsError() > POOR_RMS_ERROR) {
-            lines.add("POOR FIT: the law does not describe these points; do not use what it says about other loads");
-        }
-        for (BetterThanLinear suspect : fit.suspects()) {
+        List<ScalingPoint> fitted = SweepResult.fitted(sweep.points());
+        List<String> lines = new ArrayList<>(fit(sweep.fit(), fitted));
+        for (BetterThanLinear suspect : BetterThanLinear.among(fitted)) {
             lines.add(String.format(
                     Locale.ROOT,
                     "SUSPECT: %,d clients at %s calls/s each are %.2f times linear scaling from %,d at %s: one of these two"
@@ -101,6 +80,45 @@ public final class SweepReport {
         return lines;
     }
 
+    private static List<String> fit(UslFit fit, List<ScalingPoint> fitted) {
+        if (fit == null) {
+            return List.of(
+                    UslFit.areEnough(fitted)
+                            ? "USL fit: none; the points do not determine the law: measure fewer clients than "
+                                    + count(fitted.stream()
+                                            .mapToInt(ScalingPoint::threads)
+                                            .min()
+                                            .orElseThrow())
+                                    + " too, or repeat the points"
+                            : "USL fit: none; it needs " + UslFit.MIN_POINTS
+                                    + " or more PASS points of three or more numbers of clients, and has "
+                                    + fitted.size());
+        }
+        if (fit.isPoor()) {
+            return List.of(String.format(
+                    Locale.ROOT,
+                    "POOR FIT (%d PASS points, rms error %.1f %%): the law does not describe these points; its parameters,"
+                            + " knee and peak are withheld",
+                    fitted.size(),
+                    PERCENT * fit.rmsError()));
+        }
+        return List.of(
+                String.format(
+                        Locale.ROOT,
+                        "USL fit (%d PASS points, rms error %.1f %%, 95 %% intervals): lambda %s/s%s, sigma %s, kappa %s",
+                        fitted.size(),
+                        PERCENT * fit.rmsError(),
+                        estimate("%,.1f", fit.lambda()),
+                        fit.lambdaIsExtrapolated() ? " (" + below(fit) + ")" : "",
+                        estimate("%.5f", fit.sigma()),
+                        estimate("%.3e", fit.kappa())),
+                knee(fit));
+    }
+
+    private static String below(UslFit fit) {
+        return "EXTRAPOLATED below the " + count(fit.smallestMeasured()) + " clients that were measured";
+    }
+
     private static String knee(UslFit fit) {
         if (Double.isInfinite(fit.knee().value())) {
             String limit = Double.isInfinite(fit.peak().value())
@@ -108,11 +126,17 @@ public final class SweepReport {
                     : "it nears " + rate(fit.peak().value()) + " calls/s";
             return "knee: none, throughput does not fall within the model; " + limit;
         }
+        if (!fit.kneeIsKnown()) {
+            return "knee: not known, the interval of kappa holds 0: throughput may never fall";
+        }
         return "knee N* " + estimate("%,.1f", fit.knee()) + " clients, modelled peak "
                 + estimate("%,.0f", fit.peak()) + " calls/s"
-                + (fit.kneeIsExtrapolated()
-                        ? "; EXTRAPOLATED beyond the " + count(fit.largestMeasured()) + " clients that were measured"
-                        : "");
+                + (!fit.kneeIsExtrapolated()
+                        ? ""
+                        : fit.knee().value() < fit.smallestMeasured()
+                                ? "; " + below(fit)
+                                : "; EXTRAPOLATED beyond the " + count(fit.largestMeasured())
+                                        + " clients that were measured");
     }
 
     private static String estimate(String format, Estimate estimate) {

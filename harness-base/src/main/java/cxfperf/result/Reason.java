@@ -30,6 +30,8 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         CONNECTION_LEAK(Status.PASS),
         CONNECTION_CHURN(Status.PASS),
         UNSTABLE(Status.PASS),
+        REPEATS_APART(Status.PASS),
+        POOR_FIT(Status.PASS),
         GC_PAUSES(Status.PASS),
         CLIENT_CPU_SATURATED(Status.PASS),
         SERVER_CPU_SATURATED(Status.PASS),

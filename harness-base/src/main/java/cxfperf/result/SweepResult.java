@@ -4,7 +4,6 @@ import cxfperf.scaling.Goal;
 import cxfperf.scaling.ScalingPoint;
 import cxfperf.scaling.UslFit;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +20,9 @@ import java.util.Optional;
  * @param goalCalls calls wanted; null without a goal
  * @param goalSeconds how long they may take; null without a goal
  * @param points in the order in which they ran
- * @param fit the law through the points whose verdict is PASS; null where they are too few
+ * @param fit the law through the points whose verdict is PASS; null where they are too few or do not determine one
+ * @param verdict whether to believe all this; where it is null, as in a sweep that was stored before there was one, it is
+ *     found anew
  */
 public record SweepResult(
         int schema,
@@ -38,7 +39,8 @@ public record SweepResult(
         Long goalCalls,
         Double goalSeconds,
         List<SweepPoint> points,
-        UslFit fit) {
+        UslFit fit,
+        Verdict verdict) {
 
     public static final int SCHEMA = 1;
 
@@ -46,16 +48,52 @@ public record SweepResult(
 
     public SweepResult {
         points = List.copyOf(points);
+        verdict = verdict == null ? SweepVerdict.of(points, plannedPoints, fit) : verdict;
     }
 
-    /** The law through those points whose rate stands for their load alone: nothing failed, nothing was cut short. */
-    public static Optional<UslFit> fit(List<SweepPoint> points) {
-        return UslFit.of(points.stream()
+    /** Judged by its points and their fit. */
+    public SweepResult(
+            int schema,
+            String scenario,
+            String operation,
+            String protocol,
+            String target,
+            String startedAt,
+            long seed,
+            int repeats,
+            int plannedPoints,
+            double cooldownSeconds,
+            double warmupSeconds,
+            Long goalCalls,
+            Double goalSeconds,
+            List<SweepPoint> points) {
+        this(
+                schema,
+                scenario,
+                operation,
+                protocol,
+                target,
+                startedAt,
+                seed,
+                repeats,
+                plannedPoints,
+                cooldownSeconds,
+                warmupSeconds,
+                goalCalls,
+                goalSeconds,
+                points,
+                UslFit.of(fitted(points)).orElse(null),
+                null);
+    }
+
+    /** Those points whose rate stands for their load alone: nothing failed, nothing was cut short. */
+    public static List<ScalingPoint> fitted(List<SweepPoint> points) {
+        return points.stream()
                 .map(SweepPoint::result)
                 .filter(SweepResult::isFitted)
                 .map(result ->
                         new ScalingPoint(result.threads(), result.throughput().perSecond()))
-                .toList());
+                .toList();
     }
 
     public static boolean isFitted(RunResult result) {
@@ -70,10 +108,6 @@ public record SweepResult(
 
     /** The worst of all points; FAIL where points are missing, INVALID where there is none. */
     public Status status() {
-        Status worst = points.stream()
-                .map(point -> point.result().verdict().status())
-                .max(Comparator.naturalOrder())
-                .orElse(Status.INVALID);
-        return worst == Status.PASS && points.size() < plannedPoints ? Status.FAIL : worst;
+        return verdict.status();
     }
 }

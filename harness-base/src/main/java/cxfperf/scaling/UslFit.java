@@ -11,6 +11,7 @@ import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.QRDecomposition;
 import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
+import org.hipparchus.linear.SingularValueDecomposition;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresOptimizer.Optimum;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
@@ -25,10 +26,15 @@ import org.hipparchus.util.Pair;
  * <p>A negative sigma or kappa has no meaning in the law. Where the best fit has one, that parameter is held at 0 and the
  * others are fitted again; it then has no interval.
  *
+ * <p>Points can be too few or too far from one client to determine the law: behind the knee only lambda / kappa shows, and any
+ * lambda fits. Where the interval of 1 / lambda, in which the law is linear but for the reciprocal, is as wide as its value, there
+ * is no fit.
+ *
  * @param usl the fitted law
  * @param knee N*; infinite where throughput never falls again
  * @param peak the modelled throughput at the knee, calls a second
  * @param rmsError root of the mean squared relative residual over all points
+ * @param smallestMeasured the fewest threads of any point: what the model says below is a guess
  * @param largestMeasured the most threads of any point: what the model says beyond is a guess
  * @param suspects points that scale better than linear
  */
@@ -40,6 +46,7 @@ public record UslFit(
         Estimate knee,
         Estimate peak,
         double rmsError,
+        int smallestMeasured,
         int largestMeasured,
         List<BetterThanLinear> suspects) {
 
@@ -51,6 +58,9 @@ public record UslFit(
     private static final int MAX_EVALUATIONS = 10_000;
     private static final double RELATIVE_STEP = 1e-6;
 
+    /** Three times the error of a calm table such as the published one. */
+    private static final double POOR_RMS_ERROR = 0.1;
+
     public UslFit {
         suspects = List.copyOf(suspects);
     }
@@ -59,12 +69,11 @@ public record UslFit(
      * Fits the law.
      *
      * @param points repeats of one thread count are points of their own
-     * @return empty for fewer than {@value #MIN_POINTS} points, fewer than three different thread counts, or points that
-     *     no such law describes
+     * @return empty for points that are not {@linkplain #areEnough enough} or do not determine the law; {@linkplain #isPoor
+     *     poor} for points that it does not describe
      */
     public static Optional<UslFit> of(List<ScalingPoint> points) {
-        if (points.size() < MIN_POINTS
-                || points.stream().map(ScalingPoint::threads).distinct().count() < MIN_THREAD_COUNTS) {
+        if (!areEnough(points)) {
             return Optional.empty();
         }
         Optional<Free> best = Optional.empty();
@@ -79,12 +88,46 @@ public record UslFit(
                 best = Optional.of(free);
             }
         }
-        return best.map(free -> free.result(points));
+        // A poor fit is kept as one: that the law does not describe the points says more than that they do not
+        // determine it.
+        return best.filter(free -> isPoor(free.rmsError(points)) || free.isDetermined(points))
+                .map(free -> free.result(points));
     }
 
-    /** Knee and peak lie outside what was measured. */
+    /** Whether there are {@value #MIN_POINTS} points of three different thread counts, without which nothing is fitted. */
+    public static boolean areEnough(List<ScalingPoint> points) {
+        return points.size() >= MIN_POINTS
+                && points.stream().map(ScalingPoint::threads).distinct().count() >= MIN_THREAD_COUNTS;
+    }
+
+    /**
+     * The law does not describe the points: an error above 10 %. Nothing that it says about other loads is to be used. JSON has
+     * it too, as {@code poor}.
+     */
+    public boolean isPoor() {
+        return isPoor(rmsError);
+    }
+
+    private static boolean isPoor(double rmsError) {
+        return rmsError > POOR_RMS_ERROR;
+    }
+
+    /**
+     * Whether throughput is sure to fall at some load. Where the interval of kappa holds 0 it may never fall, and a knee is what
+     * the scatter made of the points.
+     */
+    public boolean kneeIsKnown() {
+        return kappa.low() != null && kappa.low() > 0;
+    }
+
+    /** Knee and peak lie outside what was measured, above or below. */
     public boolean kneeIsExtrapolated() {
-        return knee.value() > largestMeasured;
+        return knee.value() > largestMeasured || knee.value() < smallestMeasured;
+    }
+
+    /** Lambda is what one client would do, and fewer clients than any point had were not measured. */
+    public boolean lambdaIsExtrapolated() {
+        return smallestMeasured > 1;
     }
 
     /** A choice of the parameters that are fitted; the others are held at 0. Lambda always is. */
@@ -92,7 +135,6 @@ public record UslFit(
         private final boolean fitSigma;
         private final boolean fitKappa;
         private Usl usl;
-        private RealMatrix unscaledCovariance;
 
         private Free(boolean fitSigma, boolean fitKappa) {
             this.fitSigma = fitSigma;
@@ -135,7 +177,59 @@ public record UslFit(
                             .maxIterations(MAX_EVALUATIONS)
                             .build());
             usl = usl(optimum.getPoint());
-            unscaledCovariance = optimum.getCovariances(0);
+        }
+
+        private RealVector best() {
+            RealVector best = new ArrayRealVector(size());
+            best.setEntry(0, usl.lambda());
+            if (fitSigma) {
+                best.setEntry(1, usl.sigma());
+            }
+            if (fitKappa) {
+                best.setEntry(kappaColumn(), usl.kappa());
+            }
+            return best;
+        }
+
+        /**
+         * Whether the points say what one client does: the interval of 1 / lambda is narrower than its value. All three
+         * parameters count, those at 0 too: a sigma that is held there is not known to be 0.
+         */
+        boolean isDetermined(List<ScalingPoint> points) {
+            RealMatrix jacobian = MatrixUtils.createRealMatrix(points.size(), 3);
+            for (int i = 0; i < points.size(); i++) {
+                double n = points.get(i).threads();
+                double ratio = usl.throughput(n) / points.get(i).perSecond() / usl.denominator(n);
+                jacobian.setRow(i, new double[] {ratio, ratio * (n - 1), ratio * n * (n - 1)});
+            }
+            for (int column = 1; column < 3; column++) {
+                RealVector values = jacobian.getColumnVector(column);
+                jacobian.setColumnVector(column, values.mapDivide(values.getNorm()));
+            }
+            double error = Math.sqrt(
+                    new SingularValueDecomposition(jacobian).getCovariance(0).getEntry(0, 0)
+                            * cost(points)
+                            / degrees(points));
+            return 2 * t(points) * error < 1;
+        }
+
+        private int degrees(List<ScalingPoint> points) {
+            return points.size() - size();
+        }
+
+        private double t(List<ScalingPoint> points) {
+            return new TDistribution(degrees(points)).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
+        }
+
+        /**
+         * But for the variance of the residuals. Inverted for relative changes of the parameters: they are ten orders of
+         * magnitude apart, and a matrix of their own units is singular to a computer where the points determine them well.
+         */
+        private RealMatrix unscaledCovariance(List<ScalingPoint> points) {
+            RealMatrix scale = MatrixUtils.createRealDiagonalMatrix(best().toArray());
+            RealMatrix relative = model(points, best()).getSecond().multiply(scale);
+            RealMatrix inverse = new SingularValueDecomposition(relative).getCovariance(0);
+            return scale.multiply(inverse).multiply(scale);
         }
 
         /** The reciprocal of the law, N / X, is linear in 1, sigma and kappa over lambda: solved at once, as a start. */
@@ -186,19 +280,14 @@ public record UslFit(
                     .sum();
         }
 
+        double rmsError(List<ScalingPoint> points) {
+            return Math.sqrt(cost(points) / points.size());
+        }
+
         UslFit result(List<ScalingPoint> points) {
-            double cost = cost(points);
-            int degrees = points.size() - size();
-            double t = new TDistribution(degrees).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
-            RealMatrix covariance = unscaledCovariance.scalarMultiply(cost / degrees);
-            RealVector best = new ArrayRealVector(size());
-            best.setEntry(0, usl.lambda());
-            if (fitSigma) {
-                best.setEntry(1, usl.sigma());
-            }
-            if (fitKappa) {
-                best.setEntry(kappaColumn(), usl.kappa());
-            }
+            double t = t(points);
+            RealMatrix covariance = unscaledCovariance(points).scalarMultiply(cost(points) / degrees(points));
+            RealVector best = best();
             return new UslFit(
                     usl,
                     interval(best, covariance, t, Usl::lambda),
@@ -206,7 +295,8 @@ public record UslFit(
                     fitKappa ? interval(best, covariance, t, Usl::kappa) : new Estimate(0, null, null),
                     interval(best, covariance, t, Usl::knee),
                     interval(best, covariance, t, Usl::peak),
-                    Math.sqrt(cost / points.size()),
+                    rmsError(points),
+                    points.stream().mapToInt(ScalingPoint::threads).min().orElseThrow(),
                     points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow(),
                     BetterThanLinear.among(points));
         }
@@ -227,8 +317,8 @@ public record UslFit(
                         i, (quantity.applyAsDouble(usl(up)) - quantity.applyAsDouble(usl(down))) / (2 * step));
             }
             double half = t * Math.sqrt(Math.max(0, gradient.dotProduct(covariance.operate(gradient))));
-            // None of these quantities can be negative.
-            return Double.isFinite(half)
+            // None of these quantities can be negative; a knee at one client is a limit, and moves with no parameter.
+            return Double.isFinite(half) && half > 0
                     ? new Estimate(value, Math.max(0, value - half), value + half)
                     : new Estimate(value, null, null);
         }

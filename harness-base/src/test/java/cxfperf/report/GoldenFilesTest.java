@@ -62,6 +62,8 @@ class GoldenFilesTest {
         files.put("sweep.txt", () -> SweepReport.render(SampleResults.publishedSweep()));
         files.put("sweep-stopped.txt", () -> SweepReport.render(SampleResults.stoppedSweep()));
         files.put("sweep-suspect.txt", () -> SweepReport.render(SampleResults.suspectSweep()));
+        files.put("sweep-noisy.txt", () -> SweepReport.render(SampleResults.noisySweep()));
+        files.put("sweep-noisy.md", () -> SweepReport.renderMarkdown(SampleResults.noisySweep()));
         files.put("sweep.md", () -> SweepReport.renderMarkdown(SampleResults.publishedSweep()));
         files.put("sweep.json", () -> JsonReport.render(SampleResults.suspectSweep()));
         return files;

@@ -120,6 +120,65 @@ class UslFitTest {
         assertThat(fit.suspects().get(0).ratio()).isEqualTo(2386.96 / 1338.6, within(1e-9));
     }
 
+    /**
+     * Far behind the knee only lambda / kappa shows: these points are of a law with lambda 1,869 and its knee near 25 clients,
+     * and fit as well to one client of many billion calls a second.
+     */
+    @Test
+    void pointsThatDoNotDetermineTheLawHaveNoFit() {
+        List<ScalingPoint> falling = List.of(
+                new ScalingPoint(64, 15_536.29),
+                new ScalingPoint(64, 15_615.22),
+                new ScalingPoint(128, 8_673.88),
+                new ScalingPoint(128, 8_335.50),
+                new ScalingPoint(256, 4_367.23),
+                new ScalingPoint(256, 4_321.42),
+                new ScalingPoint(1024, 1_153.79),
+                new ScalingPoint(1024, 1_130.66));
+
+        assertThat(UslFit.areEnough(falling)).isTrue();
+        assertThat(UslFit.of(falling)).isEmpty();
+    }
+
+    /** With what it does with few clients, the same system has a law. */
+    @Test
+    void smallLoadsDetermineWhatLargeOnesDoNot() {
+        Usl usl = new Usl(1_869, 0.01, 0.0016);
+        UslFit fit = UslFit.of(disturbed(usl, 1, 4, 16, 64, 128, 256, 1024)).orElseThrow();
+
+        assertThat(fit.lambda().value()).isCloseTo(1_869, Percentage.withPercentage(10));
+        assertThat(fit.knee().value()).isCloseTo(usl.knee(), Percentage.withPercentage(10));
+        assertThat(fit.lambda().low()).isPositive();
+    }
+
+    @Test
+    void whatLiesBelowTheSmallestLoadIsExtrapolatedToo() {
+        Usl usl = new Usl(1_869, 0.01, 0.0016);
+
+        UslFit fromOne = UslFit.of(disturbed(usl, 1, 4, 16, 64, 128)).orElseThrow();
+        assertThat(fromOne.smallestMeasured()).isEqualTo(1);
+        assertThat(fromOne.kneeIsExtrapolated()).isFalse();
+        assertThat(fromOne.lambdaIsExtrapolated()).isFalse();
+        UslFit fromMany = UslFit.of(lawful(usl, 32, 40, 48, 64, 128)).orElseThrow();
+        assertThat(fromMany.knee().value()).isLessThan(32);
+        assertThat(fromMany.kneeIsExtrapolated()).isTrue();
+        assertThat(fromMany.lambdaIsExtrapolated()).isTrue();
+    }
+
+    /** Noise can bend a curve that never falls: without a kappa that is told from 0 there is no knee. */
+    @Test
+    void aKneeIsOnlyKnownWhereThroughputIsSureToFall() {
+        Usl flat = new Usl(1_000, 0.1, 0.0002);
+        UslFit noisy = UslFit.of(IntStream.of(1, 2, 4, 8, 16, 32)
+                        .mapToObj(n -> new ScalingPoint(
+                                n, flat.throughput(n) * (Integer.bitCount(n - 1) % 2 == 0 ? 1.06 : 0.94)))
+                        .toList())
+                .orElseThrow();
+
+        assertThat(noisy.kneeIsKnown()).isFalse();
+        assertThat(UslFit.of(SOAP_QUICK_TEST).orElseThrow().kneeIsKnown()).isTrue();
+    }
+
     @Test
     void tooFewPointsHaveNoFit() {
         assertThat(UslFit.of(SOAP_QUICK_TEST.subList(0, 3))).isEmpty();
@@ -144,7 +203,18 @@ class UslFitTest {
     }
 
     private static List<ScalingPoint> lawful(Usl usl) {
-        return IntStream.of(1, 2, 4, 8, 16, 32, 64)
+        return lawful(usl, 1, 2, 4, 8, 16, 32, 64);
+    }
+
+    /** Every other point 2 % too high, the rest as much too low. */
+    private static List<ScalingPoint> disturbed(Usl usl, int... threads) {
+        return IntStream.range(0, threads.length)
+                .mapToObj(i -> new ScalingPoint(threads[i], usl.throughput(threads[i]) * (i % 2 == 0 ? 1.02 : 0.98)))
+                .toList();
+    }
+
+    private static List<ScalingPoint> lawful(Usl usl, int... counts) {
+        return IntStream.of(counts)
                 .mapToObj(threads -> new ScalingPoint(threads, usl.throughput(threads)))
                 .toList();
     }

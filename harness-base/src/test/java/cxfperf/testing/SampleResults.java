@@ -83,6 +83,20 @@ public final class SampleResults {
         return sweep(List.of(point(1, 1_338.6), point(8, 2_386.96), point(16, 2_300), point(32, 2_250)), 4);
     }
 
+    /** A sweep of three loads in two rounds, of which one point's repeats lie far apart and one point was not warm. */
+    public static SweepResult noisySweep() {
+        Reason drift = new Reason(Reason.Code.UNSTABLE, "178.0/s in the first third, 684.0/s in the last", "warm up");
+        return sweep(
+                List.of(
+                        point(1, 1_300, List.of(drift)),
+                        point(4, 1_250, List.of()),
+                        point(8, 250, List.of()),
+                        point(8, 1_175, List.of()),
+                        point(4, 1_260, List.of()),
+                        point(1, 1_310, List.of())),
+                6);
+    }
+
     private static SweepResult sweep(List<SweepPoint> points, int planned) {
         return new SweepResult(
                 SweepResult.SCHEMA,
@@ -98,18 +112,21 @@ public final class SampleResults {
                 10,
                 1_000_000_000L,
                 28_800.0,
-                points,
-                SweepResult.fit(points).orElse(null));
+                points);
     }
 
     private static SweepPoint point(int threads, double perClient) {
+        return point(threads, perClient, List.of());
+    }
+
+    private static SweepPoint point(int threads, double perClient, List<Reason> reasons) {
         RunResult run = run(
                 threads,
                 new Counts(Math.round(60 * perClient * threads), Map.of(), 0),
                 60,
                 new ServiceTime(1e6 / perClient, 600.0, 900.0, 1_200.0, 2_000.0, null, null, 80_000.0),
                 Map.of(),
-                List.of());
+                reasons);
         return new SweepPoint(1, "point-" + threads, run);
     }
 

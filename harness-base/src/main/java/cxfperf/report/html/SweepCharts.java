@@ -1,8 +1,5 @@
 package cxfperf.report.html;
 
-import cxfperf.result.Reason;
-import cxfperf.result.RunResult;
-import cxfperf.result.Status;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Verdict;
@@ -11,14 +8,10 @@ import cxfperf.scaling.Usl;
 import cxfperf.scaling.UslFit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** What a sweep's page shows of its result. Pure. */
 public final class SweepCharts {
@@ -51,38 +44,8 @@ public final class SweepCharts {
                 best(points));
     }
 
-    /** The verdict of all points: each reason once, with the points that have it. */
     public static Verdict verdict(SweepResult sweep) {
-        Map<Reason.Code, Map<Integer, Reason>> found = new EnumMap<>(Reason.Code.class);
-        for (SweepPoint point : sweep.points()) {
-            RunResult result = point.result();
-            for (Reason reason : result.verdict().reasons()) {
-                found.computeIfAbsent(reason.code(), code -> new LinkedHashMap<>())
-                        .putIfAbsent(result.threads(), reason);
-            }
-        }
-        List<Reason> reasons = new ArrayList<>();
-        found.forEach((code, byThreads) -> {
-            Map.Entry<Integer, Reason> first = byThreads.entrySet().stream()
-                    .max(Map.Entry.comparingByValue((a, b) -> a.status().compareTo(b.status())))
-                    .orElseThrow();
-            reasons.add(new Reason(
-                    code,
-                    first.getValue().status(),
-                    "at " + numbers(byThreads.keySet()) + " threads; at " + first.getKey() + ": "
-                            + first.getValue().evidence(),
-                    first.getValue().remedy()));
-        });
-        Verdict verdict = Verdict.of(reasons);
-        return new Verdict(worse(verdict.status(), sweep.status()), verdict.reasons());
-    }
-
-    private static String numbers(Set<Integer> threads) {
-        return threads.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-
-    private static Status worse(Status a, Status b) {
-        return a.compareTo(b) >= 0 ? a : b;
+        return sweep.verdict();
     }
 
     private static SweepChart.Point point(int threads, List<SweepPoint> repeats) {

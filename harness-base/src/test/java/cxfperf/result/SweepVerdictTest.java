@@ -1,0 +1,55 @@
+package cxfperf.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.report.JsonReport;
+import cxfperf.result.Reason.Code;
+import cxfperf.testing.SampleResults;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SweepVerdictTest {
+
+    @Test
+    void aSweepOfCalmPointsHasNothingAgainstIt() {
+        assertThat(SampleResults.publishedSweep().verdict()).isEqualTo(new Verdict(Status.PASS, List.of()));
+    }
+
+    @Test
+    void repeatsThatLieFarApartAndPointsThatWereNotSettledAreSaidOfTheSweep() {
+        Verdict verdict = SampleResults.noisySweep().verdict();
+
+        assertThat(verdict.status()).isEqualTo(Status.PASS);
+        assertThat(verdict.reasons())
+                .extracting(Reason::code)
+                .containsExactly(Code.UNSTABLE, Code.REPEATS_APART, Code.POOR_FIT);
+        assertThat(verdict.reasons().get(0).evidence())
+                .isEqualTo("at 1 threads; at 1: 178.0/s in the first third, 684.0/s in the last");
+        assertThat(verdict.reasons().get(1).evidence())
+                .isEqualTo("the repeats at 8 threads lie 4.7 times apart, 2,000.0/s to 9,400.0/s");
+    }
+
+    @Test
+    void aSweepWithoutAllOfItsPointsFails() {
+        Verdict verdict = SampleResults.stoppedSweep().verdict();
+
+        assertThat(verdict.status()).isEqualTo(Status.FAIL);
+        assertThat(verdict.reasons()).extracting(Reason::code).containsExactly(Code.INTERRUPTED);
+        assertThat(verdict.reasons().get(0).evidence()).isEqualTo("3 of 7 points were measured");
+    }
+
+    /** As those that were stored before sweeps had one. */
+    @Test
+    void aStoredSweepWithoutAVerdictIsJudgedWhenItIsRead() throws Exception {
+        SweepResult sweep = SampleResults.noisySweep();
+        ObjectMapper mapper = new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+        ObjectNode stored = (ObjectNode) mapper.readTree(JsonReport.render(sweep));
+        assertThat(stored.at("/verdict/reasons/1/code").asText()).isEqualTo("REPEATS_APART");
+        stored.remove("verdict");
+
+        assertThat(mapper.treeToValue(stored, SweepResult.class).verdict()).isEqualTo(sweep.verdict());
+    }
+}
