@@ -75,7 +75,8 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     public URI address() {
-        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+        boolean bare = host.contains(":") && !host.startsWith("[");
+        return URI.create("http://" + (bare ? "[" + host + "]" : host) + ":"
                 + server.getAddress().getPort() + "/");
     }
 

@@ -67,7 +67,7 @@ final class ArmJvms implements ArmRunner {
                     ClientServer.serverSettings(arm).forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
             try (SshServer server = SshServer.start(place.get(), serverSettings, directory.resolve("server.log"))) {
                 Map<String, String> target = Map.of(Option.HOST.optionName(), SshServer.host(place.get()));
-                Settings client = ClientServer.clientSettings(arm, server.port(), server.adminPort())
+                Settings client = ClientServer.clientSettings(arm, server.port(), server.admin())
                         .forRole(Role.CLIENT, target);
                 command = shown(client, run.arm());
                 return judged(run, directory, command, load(run, client, directory));

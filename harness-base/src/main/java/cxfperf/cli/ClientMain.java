@@ -118,13 +118,19 @@ final class ClientMain {
         if (!options.probes()) {
             return ServerWatch.off("-Dprobes=off");
         }
-        AdminPort admin = options.admin();
+        AdminAddress admin = options.admin();
         if (admin.port().isEmpty()) {
             return ServerWatch.off("there is no admin endpoint (-Dadmin)");
         }
         try {
-            URI endpoint =
-                    new URI("http", null, options.spec().host(), admin.port().getAsInt(), "/", null, null);
+            URI endpoint = new URI(
+                    "http",
+                    null,
+                    admin.ofServer(options.spec().host()),
+                    admin.port().getAsInt(),
+                    "/",
+                    null,
+                    null);
             return new ServerWatch(
                     new AdminClient(
                             endpoint,

@@ -36,7 +36,7 @@ record ClientOptions(
         BusFile cfg,
         Path results,
         Slo slo,
-        AdminPort admin,
+        AdminAddress admin,
         OptionalInt metrics,
         boolean probes,
         Optional<SweepOptions> sweep,
@@ -82,7 +82,7 @@ record ClientOptions(
                 cfg,
                 results(settings, home),
                 slo(settings),
-                AdminPort.from(settings, spec.port(), 1),
+                AdminAddress.from(settings, spec.port(), 1),
                 settings.given(Option.METRICS).isEmpty()
                         ? OptionalInt.empty()
                         : OptionalInt.of(settings.wholeNumber(Option.METRICS, 0, Settings.MAX_PORT)),

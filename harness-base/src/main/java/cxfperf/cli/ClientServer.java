@@ -36,7 +36,7 @@ final class ClientServer {
                     clientSettings(
                             settings,
                             ready.get().address().getPort(),
-                            ready.get().adminPort()),
+                            ready.get().adminFrom("localhost")),
                     home,
                     environment);
             return jvms.await(jvms.start(client.inheritIO()), System.err);
@@ -58,10 +58,10 @@ final class ClientServer {
         return settings.forRole(Role.SERVER, changes);
     }
 
-    static Settings clientSettings(Settings settings, int port, Optional<Integer> adminPort) {
+    static Settings clientSettings(Settings settings, int port, Optional<String> admin) {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.PORT.optionName(), String.valueOf(port));
-        changes.put(Option.ADMIN.optionName(), adminPort.map(String::valueOf).orElse(AdminPort.NONE));
+        changes.put(Option.ADMIN.optionName(), admin.orElse(AdminAddress.NONE));
         if (settings.given(Option.HOST).filter("0.0.0.0"::equals).isPresent()) {
             changes.put(Option.HOST.optionName(), null);
         }

@@ -128,9 +128,9 @@ enum Option {
             CLIENTSERVER),
     ADMIN(
             "admin",
-            "PORT or none",
-            "the service's port + 1",
-            "TCP port of the server's admin endpoint: its own counts as JSON, and /metrics",
+            "PORT, HOST:PORT or none",
+            "the service's port + 1, for the server's own host only",
+            "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client asks there",
             SERVER,
             CLIENT,
             CLIENTSERVER),

@@ -38,6 +38,11 @@ final class ServerMain {
         effective.putAll(server.effective());
         effective.putAll(facts);
         effective.forEach((name, value) -> System.out.println("  " + name + ": " + value));
+        if (admin.isPresent()
+                && options.admin().host().isEmpty()
+                && !"localhost".equals(options.spec().host())) {
+            System.out.println("  admin endpoint: for this host only; -Dadmin=0.0.0.0:PORT opens it to others");
+        }
         admin.ifPresent(endpoint -> System.out.println(ServerReady.adminLine(endpoint.address())));
         System.out.println(ServerReady.readyLine(server.address()));
         ready.set(true);
@@ -63,10 +68,14 @@ final class ServerMain {
         int port = options.admin().port().getAsInt();
         try {
             return Optional.of(ServerAdmin.open(
-                    options.spec().host(), port, server, facts, options.spec().calls()));
+                    options.admin().boundTo(),
+                    port,
+                    server,
+                    facts,
+                    options.spec().calls()));
         } catch (IOException e) {
             String problem = "-Dadmin=" + port + ": cannot listen on "
-                    + options.spec().host() + ":" + port + ": " + e.getMessage();
+                    + options.admin().boundTo() + ":" + port + ": " + e.getMessage();
             if (options.admin().asked()) {
                 server.close();
                 throw new CannotRunException(problem);

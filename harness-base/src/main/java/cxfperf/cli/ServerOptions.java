@@ -4,7 +4,7 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ServerSpec;
 
 /** The checked options of a server. */
-record ServerOptions(ServerSpec spec, BusFile cfg, AdminPort admin) {
+record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin) {
 
     static ServerOptions from(Settings settings, Home home) throws UsageException {
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
@@ -18,6 +18,6 @@ record ServerOptions(ServerSpec spec, BusFile cfg, AdminPort admin) {
                 cfg.uri(),
                 settings.scenarioOptions(),
                 new CallCounters());
-        return new ServerOptions(spec, cfg, AdminPort.from(settings, spec.port(), 0));
+        return new ServerOptions(spec, cfg, AdminAddress.from(settings, spec.port(), 0));
     }
 }

@@ -107,6 +107,10 @@ final class Settings {
         return wholeNumber(option, text(option), min, max);
     }
 
+    int wholeNumber(Option option, String value, int min, int max) throws UsageException {
+        return Math.toIntExact(wholeNumber(option, value, (long) min, max));
+    }
+
     private long wholeNumber(Option option, String value, long min, long max) throws UsageException {
         String expected = String.format(Locale.ROOT, "a whole number from %,d to %,d is expected", min, max);
         // The JDK's own parser also takes a plus sign and digits of other scripts, which no other tool would read.

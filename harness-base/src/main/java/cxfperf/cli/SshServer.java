@@ -28,10 +28,12 @@ final class SshServer implements AutoCloseable {
     private static final long STOP_SECONDS = 40;
 
     private final Process ssh;
+    private final String host;
     private final ServerReady ready;
 
-    private SshServer(Process ssh, ServerReady ready) {
+    private SshServer(Process ssh, String host, ServerReady ready) {
         this.ssh = ssh;
+        this.host = host;
         this.ready = ready;
     }
 
@@ -75,7 +77,7 @@ final class SshServer implements AutoCloseable {
         pump.setDaemon(true);
         pump.start();
         try {
-            return new SshServer(ssh, ready.get(READY_SECONDS, TimeUnit.SECONDS));
+            return new SshServer(ssh, matcher.group(2), ready.get(READY_SECONDS, TimeUnit.SECONDS));
         } catch (TimeoutException e) {
             stop(ssh);
             throw new CannotRunException("the server was not ready within " + READY_SECONDS + " s");
@@ -90,8 +92,9 @@ final class SshServer implements AutoCloseable {
         return ready.address().getPort();
     }
 
-    Optional<Integer> adminPort() {
-        return ready.adminPort();
+    /** What {@code -Dadmin} is for a client; empty where the endpoint is for the server's own host only. */
+    Optional<String> admin() {
+        return ready.adminFrom(host);
     }
 
     /**

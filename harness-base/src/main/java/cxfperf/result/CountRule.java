@@ -32,7 +32,7 @@ final class CountRule {
                             new Reason(
                                     Code.SERVER_UNKNOWN,
                                     "the server side is unknown: " + server.unknownBecause(),
-                                    "its count could not be compared with the client's; open its admin port (-Dadmin) to the client"));
+                                    "its count could not be compared with the client's; open its admin endpoint to the client: -Dadmin=0.0.0.0:PORT for the server"));
         }
         Calls calls = run.calls();
         long started = calls.started() + run.uncountedCalls();

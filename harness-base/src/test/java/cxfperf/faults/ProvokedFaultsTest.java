@@ -185,8 +185,10 @@ class ProvokedFaultsTest {
 
     @Test
     void aClientThatIsCutOffIsAMismatchToo() throws Exception {
-        try (CommandProcess server =
-                CommandProcess.start(List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0")) {
+        try (CommandProcess server = CommandProcess.start(
+                List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0", "-Dhost=0.0.0.0")) {
+            // Its service is for all hosts; its admin endpoint is for this one until somebody asks.
+            assertThat(server.awaitLine(line -> line.startsWith("ADMIN "))).startsWith("ADMIN http://localhost:");
             int admin = server.awaitPort("ADMIN");
             try (CountingRelay relay = new CountingRelay(server.awaitPort("READY"));
                     CommandProcess client = CommandProcess.start(
