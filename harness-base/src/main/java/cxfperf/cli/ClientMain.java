@@ -43,7 +43,8 @@ final class ClientMain {
         Interruption interruption = new Interruption();
         ExitCode code = ExitCode.INVALID;
         try {
-            code = load(settings, options, directory, interruption).code();
+            code = load(settings, options, directory, new EarlierCalls(), interruption)
+                    .code();
             return code;
         } finally {
             RunDirectory.removeIfEmpty(directory);
@@ -62,7 +63,8 @@ final class ClientMain {
     }
 
     /** One run, from new clients to its files. */
-    static Publication load(Settings settings, ClientOptions options, Path directory, Interruption interruption)
+    static Publication load(
+            Settings settings, ClientOptions options, Path directory, EarlierCalls earlier, Interruption interruption)
             throws UsageException, CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(settings, options);
         if (interruption.asked()) {
@@ -99,6 +101,7 @@ final class ClientMain {
                     options,
                     factory.target(),
                     outcome,
+                    server.tell(earlier, outcome),
                     window,
                     server,
                     limits,

@@ -3,6 +3,7 @@ package cxfperf.cli;
 import cxfperf.engine.RunOutcome;
 import cxfperf.measure.Counts;
 import cxfperf.measure.OperationRecording;
+import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Bottleneck;
@@ -14,11 +15,13 @@ import cxfperf.result.RunEvidence;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
+import cxfperf.result.Uncounted;
 import cxfperf.result.Verdict;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,6 +37,7 @@ final class RunResults {
             ClientOptions options,
             URI target,
             RunOutcome outcome,
+            long earlierCalls,
             ProbeWindow window,
             ServerWatch server,
             HostLimits limits,
@@ -44,6 +48,7 @@ final class RunResults {
         double windowSeconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
         OperationRecording total = outcome.recording().total();
         Calls calls = Calls.of(total.counts(), outcome.examples());
+        Calls trailing = Calls.of(outcome.trailing(), outcome.examples());
         Throughput throughput = Throughput.of(calls.ok(), windowSeconds, plan.threads());
         ServiceTime times = ServiceTime.of(total.serviceTimes());
         RunEvidence evidence = new RunEvidence(
@@ -52,8 +57,9 @@ final class RunResults {
                 times,
                 plan.threads(),
                 windowSeconds,
-                outcome.trailing().started(),
+                new Uncounted(trailing, earlierCalls),
                 outcome.ending() == RunOutcome.Ending.INTERRUPTED,
+                cutShort(outcome, plan.limit()),
                 window.thirds(),
                 window.connections(),
                 window.client(),
@@ -77,13 +83,14 @@ final class RunResults {
                 window.openedAt().toString(),
                 plan.threads(),
                 options.spec().size(),
-                plan.warmup().toMillis() / 1000.0,
+                outcome.warmupNanos() / NANOS_PER_SECOND,
                 windowSeconds,
                 calls,
                 throughput,
                 times,
                 operations(outcome, windowSeconds, plan.threads()),
                 Calls.of(outcome.warmup(), outcome.examples()),
+                trailing,
                 window.bytes(),
                 window.connections(),
                 evidence.client(),
@@ -92,6 +99,30 @@ final class RunResults {
                 evidence.objectives(),
                 Bottleneck.of(evidence, verdict),
                 verdict);
+    }
+
+    /** A clause; empty for a run that went on to its end. */
+    private static Optional<String> cutShort(RunOutcome outcome, Limit limit) {
+        double seconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
+        String after = limit instanceof Limit.Time time
+                ? String.format(
+                        Locale.ROOT,
+                        "after %.1f s of %d s",
+                        seconds,
+                        time.window().toSeconds())
+                : String.format(Locale.ROOT, "after %.1f s", seconds);
+        return switch (outcome.ending()) {
+            case COMPLETED -> Optional.empty();
+            case INTERRUPTED ->
+                Optional.of(
+                        limit instanceof Limit.Time time
+                                        && outcome.recording().windowNanos()
+                                                >= time.window().toNanos()
+                                ? "while its last calls came back"
+                                : after);
+            case NOTHING_VERIFIED -> Optional.of(after + ", as nothing but failures had come back");
+            case ALL_STUCK -> Optional.of(after + ", as every client that had calls left was stuck in one");
+        };
     }
 
     private static Map<String, OperationResult> operations(RunOutcome outcome, double windowSeconds, int threads) {

@@ -4,6 +4,7 @@ import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
+import cxfperf.engine.RunOutcome;
 import cxfperf.measure.Interval;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.report.ServerSecond;
@@ -43,6 +44,8 @@ final class ServerWatch implements RunListener {
     private final AdminClient client;
     private final List<String> operations;
     private String unknownBecause;
+    private boolean warmedUp;
+    private ServerSnapshot begun;
     private ServerSnapshot first;
     private ServerSnapshot closed;
     private ServerSnapshot ended;
@@ -72,12 +75,17 @@ final class ServerWatch implements RunListener {
             return;
         }
         if (phase == Phase.WARM_UP) {
-            latest = fetch(OptionalLong.empty()).orElse(null);
+            warmedUp = true;
+            begun = fetch(OptionalLong.empty()).orElse(null);
+            latest = begun;
         } else if (phase == Phase.MEASURE) {
             look = null;
             peakHeapBytes = null;
             first = fetch(OptionalLong.empty()).orElse(null);
             latest = first;
+            if (!warmedUp) {
+                begun = first;
+            }
             if (first != null) {
                 // The longest pause is wanted from here on.
                 longestPauseNanos = 0;
@@ -245,6 +253,28 @@ final class ServerWatch implements RunListener {
                 threads(),
                 grown(first, closed, ServerSnapshot::connectionsAccepted),
                 ended.effective());
+    }
+
+    /**
+     * Adds a run to the calls that its server was asked for.
+     *
+     * @return how many of before the window the server may have completed in it
+     */
+    long tell(EarlierCalls earlier, RunOutcome outcome) {
+        if (begun != null) {
+            earlier.seen(begun.process(), completed(begun));
+        }
+        earlier.addWarmup(outcome.warmup());
+        long out = first == null ? 0 : earlier.out(first.process(), completed(first));
+        earlier.add(outcome.recording().total().counts());
+        earlier.add(outcome.trailing());
+        return out;
+    }
+
+    private long completed(ServerSnapshot snapshot) {
+        return operations.stream()
+                .mapToLong(operation -> snapshot.calls().getOrDefault(operation, 0L))
+                .sum();
     }
 
     /** Whether another process answered at the end than at the opening of the window. */

@@ -48,6 +48,7 @@ final class Sweep {
     private final Path directory;
     private final Interruption interruption;
     private final String startedAt = Clock.systemUTC().instant().toString();
+    private final EarlierCalls earlier = new EarlierCalls();
     private final List<SweepPoint> points = new ArrayList<>();
     private ExitCode worst = ExitCode.PASSED;
 
@@ -111,13 +112,15 @@ final class Sweep {
     private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
         System.out.printf(Locale.ROOT, "=== warm-up with %,d clients%n", stage.clients());
         ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
-        Listeners told = new Listeners(List.of(ClientMain.watch(load), Progress.of(load)));
+        ServerWatch server = ClientMain.watch(load);
+        Listeners told = new Listeners(List.of(server, Progress.of(load)));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
         interruption.watch(runner);
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;
                 LoadClientFactory factory = ClientMain.connect(settings, load)) {
             RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
+            server.tell(earlier, outcome);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
             if (failed && !interruption.asked()) {
                 throw new CannotRunException("not one call of the warm-up got its expected reply, so no point was"
@@ -132,7 +135,7 @@ final class Sweep {
                 : CONNECTING;
         ClientOptions load = options.forLoad(threads, options.plan().limit(), warmup);
         Path own = ClientMain.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
-        Publication point = ClientMain.load(settings, load, own, interruption);
+        Publication point = ClientMain.load(settings, load, own, earlier, interruption);
         if (isInterrupted(point.result())) {
             return;
         }

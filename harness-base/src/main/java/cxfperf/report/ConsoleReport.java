@@ -102,11 +102,7 @@ public final class ConsoleReport {
                 number("%,.0f", server.gcPauseMillis()),
                 number("%,.1f", server.gcLongestPauseMillis()),
                 bytes(server.heapPeakBytes()),
-                server.calls() == null
-                        ? Numbers.UNKNOWN
-                        : count(server.calls().values().stream()
-                                .mapToLong(Long::longValue)
-                                .sum()));
+                Completed.render(result));
     }
 
     private static String per1000(RunResult result) {

@@ -81,7 +81,9 @@ public final class MarkdownTable {
         return escaped(result.scenario() + " over " + result.protocol() + ", size " + count(result.size()) + ", "
                         + seconds(result.warmupSeconds()) + " s warm-up, " + seconds(result.windowSeconds())
                         + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective))
-                + "\n" + (result.limitedBy() == null ? "" : "\nlimited by " + escaped(result.limitedBy()) + "\n");
+                + "\n"
+                + (result.server().calls() == null ? "" : "\nthe server completed " + Completed.render(result) + "\n")
+                + (result.limitedBy() == null ? "" : "\nlimited by " + escaped(result.limitedBy()) + "\n");
     }
 
     /** What stands against a verdict, as a list below a blank line; nothing where nothing does. */

@@ -22,13 +22,15 @@ final class CallRules {
         if (calls.ok() == 0) {
             reasons.add(new Reason(
                     Code.NO_VERIFIED_CALLS,
-                    "not one of " + Texts.count(calls.started()) + " started calls got its expected reply",
+                    "not one of " + Texts.count(calls.started()) + " started calls got its expected reply"
+                            + endedEarly(run),
                     remedy(calls.failures())));
         }
         if (run.interrupted()) {
             reasons.add(new Reason(
                     Code.INTERRUPTED,
-                    "the run was stopped before its end; the numbers are those of the shorter window",
+                    "the run was stopped before its end"
+                            + run.cutShort().map(how -> ", " + how).orElse("") + "; the numbers are those until then",
                     "let it run to its end to compare it with others"));
         }
         // Without one verified call the reason above has said it all.
@@ -38,7 +40,8 @@ final class CallRules {
                     Texts.count(calls.failed()) + " of " + Texts.count(calls.started()) + " calls failed: "
                             + calls.failures().entrySet().stream()
                                     .map(entry -> entry.getKey() + " " + Texts.count(entry.getValue()))
-                                    .collect(Collectors.joining(", ")),
+                                    .collect(Collectors.joining(", "))
+                            + endedEarly(run),
                     remedy(calls.failures())));
         }
         if (calls.abandoned() > 0) {
@@ -53,6 +56,12 @@ final class CallRules {
                         "a client could not be closed in order: " + why,
                         "restart the server before the next run if this one left anything on it")));
         return reasons;
+    }
+
+    private static String endedEarly(RunEvidence run) {
+        return run.interrupted()
+                ? ""
+                : run.cutShort().map(how -> "; the run ended " + how).orElse("");
     }
 
     private static String remedy(Map<FailureKind, Long> failures) {

@@ -13,9 +13,10 @@ import java.util.stream.Collectors;
 
 /**
  * Compares the server's own count of completed calls with the calls that the client started. They are equal, but for
- * failed calls: those that never reached the server, and those that it answered with an error, it may leave out. A
- * difference that the other failed calls account for (a client that was cut off) fails the run, one that nothing accounts
- * for invalidates it.
+ * failed calls: those that never reached the server, and those that it answered with an error, it may leave out. Those
+ * that were out when the run stopped waiting it may have completed or not, and some of before the window it may have
+ * completed in it. A difference that the other failed calls account for (a client that was cut off) fails the run, one
+ * that nothing accounts for invalidates it.
  */
 final class CountRule {
 
@@ -35,31 +36,37 @@ final class CountRule {
                                     "its count could not be compared with the client's; open its admin endpoint to the client: -Dadmin=0.0.0.0:PORT for the server"));
         }
         Calls calls = run.calls();
-        long started = calls.started() + run.uncountedCalls();
+        Calls trailing = run.uncounted().trailing();
+        long earlier = run.uncounted().earlier();
+        long started = calls.started() + trailing.started();
         long completed =
                 server.calls().values().stream().mapToLong(Long::longValue).sum();
         long notCompleted = calls.failures().entrySet().stream()
                 .filter(entry -> NOT_COMPLETED.contains(entry.getKey()))
                 .mapToLong(java.util.Map.Entry::getValue)
                 .sum();
-        if (completed <= started && completed >= started - notCompleted - uncountedFailures(run)) {
+        // The trailing calls are in no number: where they failed, a difference that they account for is none. What was
+        // abandoned was out when the server was asked, and it may complete it yet.
+        long unknown = calls.abandoned() + trailing.failed() + trailing.abandoned();
+        if (completed <= started + earlier && completed >= started - notCompleted - unknown) {
             return List.of();
         }
-        boolean accountedFor = completed <= started
-                && completed >= started - calls.failed() - calls.abandoned() - uncountedFailures(run);
+        boolean accountedFor = completed <= started + earlier && completed >= started - calls.failed() - unknown;
         String evidence = "the server completed " + Texts.count(completed) + " calls"
                 + server.calls().entrySet().stream()
                         .map(entry -> entry.getKey() + " " + Texts.count(entry.getValue()))
                         .collect(Collectors.joining(", ", " (", ")"))
                 + ", the client started " + Texts.count(started) + " (" + Texts.count(calls.started()) + " counted and "
-                + Texts.count(run.uncountedCalls()) + " while those came back)";
+                + Texts.count(trailing.started()) + " while those came back)"
+                + (earlier > 0 ? ", and " + Texts.count(earlier) + " of before may have been out" : "");
         return List.of(
                 accountedFor
                         ? new Reason(
                                 Code.COUNT_MISMATCH,
                                 Status.FAIL,
                                 evidence + "; the calls that failed account for the difference",
-                                "requests were lost between the two: look at what is between them, and at the failures")
+                                "requests were lost between the two, or the server still had them: look at what is between"
+                                        + " them, and at the failures")
                         : new Reason(
                                 Code.COUNT_MISMATCH,
                                 evidence,
@@ -67,10 +74,5 @@ final class CountRule {
                                         ? "somebody else calls this server too, or requests are sent twice"
                                         : "replies were verified that this server did not give, or it lost its count:"
                                                 + " is -Dadmin that of the server under load, and was it restarted?"));
-    }
-
-    /** Where calls fail at all, those that nobody counts fail too. */
-    private static long uncountedFailures(RunEvidence run) {
-        return run.calls().failed() + run.calls().abandoned() > 0 ? run.uncountedCalls() : 0;
     }
 }

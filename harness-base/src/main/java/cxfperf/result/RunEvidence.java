@@ -13,8 +13,9 @@ import java.util.Optional;
  * @param serviceTimeMicros of those that are ok
  * @param threads how many clients called at the same time
  * @param windowSeconds the wall-clock length of the window
- * @param uncountedCalls calls made while the last counted ones came back: the server has them in its own count too
+ * @param uncounted what the server's own count may hold besides the counted calls
  * @param interrupted whether somebody stopped the run before its time
+ * @param cutShort how a run ended that ended before its time, as a clause
  * @param thirds the rate in the first and the last third of the window; empty where it was too short to tell
  * @param connections TCP connections of the client host
  * @param client what the load cost the client
@@ -33,8 +34,9 @@ public record RunEvidence(
         ServiceTime serviceTimeMicros,
         int threads,
         double windowSeconds,
-        long uncountedCalls,
+        Uncounted uncounted,
         boolean interrupted,
+        Optional<String> cutShort,
         Optional<RateHistory.Thirds> thirds,
         Connections connections,
         ClientSide client,

@@ -16,13 +16,15 @@ import java.util.Map;
  * @param startedAt when the window opened, ISO 8601 in UTC
  * @param threads how many clients called at the same time
  * @param size the payload scale
- * @param warmupSeconds how long the uncounted load before the window was to run
+ * @param warmupSeconds how long the uncounted load before the window ran
  * @param windowSeconds the wall-clock length of the window
  * @param calls how the calls started inside the window ended
  * @param throughput verified successes a second of the window
  * @param serviceTimeMicros of the ok calls
  * @param operations each operation of a mix by name; empty for a run of one operation
  * @param warmupCalls how the calls of the warm-up ended; no other number includes them
+ * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in its
+ *     own count, and no other number includes them
  * @param bytes what the client process sent and received
  * @param connections TCP connections of the client
  * @param client what the load cost the client JVM
@@ -48,6 +50,7 @@ public record RunResult(
         ServiceTime serviceTimeMicros,
         Map<String, OperationResult> operations,
         Calls warmupCalls,
+        Calls trailingCalls,
         Bytes bytes,
         Connections connections,
         ClientSide client,

@@ -159,6 +159,7 @@ public final class ClientHosts {
                 serviceTime,
                 operations(runs, times, throughput, calls, threads),
                 calls(runs.stream().map(RunResult::warmupCalls).toList()),
+                fold(runs, RunResult::trailingCalls, (one, other) -> calls(List.of(one, other))),
                 new Bytes(
                         fold(runs, run -> run.bytes().sent(), Long::sum),
                         fold(runs, run -> run.bytes().received(), Long::sum)),
@@ -310,6 +311,7 @@ public final class ClientHosts {
                 run.serviceTimeMicros(),
                 run.operations(),
                 run.warmupCalls(),
+                run.trailingCalls(),
                 run.bytes(),
                 run.connections(),
                 run.client(),

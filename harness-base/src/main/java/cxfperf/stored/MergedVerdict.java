@@ -11,6 +11,7 @@ import cxfperf.result.RunEvidence;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.Uncounted;
 import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +54,9 @@ final class MergedVerdict {
                 sum.serviceTimeMicros(),
                 sum.threads(),
                 longest,
-                0,
+                Uncounted.NONE,
                 false,
+                Optional.empty(),
                 thirds(timeline, alignment),
                 NO_CONNECTIONS,
                 ClientSide.UNKNOWN,

@@ -7,11 +7,16 @@ import cxfperf.admin.AdminClient;
 import cxfperf.admin.HttpEndpoint;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
+import cxfperf.engine.RunOutcome;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Recording;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.CpuQuota;
 import cxfperf.result.ServerSide;
+import cxfperf.scenario.FailureKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -143,6 +148,31 @@ class ServerWatchTest {
         assertThat(side.gcPauses()).isEqualTo(2);
         assertThat(side.gcLongestPauseMillis()).isEqualTo(1.0);
         assertThat(side.heapPeakBytes()).isEqualTo(1_000);
+    }
+
+    @Test
+    void callsOfTheWarmUpThatTheServerHasNotCompletedAtTheOpeningMayCompleteInTheWindow() {
+        ServerWatch watch = watch();
+        answer = snapshot("1@x", 10, 1_000_000_000L, 1);
+        watch.phaseStarted(Phase.WARM_UP);
+        answer = snapshot("1@x", 108, 4_000_000_000L, 3);
+        watch.phaseStarted(Phase.MEASURE);
+
+        EarlierCalls earlier = new EarlierCalls();
+        Counts warmup = new Counts(95, Map.of(FailureKind.TIMEOUT, 5L), 0);
+        assertThat(watch.tell(earlier, outcome(warmup))).isEqualTo(2);
+    }
+
+    private static RunOutcome outcome(Counts warmup) {
+        return new RunOutcome(
+                RunOutcome.Ending.COMPLETED,
+                new Recording(1, Map.of()),
+                1,
+                warmup,
+                Counts.NONE,
+                Map.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private ServerSide side(ServerSnapshot opened, ServerSnapshot closedAndEnded) {

@@ -379,6 +379,7 @@ class RunnerTest {
     @Test
     void aWorkerThatWasWrittenOffInTheWarmUpMakesNoMoreCallsWhenItsCallComesBack() throws Exception {
         CountDownLatch opened = new CountDownLatch(1);
+        CountDownLatch out = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
         RunListener opening = new RunListener() {
             @Override
@@ -396,9 +397,13 @@ class RunnerTest {
                         new ScriptedClients((operation, worker) -> worker == 0
                                 ? () -> {
                                     calls.incrementAndGet();
+                                    out.countDown();
                                     passTimeUntil(opened);
                                 }
-                                : () -> ticker.advance(10 * MILLI)),
+                                : () -> {
+                                    out.await();
+                                    ticker.advance(10 * MILLI);
+                                }),
                         FailureKind::of);
 
         assertThat(calls).hasValue(1);

@@ -20,8 +20,10 @@ class JudgeTest {
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
 
     private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
-    private long uncounted;
+    private Calls trailing = Calls.of(Counts.NONE, Map.of());
+    private long earlier;
     private boolean interrupted;
+    private Optional<String> cutShort = Optional.empty();
     private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
     private Connections connections = new Connections(4L, 4, 0, 4);
     private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
@@ -98,7 +100,7 @@ class JudgeTest {
 
     @Test
     void theServersCountMustBeTheClientsStartedCalls() {
-        uncounted = 7;
+        trailing = Calls.of(new Counts(7, Map.of(), 0), Map.of());
         server = server(100_007);
         assertThat(codes(judge())).isEmpty();
 
@@ -109,6 +111,55 @@ class JudgeTest {
         server = server(100_006);
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+    }
+
+    @Test
+    void callsOfTheCoolDownThatFailedOrWereOutAreNoMismatchAndLostOrDoubledOnesAre() {
+        trailing = Calls.of(new Counts(4, Map.of(FailureKind.HTTP_STATUS, 1L, FailureKind.OTHER, 1L), 1), Map.of());
+        for (long completed = 100_004; completed <= 100_007; completed++) {
+            server = server(completed);
+            assertThat(codes(judge())).as("completed %s", completed).isEmpty();
+        }
+        for (long completed : List.of(100_003L, 100_008L)) {
+            server = server(completed);
+            assertThat(judge().status()).as("completed %s", completed).isEqualTo(Status.INVALID);
+            assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+        }
+    }
+
+    @Test
+    void anAbandonedCallTheServerMayHaveCompletedOrNot() {
+        calls = Calls.of(new Counts(99_999, Map.of(), 1), Map.of());
+        interrupted = true;
+        cutShort = Optional.of("after 3.0 s of 10 s");
+        for (long completed = 99_999; completed <= 100_000; completed++) {
+            server = server(completed);
+            assertThat(codes(judge())).containsExactly(Code.INTERRUPTED, Code.CALLS_ABANDONED);
+        }
+        assertThat(judge().reasons().get(0).evidence()).contains("after 3.0 s of 10 s");
+
+        server = server(99_998);
+        assertThat(codes(judge())).contains(Code.COUNT_MISMATCH);
+    }
+
+    @Test
+    void callsOfBeforeTheWindowMayCompleteInItAndNoOthers() {
+        earlier = 2;
+        server = server(100_002);
+        assertThat(codes(judge())).isEmpty();
+
+        server = server(100_003);
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+        assertThat(judge().reasons().get(0).evidence()).contains("2 of before may have been out");
+    }
+
+    @Test
+    void aRunThatEndedEarlySaysSoWhereItSaysThatNothingWasVerified() {
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 40L), 0), Map.of());
+        server = ServerSide.unknown("refused");
+        cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
+
+        assertThat(judge().reasons().get(0).evidence()).contains("; the run ended after 1.0 s of 30 s");
     }
 
     @Test
@@ -345,8 +396,9 @@ class JudgeTest {
                 times,
                 4,
                 10,
-                uncounted,
+                new Uncounted(trailing, earlier),
                 interrupted,
+                cutShort,
                 Optional.ofNullable(thirds),
                 connections,
                 client,
