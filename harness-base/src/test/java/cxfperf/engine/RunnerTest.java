@@ -389,7 +389,7 @@ class RunnerTest {
                 }
             }
         };
-        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(5)), Duration.ofSeconds(1), Duration.ofSeconds(1));
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(5)), Duration.ofSeconds(1), Duration.ofSeconds(100));
 
         RunOutcome outcome = new Runner(ticker, opening)
                 .run(
@@ -592,7 +592,7 @@ class RunnerTest {
     void aCallThatIsInterruptedIsAFailedCallAndItsClientGoesOn() throws Exception {
         List<AtomicInteger> calls = List.of(new AtomicInteger(), new AtomicInteger());
         CountDownLatch interrupted = new CountDownLatch(1);
-        LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(30));
+        LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofHours(9));
 
         RunOutcome outcome = run(ticker, plan, new ScriptedClients((operation, worker) -> () -> {
             if (worker == 1) {
