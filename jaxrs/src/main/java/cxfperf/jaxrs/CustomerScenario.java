@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
+import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 
 /**
  * GET, POST, PUT and DELETE of customers. With {@code size} 1 names are a few characters long, as customer 123's is; with
@@ -35,8 +36,11 @@ public final class CustomerScenario implements Scenario {
     static final ScenarioOption CLIENT = new ScenarioOption(
             "client", "webclient", List.of("webclient", "proxy"), "the CXF client: a WebClient, or a proxy");
 
-    /** Beyond this many the created customer that was not written for longest goes: some 2 MB of short names. */
-    private static final int STORE_CAPACITY = 10_000;
+    /** Beyond this many the created customer that was not written for longest goes: some 3 MB of short names. */
+    private static final int MOST_CUSTOMERS = 10_000;
+
+    /** Half of what the heap can become, by the store's estimate; the other half is for the calls. */
+    private static final int STORE_SHARE_OF_HEAP = 2;
 
     private static final int MOST_XML_CHARACTERS = 128 * 1024 * 1024;
     private static final int MOST_JSON_CHARACTERS = 20_000_000;
@@ -85,8 +89,12 @@ public final class CustomerScenario implements Scenario {
             JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
             factory.setBus(bus);
             factory.setAddress(address);
-            factory.setProvider(new JacksonJsonProvider());
-            factory.setServiceBean(new CustomerService(new CustomerStore(STORE_CAPACITY), spec.calls()));
+            JAXBElementProvider<Customer> xml = new JAXBElementProvider<>();
+            // As strict as the JSON provider is: JAXB alone leaves out what it does not know, and takes text for 0.
+            xml.setValidationHandler(event -> false);
+            factory.setProviders(List.of(new JacksonJsonProvider(), xml, new RefusedRequests()));
+            long bytes = Runtime.getRuntime().maxMemory() / STORE_SHARE_OF_HEAP;
+            factory.setServiceBean(new CustomerService(new CustomerStore(MOST_CUSTOMERS, bytes), spec.calls()));
             return factory.create();
         });
     }

@@ -35,17 +35,26 @@ public final class CustomerService implements CustomerResource {
     @Override
     public Response post(String purpose, Customer customer) {
         boolean measured = purpose == null;
-        Customer created = measured ? store.create(customer) : store.createKept(customer);
-        Response response = Response.ok(created).build();
+        Response response = customer == null
+                ? noCustomer()
+                : store.create(customer, !measured)
+                        .map(created -> Response.ok(created).build())
+                        .orElseGet(CustomerService::noRoom);
         (measured ? posts : preparations).increment();
         return response;
     }
 
     @Override
     public Response put(Customer customer) {
-        boolean updated = store.update(customer);
+        Response response = customer == null
+                ? noCustomer()
+                : switch (store.update(customer)) {
+                    case DONE -> done(true);
+                    case UNKNOWN_ID -> done(false);
+                    case NO_ROOM -> noRoom();
+                };
         puts.increment();
-        return done(updated);
+        return response;
     }
 
     @Override
@@ -58,11 +67,20 @@ public final class CustomerService implements CustomerResource {
     @Override
     public Response deleteAll(String purpose, String namePrefix) {
         if (namePrefix == null || namePrefix.isEmpty()) {
-            return Response.status(Response.Status.BAD_REQUEST).build();
+            return RefusedRequests.refused(Response.Status.BAD_REQUEST, "namePrefix is expected");
         }
         store.deleteByNamePrefix(namePrefix);
         preparations.increment();
         return done(true);
+    }
+
+    private static Response noCustomer() {
+        return RefusedRequests.refused(Response.Status.BAD_REQUEST, "a customer is expected");
+    }
+
+    private static Response noRoom() {
+        return RefusedRequests.refused(
+                Response.Status.REQUEST_ENTITY_TOO_LARGE, "no room for this customer beside those that are kept");
     }
 
     private static Response done(boolean changed) {

@@ -1,18 +1,17 @@
 package cxfperf.jaxrs;
 
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Customers by id, for any number of threads. Holds customer 123 "John" from the start, and at most a fixed number of
- * created ones: where one more is written, the one that was not written for longest goes. So a run that creates customers
- * for hours does not grow the heap. Customers that are created to be kept do not count and do not go: those are the few
- * that a run reads, updates or deletes, and takes back itself.
+ * created ones and a fixed number of bytes: where there is no room for one that is written, those go that were not written
+ * for longest. So a run that creates customers for hours does not grow the heap, whatever their size. Customers that are
+ * created to be kept take room too and do not go: those are the few that a run reads, updates or deletes, and takes back
+ * itself.
  */
 final class CustomerStore {
 
@@ -21,86 +20,131 @@ final class CustomerStore {
     /** Ids of created customers begin behind this one. */
     private static final long LAST_RESERVED_ID = 1_000;
 
-    /** The stamp of a customer that does not go to make room. */
-    private static final long KEPT = 0;
+    /** An estimate from above: the customer, its name's two objects, its key and its places in both collections. */
+    private static final long BYTES_BESIDE_THE_NAME = 256;
 
-    private record Stored(Customer customer, long stamp) {}
+    private final int mostCustomers;
+    private final long mostBytes;
 
-    private record Write(long id, long stamp) {}
+    /** Read without the lock, written with it. */
+    private final Map<Long, Customer> customers = new ConcurrentHashMap<>();
 
-    private final int capacity;
-    private final Map<Long, Stored> customers = new ConcurrentHashMap<>();
-    private final AtomicLong lastId = new AtomicLong(LAST_RESERVED_ID);
-    private final AtomicLong lastStamp = new AtomicLong();
+    /** The ids of those that may go, the one first that was not written for longest. */
+    private final LinkedHashSet<Long> mayGo = new LinkedHashSet<>();
 
-    /** Every write in order; one that a later write of the same customer has overtaken counts for nothing. */
-    private final Queue<Write> writes = new ConcurrentLinkedQueue<>();
+    private long lastId = LAST_RESERVED_ID;
+    private long bytes;
+    private long bytesThatMayGo;
 
-    private final AtomicInteger queued = new AtomicInteger();
+    /** What became of an update. */
+    enum Update {
+        DONE,
+        UNKNOWN_ID,
+        NO_ROOM
+    }
 
-    /** @param capacity how many created customers there can be that are not kept */
-    CustomerStore(int capacity) {
-        this.capacity = capacity;
-        customers.put(JOHN.getId(), new Stored(JOHN, KEPT));
+    /**
+     * @param mostCustomers how many created customers there can be that are not kept
+     * @param mostBytes of heap for all customers, by an estimate from above
+     */
+    CustomerStore(int mostCustomers, long mostBytes) {
+        this.mostCustomers = mostCustomers;
+        this.mostBytes = mostBytes;
+        put(JOHN, true);
     }
 
     Optional<Customer> get(long id) {
-        return Optional.ofNullable(customers.get(id)).map(Stored::customer);
+        return Optional.ofNullable(customers.get(id));
     }
 
-    /** Stores it under a new id, whatever its own is. */
-    Customer create(Customer customer) {
-        long stamp = lastStamp.incrementAndGet();
-        Customer created = store(customer, stamp);
-        written(created.getId(), stamp);
-        return created;
-    }
-
-    /** The same for a customer that stays until it is deleted. */
-    Customer createKept(Customer customer) {
-        return store(customer, KEPT);
-    }
-
-    private Customer store(Customer customer, long stamp) {
-        Customer created = new Customer(lastId.incrementAndGet(), customer.getName());
-        customers.put(created.getId(), new Stored(created, stamp));
-        return created;
-    }
-
-    /** @return whether there was a customer of that id to update */
-    boolean update(Customer customer) {
-        long stamp = lastStamp.incrementAndGet();
-        Stored updated = customers.computeIfPresent(
-                customer.getId(), (id, old) -> new Stored(customer, old.stamp() == KEPT ? KEPT : stamp));
-        if (updated != null && updated.stamp() != KEPT) {
-            written(customer.getId(), stamp);
+    /**
+     * Stores it under a new id, whatever its own is.
+     *
+     * @param kept whether it stays until it is deleted
+     * @return empty where it does not fit, even if all went that may
+     */
+    synchronized Optional<Customer> create(Customer customer, boolean kept) {
+        if (!fits(bytes(customer), 0)) {
+            return Optional.empty();
         }
-        return updated != null;
+        Customer created = new Customer(++lastId, customer.getName());
+        put(created, kept);
+        return Optional.of(created);
+    }
+
+    synchronized Update update(Customer customer) {
+        Customer old = customers.get(customer.getId());
+        if (old == null) {
+            return Update.UNKNOWN_ID;
+        }
+        boolean kept = !mayGo.contains(old.getId());
+        if (!fits(bytes(customer), kept ? bytes(old) : 0)) {
+            return Update.NO_ROOM;
+        }
+        remove(old);
+        put(customer, kept);
+        return Update.DONE;
     }
 
     /** @return whether there was a customer of that id to delete */
-    boolean delete(long id) {
-        return customers.remove(id) != null;
+    synchronized boolean delete(long id) {
+        Customer deleted = customers.get(id);
+        if (deleted != null) {
+            remove(deleted);
+        }
+        return deleted != null;
     }
 
-    void deleteByNamePrefix(String prefix) {
-        customers
-                .values()
-                .removeIf(stored -> stored.customer().getId() > LAST_RESERVED_ID
-                        && stored.customer().getName() != null
-                        && stored.customer().getName().startsWith(prefix));
+    /** @return how many there were */
+    synchronized int deleteByNamePrefix(String prefix) {
+        int before = customers.size();
+        for (Customer customer : customers.values()) {
+            if (customer.getId() > LAST_RESERVED_ID
+                    && customer.getName() != null
+                    && customer.getName().startsWith(prefix)) {
+                remove(customer);
+            }
+        }
+        return before - customers.size();
     }
 
     int size() {
         return customers.size();
     }
 
-    private void written(long id, long stamp) {
-        writes.add(new Write(id, stamp));
-        if (queued.incrementAndGet() > capacity) {
-            queued.decrementAndGet();
-            Write oldest = writes.remove();
-            customers.computeIfPresent(oldest.id(), (key, stored) -> stored.stamp() == oldest.stamp() ? null : stored);
+    /** Whether that much fits beside what must stay, when so much of that goes. */
+    private boolean fits(long added, long taken) {
+        return bytes - bytesThatMayGo - taken + added <= mostBytes;
+    }
+
+    private void put(Customer customer, boolean kept) {
+        long added = bytes(customer);
+        Iterator<Long> oldest = mayGo.iterator();
+        while (oldest.hasNext() && (bytes + added > mostBytes || !kept && mayGo.size() >= mostCustomers)) {
+            Customer gone = customers.remove(oldest.next());
+            oldest.remove();
+            bytes -= bytes(gone);
+            bytesThatMayGo -= bytes(gone);
         }
+        customers.put(customer.getId(), customer);
+        bytes += added;
+        if (!kept) {
+            mayGo.add(customer.getId());
+            bytesThatMayGo += added;
+        }
+    }
+
+    private void remove(Customer customer) {
+        customers.remove(customer.getId());
+        bytes -= bytes(customer);
+        if (mayGo.remove(customer.getId())) {
+            bytesThatMayGo -= bytes(customer);
+        }
+    }
+
+    private static long bytes(Customer customer) {
+        // Two for a character: most names take one, and large ones up to as much again at the end of a G1 region.
+        return BYTES_BESIDE_THE_NAME
+                + (customer.getName() == null ? 0 : 2L * customer.getName().length());
     }
 }
