@@ -46,7 +46,8 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
             Map.of(Option.PAIRS, "3", Option.TIME, "5", Option.WARMUP, "5");
     private static final List<String> BOOLEAN = List.of("false", "true");
     private static final int MAX_PAIRS = 1000;
-    private static final int MAX_SECONDS = 10_000_000;
+    /** What a further point may take besides its load and its last call: new clients, looks at the server, result files. */
+    private static final Duration POINT_SLACK = Duration.ofSeconds(15);
 
     static AbOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
         if (settings.given(Option.INVOCATIONS).isPresent()) {
@@ -181,16 +182,30 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
 
     /** How long the load of one run goes on if all is well. */
     static Duration loadOf(Settings arm) throws UsageException {
-        Duration warmup = Duration.ofSeconds(arm.wholeNumber(Option.WARMUP, 0, MAX_SECONDS));
-        Duration window = Duration.ofSeconds(arm.wholeNumber(Option.TIME, 1, MAX_SECONDS));
+        Duration warmup = Duration.ofSeconds(arm.wholeNumber(Option.WARMUP, 0, ClientOptions.MAX_SECONDS));
+        Duration window = Duration.ofSeconds(arm.wholeNumber(Option.TIME, 1, ClientOptions.MAX_SECONDS));
         ThreadCounts counts = ClientOptions.threadCounts(arm);
         if (!counts.isSweep()) {
             return warmup.plus(window);
         }
-        Duration cooldown = Duration.ofSeconds(arm.wholeNumber(Option.COOLDOWN, 0, MAX_SECONDS));
+        Duration cooldown = Duration.ofSeconds(arm.wholeNumber(Option.COOLDOWN, 0, ClientOptions.MAX_SECONDS));
         return warmup.plus(window.plus(Sweep.CONNECTING)
                         .multipliedBy(counts.counts().size()))
                 .plus(cooldown.multipliedBy(counts.counts().size() - 1L));
+    }
+
+    /**
+     * How long one run may go on before it counts as hung.
+     *
+     * @param slack for its JVMs and its files
+     */
+    static Duration limitOf(Settings arm, Duration slack) throws UsageException {
+        Duration lastCall = Duration.ofSeconds(arm.wholeNumber(Option.TIMEOUT, 1, ClientOptions.MAX_TIMEOUT_SECONDS));
+        int further = ClientOptions.threadCounts(arm).counts().size() - 1;
+        return loadOf(arm)
+                .plus(lastCall)
+                .plus(slack)
+                .plus(lastCall.plus(POINT_SLACK).multipliedBy(further));
     }
 
     /** What an arm may set, with the scenario's own options. */

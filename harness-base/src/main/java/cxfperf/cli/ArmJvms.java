@@ -120,8 +120,7 @@ final class ArmJvms implements ArmRunner {
     private Integer load(PlannedRun run, Settings settings, Path directory)
             throws IOException, UsageException, StoppedException, InterruptedException {
         Duration load = AbOptions.loadOf(settings);
-        Duration bound =
-                load.plusSeconds(settings.wholeNumber(Option.TIMEOUT, 1, 3_600)).plus(slack);
+        Duration bound = AbOptions.limitOf(settings, slack);
         Process process = start(run.arm(), settings, directory.resolve("console.log"));
         current = process;
         try {

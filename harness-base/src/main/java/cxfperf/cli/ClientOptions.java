@@ -44,10 +44,10 @@ record ClientOptions(
 
     static final String MIXED = "mixed";
 
-    private static final int MAX_SECONDS = 10_000_000;
+    static final int MAX_SECONDS = 10_000_000;
     private static final long MAX_INVOCATIONS = 1_000_000_000_000L;
     private static final int MAX_SIZE = 1_000_000;
-    private static final int MAX_TIMEOUT_SECONDS = 3_600;
+    static final int MAX_TIMEOUT_SECONDS = 3_600;
     private static final int MAX_REPEATS = 1_000;
     private static final long MAX_SEED = 999_999_999_999_999_999L;
     private static final long MAX_GOAL = 1_000_000_000_000_000L;

@@ -10,6 +10,7 @@ import cxfperf.testing.DelayedScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -138,6 +139,20 @@ class AbOptionsTest {
         assertThatThrownBy(() -> options("-Da=delay=1"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("two arms are needed");
+    }
+
+    /** Every point sets clients up, asks the server, waits for late replies and writes its files. */
+    @Test
+    void theLimitOfARunGrowsWithItsPoints() throws Exception {
+        Duration slack = Duration.ofSeconds(120);
+        for (String threads : List.of("4", "1-64")) {
+            AbOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1", "-Dcooldown=0");
+            Settings arm = AbOptions.settingsOf(options.definition().arms().get(0), options.shared());
+            Duration overhead = AbOptions.limitOf(arm, slack).minus(AbOptions.loadOf(arm));
+
+            int points = ClientOptions.threadCounts(arm).counts().size();
+            assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
+        }
     }
 
     static Stream<Path> shippedExperiments() throws IOException {
