@@ -146,7 +146,7 @@ class AbOptionsTest {
     void theLimitOfARunGrowsWithItsPoints() throws Exception {
         Duration slack = Duration.ofSeconds(120);
         for (String threads : List.of("4", "1-64")) {
-            AbOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1", "-Dcooldown=0");
+            AbOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1");
             Settings arm = AbOptions.settingsOf(options.definition().arms().get(0), options.shared());
             Duration overhead = AbOptions.limitOf(arm, slack).minus(AbOptions.loadOf(arm));
 
