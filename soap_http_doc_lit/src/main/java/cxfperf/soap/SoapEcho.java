@@ -75,6 +75,7 @@ public final class SoapEcho implements Scenario {
         return JettyServer.start(spec, PATH, (bus, address) -> {
             EndpointImpl endpoint = new EndpointImpl(bus, new CountingEcho(spec.calls()));
             endpoint.setWsdlLocation(WSDL);
+            endpoint.getInInterceptors().add(new PostOnly());
             endpoint.publish(address);
             return endpoint.getServer();
         });

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.sun.net.httpserver.HttpServer;
+import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
@@ -19,6 +20,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -114,6 +116,25 @@ class WireContractTest {
         assertNames(struct, "varFloat", "varShort", "varString", "varByte", "varDecimal", "varDouble", "varDateTime");
         assertThat(struct.getAttribute("varAttrString")).isEqualTo("a");
         assertThat(children(struct).get(6).getTextContent()).isEqualTo("2024-02-29T23:59:59.5+05:30");
+    }
+
+    @Test
+    void aGetThatAsksForNoDocumentIsNotAllowedAndNoCall() throws Exception {
+        CallCounters calls = new CallCounters();
+        try (RunningServer server = scenario.startServer(Specs.server(0, Optional.empty(), calls))) {
+            for (String query : List.of("", "?other")) {
+                HttpResponse<String> reply = HttpClient.newHttpClient()
+                        .send(
+                                HttpRequest.newBuilder(URI.create(server.address() + query))
+                                        .version(HttpClient.Version.HTTP_1_1)
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofString());
+                assertThat(reply.statusCode()).as(reply.body()).isEqualTo(405);
+                assertThat(reply.headers().firstValue("Allow")).hasValue("POST");
+                assertThat(reply.body()).hasLineCount(1);
+            }
+        }
+        assertThat(calls.snapshot().values()).containsOnly(0L);
     }
 
     @Test

@@ -212,14 +212,23 @@ class WrongReplyTest {
     }
 
     @Test
-    void aDecimalWithOtherZeroesAndADateInAnotherZoneAreTheSameValues() {
+    void aDecimalWithOtherZeroesIsTheSameValue() {
         service.items = reply -> reply.getItem().forEach(item -> {
             SimpleStruct struct = item.getVarStruct();
             struct.setVarDecimal(struct.getVarDecimal().setScale(20));
-            struct.setVarDateTime(struct.getVarDateTime().normalize());
         });
 
         assertThatCode(() -> call("echoComplexTypeDoc")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void theSameInstantInAnotherZoneIsAWrongReply() {
+        service.items = reply -> {
+            SimpleStruct struct = reply.getItem().get(1).getVarStruct();
+            struct.setVarDateTime(struct.getVarDateTime().normalize());
+        };
+
+        assertWrong("echoComplexTypeDoc", "item 1 varStruct.varDateTime");
     }
 
     private void assertWrong(String operation, String message) {

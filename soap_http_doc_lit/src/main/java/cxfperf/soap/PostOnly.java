@@ -1,0 +1,39 @@
+package cxfperf.soap;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.cxf.frontend.WSDLGetInterceptor;
+import org.apache.cxf.interceptor.Fault;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+
+/** Answers a GET that asks for no document with 405: CXF takes it for a call without an operation, 500, and logs it. */
+final class PostOnly extends AbstractPhaseInterceptor<Message> {
+
+    private static final byte[] TEXT =
+            "SOAP requests are sent with POST; the WSDL is at ?wsdl\n".getBytes(StandardCharsets.UTF_8);
+
+    PostOnly() {
+        super(Phase.READ);
+        addAfter(WSDLGetInterceptor.class.getName());
+    }
+
+    @Override
+    public void handleMessage(Message message) {
+        if (!"GET".equals(message.get(Message.HTTP_REQUEST_METHOD))
+                || !(message.get("HTTP.RESPONSE") instanceof HttpServletResponse response)) {
+            return;
+        }
+        message.getInterceptorChain().abort();
+        try {
+            response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+            response.setHeader("Allow", "POST");
+            response.setContentType("text/plain");
+            response.getOutputStream().write(TEXT);
+        } catch (IOException e) {
+            throw new Fault(e);
+        }
+    }
+}
