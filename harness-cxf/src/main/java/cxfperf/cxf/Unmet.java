@@ -1,9 +1,11 @@
 package cxfperf.cxf;
 
+import cxfperf.cxf.socket.SocketConduitFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
@@ -14,6 +16,7 @@ final class Unmet {
 
     private static final String FORCE_URL_CONNECTION = "force.urlconnection.http.conduit";
     private static final String URL_CONNECTION = "URLConnectionHTTPConduit";
+    private static final Set<String> FAST_OR_ITS_STAND_IN = Set.of("SocketHTTPConduit", URL_CONNECTION);
 
     private Unmet() {}
 
@@ -41,6 +44,11 @@ final class Unmet {
         if (forced != null && Boolean.parseBoolean(forced.toString()) && !isOnly(conduits, URL_CONNECTION)) {
             unmet.add(sentence("the URLConnection conduit (" + FORCE_URL_CONNECTION + ")", "went through", conduits)
                     + (forced instanceof Boolean ? "" : ": CXF takes a java.lang.Boolean for it, not text"));
+        }
+        if (bus.getExtension(HTTPConduitFactory.class) instanceof SocketConduitFactory
+                && !conduits.keySet().stream().allMatch(FAST_OR_ITS_STAND_IN::contains)) {
+            unmet.add(sentence("SocketHTTPConduit, and URLConnectionHTTPConduit over https", "went through", conduits)
+                    + ": the latter is chosen by -Dorg.apache.cxf.transport.http.forceURLConnection=true");
         }
         Map<String, Long> versions = calls.byHttpVersion();
         String http2 = http2Asked(bus, versionsAsked);

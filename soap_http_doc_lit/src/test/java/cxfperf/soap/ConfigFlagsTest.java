@@ -43,16 +43,18 @@ class ConfigFlagsTest {
         assertThat(Files.readAllLines(file)).first().asString().startsWith("# ");
     }
 
+    /** Over https, for which the fast file asks for another conduit than over http. */
     @Test
     void aNamedBusFileAndItsFlagsAreInEffectOnBothSides() throws Exception {
-        JsonNode result = run("server-fast.xml", "client-fast.xml");
+        JsonNode result = run("https", "server-fast.xml", "client-fast.xml");
 
         JsonNode effective = result.get("effective");
-        assertThat(effective.get("conduit").asText()).isEqualTo("SocketHTTPConduit");
+        assertThat(effective.get("conduit").asText()).isEqualTo("URLConnectionHTTPConduit");
         assertThat(effective.get("jvmFlags").toString()).contains("-XX:+UseParallelGC");
         assertThat(effective.get("cfg").asText()).startsWith("client-fast.xml sha256:");
         assertThat(result.at("/server/effective/jvmFlags").toString()).contains("-XX:+UseParallelGC");
         assertThat(result.at("/server/effective/cfg").asText()).startsWith("server-fast.xml sha256:");
+        assertThat(result.at("/verdict/reasons").findValuesAsText("code")).doesNotContain("CONFIG_NOT_IN_EFFECT");
     }
 
     @ParameterizedTest
@@ -85,17 +87,18 @@ class ConfigFlagsTest {
 
     @Test
     void whatIsNotInEffectMakesTheRunInvalid() throws Exception {
-        JsonNode verdict = run("none", "client-http2.xml").get("verdict");
+        JsonNode verdict = run("http", "none", "client-http2.xml").get("verdict");
 
         assertThat(verdict.get("status").asText()).isEqualTo("INVALID");
         assertThat(verdict.get("reasons").findValuesAsText("code")).contains("CONFIG_NOT_IN_EFFECT");
     }
 
-    private JsonNode run(String server, String client) throws Exception {
+    private JsonNode run(String protocol, String server, String client) throws Exception {
         try (CommandProcess run = CommandProcess.start(
                 home,
                 "clientserver",
                 "-Dport=0",
+                "-Dprotocol=" + protocol,
                 "-Dthreads=8",
                 "-Dtime=2",
                 "-Dwarmup=2",

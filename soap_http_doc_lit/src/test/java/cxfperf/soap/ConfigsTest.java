@@ -179,6 +179,15 @@ class ConfigsTest {
                 .contains("Version=2", "HTTP/1.1", "a server that offers it");
     }
 
+    /** Without the flags of client-fast.jvm, which are a JVM's. */
+    @Test
+    void theFastConduitThatIsNeitherUsedNorReplacedAsItsFileSaysIsUnmet() throws Exception {
+        assertThat(run("https", "none", "client-fast.xml").unmet())
+                .singleElement()
+                .asString()
+                .contains("SocketHTTPConduit", "3 calls went through HttpClientHTTPConduit", "forceURLConnection=true");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "none,                   client-http11.xml,        client, httpVersionAsked,  1.1",
