@@ -1,6 +1,5 @@
 package cxfperf.cxf.socket;
 
-import java.io.IOException;
 import java.net.URI;
 import java.util.Deque;
 import java.util.Map;
@@ -10,15 +9,14 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 /** The idle connections of one conduit, the one used last first. Safe for use by several threads. */
 final class ConnectionPool {
 
-    private static final int DEFAULT_PORT = 80;
-
     /** Within this time after its last reply a connection is taken to be open; after it, it is looked at first. */
     private static final long CHECK_AFTER_NANOS = 1_000_000_000;
 
     private final Map<String, Deque<HttpConnection>> idle = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    HttpConnection take(URI target, int connectTimeoutMillis) throws IOException {
+    /** @return null where there is none */
+    HttpConnection take(URI target) {
         Deque<HttpConnection> connections = connections(target);
         for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
             if (next.isUsable(CHECK_AFTER_NANOS)) {
@@ -26,12 +24,14 @@ final class ConnectionPool {
             }
             next.close();
         }
-        int port = target.getPort() == -1 ? DEFAULT_PORT : target.getPort();
-        return HttpConnection.open(target.getHost(), port, connectTimeoutMillis);
+        return null;
     }
 
     void giveBack(URI target, HttpConnection connection) {
-        connection.rest();
+        if (!connection.rest()) {
+            connection.close();
+            return;
+        }
         connections(target).addFirst(connection);
         if (closed) {
             close();

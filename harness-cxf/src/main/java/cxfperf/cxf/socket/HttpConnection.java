@@ -4,19 +4,24 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.ref.Reference;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One TCP connection with a buffer for what comes in. Used by one thread at a time; only {@link #endIfOverdue} is called
  * by another.
  */
-final class HttpConnection {
+final class HttpConnection implements Deadlines.Timed {
 
     private static final int BUFFER_BYTES = 16_384;
     private static final int MAX_LINE_BYTES = 65_536;
+
+    private static final long NONE = 0;
+    private static final long PASSED = 1;
 
     private final Socket socket;
     private final InputStream in;
@@ -26,15 +31,16 @@ final class HttpConnection {
     private int to;
     private long idleSince;
 
-    /** Zero while no read or write has a time limit. */
-    private volatile long deadlineNanos;
+    /** When the exchange has to be over, in System.nanoTime(), or one of NONE and PASSED. */
+    private final AtomicLong deadline = new AtomicLong(NONE);
 
-    private volatile boolean timedOut;
+    private final Reference<Deadlines.Timed> watched;
 
     private HttpConnection(Socket socket) throws IOException {
         this.socket = socket;
         this.in = socket.getInputStream();
         this.out = socket.getOutputStream();
+        this.watched = Deadlines.watch(this);
     }
 
     /** @param timeoutMillis 0 for none */
@@ -43,54 +49,50 @@ final class HttpConnection {
         try {
             socket.setTcpNoDelay(true);
             socket.connect(new InetSocketAddress(host, port), timeoutMillis);
-            HttpConnection connection = new HttpConnection(socket);
-            Deadlines.watch(connection);
-            return connection;
+            return new HttpConnection(socket);
         } catch (IOException | RuntimeException e) {
             socket.close();
             throw e;
         }
     }
 
-    /** Gives the exchange that begins now a time limit for each wait; 0 for none. */
-    private void arm(int timeoutMillis) {
-        if (timeoutMillis > 0) {
-            long deadline = System.nanoTime() + timeoutMillis * 1_000_000L;
-            deadlineNanos = deadline == 0 ? 1 : deadline;
+    /**
+     * Gives the exchange until this time from now, all of its reads and writes together; once more replaces the last one.
+     *
+     * @param timeoutMillis 0 for no limit
+     * @throws SocketTimeoutException if the last one has passed
+     */
+    void limit(int timeoutMillis) throws SocketTimeoutException {
+        if (!replaceDeadline(timeoutMillis > 0 ? System.nanoTime() + timeoutMillis * 1_000_000L | 2 : NONE)) {
+            throw new SocketTimeoutException("Write timed out");
         }
     }
 
-    private void disarm() {
-        deadlineNanos = 0;
+    private boolean replaceDeadline(long next) {
+        long last = deadline.get();
+        // Fails where it passes at this moment: the connection is then closed, or will be.
+        return last != PASSED && deadline.compareAndSet(last, next);
     }
 
-    void endIfOverdue(long now) {
-        long deadline = deadlineNanos;
-        if (deadline != 0 && now - deadline > 0) {
-            timedOut = true;
+    @Override
+    public void endIfOverdue(long now) {
+        long due = deadline.get();
+        if (due != NONE && due != PASSED && now - due > 0 && deadline.compareAndSet(due, PASSED)) {
             close();
         }
     }
 
-    void write(byte[] bytes, int offset, int length, int timeoutMillis) throws IOException {
-        arm(timeoutMillis);
+    void write(byte[] bytes, int offset, int length) throws IOException {
         try {
             out.write(bytes, offset, length);
         } catch (IOException e) {
             throw explained(e);
-        } finally {
-            disarm();
         }
     }
 
-    /** The next byte; -1 at the end of the stream. */
-    int read(int timeoutMillis) throws IOException {
-        return from < to || fill(timeoutMillis) ? buffer[from++] & 0xff : -1;
-    }
-
     /** As {@link InputStream#read(byte[], int, int)}. */
-    int read(byte[] bytes, int offset, int length, int timeoutMillis) throws IOException {
-        if (from == to && !fill(timeoutMillis)) {
+    int read(byte[] bytes, int offset, int length) throws IOException {
+        if (from == to && !fill()) {
             return -1;
         }
         int count = Math.min(length, to - from);
@@ -109,7 +111,7 @@ final class HttpConnection {
      *
      * @throws EOFException if the stream ends before the line does
      */
-    String readLine(int timeoutMillis) throws IOException {
+    String readLine() throws IOException {
         int at = from;
         while (true) {
             for (; at < to; at++) {
@@ -124,16 +126,21 @@ final class HttpConnection {
             if (seen > MAX_LINE_BYTES) {
                 throw new IOException("a header line of the reply is longer than " + MAX_LINE_BYTES + " bytes");
             }
-            if (!more(timeoutMillis)) {
+            if (!more()) {
                 throw new EOFException(seen == 0 ? "the server closed the connection" : "Premature EOF");
             }
             at = from + seen;
         }
     }
 
-    /** Marks the connection as idle from now on. */
-    void rest() {
+    /**
+     * Marks the connection as idle, without a time limit, from now on.
+     *
+     * @return false where its time limit has passed, and it is closed
+     */
+    boolean rest() {
         idleSince = System.nanoTime();
+        return replaceDeadline(NONE);
     }
 
     /** Whether an idle connection can take another request. Looks at the socket only after a pause. */
@@ -161,7 +168,7 @@ final class HttpConnection {
     }
 
     void close() {
-        Deadlines.forget(this);
+        Deadlines.forget(watched);
         try {
             socket.close();
         } catch (IOException e) {
@@ -169,29 +176,26 @@ final class HttpConnection {
         }
     }
 
-    private boolean fill(int timeoutMillis) throws IOException {
+    private boolean fill() throws IOException {
         from = 0;
         to = 0;
-        return more(timeoutMillis);
+        return more();
     }
 
     /** Reads behind what is already there. */
-    private boolean more(int timeoutMillis) throws IOException {
+    private boolean more() throws IOException {
         if (from == to) {
             from = 0;
             to = 0;
         } else if (to == buffer.length) {
             makeRoom();
         }
-        arm(timeoutMillis);
         try {
             int count = in.read(buffer, to, buffer.length - to);
             to += Math.max(0, count);
             return count > 0;
         } catch (IOException e) {
             throw explained(e);
-        } finally {
-            disarm();
         }
     }
 
@@ -204,7 +208,7 @@ final class HttpConnection {
     }
 
     private IOException explained(IOException e) {
-        if (!timedOut) {
+        if (deadline.get() != PASSED) {
             return e;
         }
         SocketTimeoutException timeout = new SocketTimeoutException("Read timed out");

@@ -114,6 +114,10 @@ final class RequestBody extends OutputStream {
         }
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
     /** The buffer, for the next request. Only after {@link #close}. */
     byte[] spare() {
         return buffer;

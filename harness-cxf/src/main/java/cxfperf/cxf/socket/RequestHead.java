@@ -15,9 +15,13 @@ final class RequestHead {
 
     private final StringBuilder text = new StringBuilder(512);
     private boolean hasUserAgent;
+    private boolean asksToClose;
 
     /** @param hasBody whether a Content-Type is due */
     RequestHead(Message message, String method, URI target, boolean hasBody) throws IOException {
+        if (!HttpSyntax.isToken(method)) {
+            throw new IOException("this cannot be a method of HTTP: " + firstLine(method));
+        }
         String path = target.getRawPath() == null || target.getRawPath().isEmpty() ? "/" : target.getRawPath();
         text.append(method).append(' ').append(path);
         if (target.getRawQuery() != null) {
@@ -50,6 +54,7 @@ final class RequestHead {
             return;
         }
         hasUserAgent |= "User-Agent".equalsIgnoreCase(name);
+        asksToClose |= "Connection".equalsIgnoreCase(name) && HttpSyntax.hasWord(String.join(",", values), "close");
         if (separately || HttpHeaderHelper.COOKIE.equalsIgnoreCase(name)) {
             for (String value : values) {
                 add(name, value);
@@ -60,10 +65,22 @@ final class RequestHead {
     }
 
     private void add(String name, String value) throws IOException {
+        if (!HttpSyntax.isToken(name)) {
+            throw new IOException("this cannot be the name of a header: " + firstLine(name));
+        }
         if (value.indexOf('\r') >= 0 || value.indexOf('\n') >= 0) {
             throw new IOException("the value of the header " + name + " contains a line break");
         }
         text.append(name).append(": ").append(value).append("\r\n");
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+
+    /** Whether the request says that no other one will follow it on its connection. */
+    boolean asksToClose() {
+        return asksToClose;
     }
 
     byte[] withLength(int bodyBytes) {

@@ -13,7 +13,6 @@ final class ResponseBody extends InputStream {
     private static final long UNTIL_CLOSE = Long.MAX_VALUE;
 
     private final HttpConnection connection;
-    private final int timeoutMillis;
     private final Runnable giveBack;
     private final boolean chunked;
     private final boolean reusable;
@@ -24,10 +23,8 @@ final class ResponseBody extends InputStream {
     private boolean ended;
 
     /** @param giveBack what to do with the connection when another request can follow */
-    ResponseBody(HttpConnection connection, ResponseHead head, String method, int timeoutMillis, Runnable giveBack)
-            throws IOException {
+    ResponseBody(HttpConnection connection, ResponseHead head, String method, Runnable giveBack) throws IOException {
         this.connection = connection;
-        this.timeoutMillis = timeoutMillis;
         this.giveBack = giveBack;
         this.chunked = head.hasBody(method) && head.isChunked();
         long length = head.hasBody(method) ? head.contentLength() : 0;
@@ -63,7 +60,7 @@ final class ResponseBody extends InputStream {
         if (ended || (chunked && left == 0 && !nextChunk())) {
             return -1;
         }
-        int count = connection.read(bytes, offset, (int) Math.min(length, left), timeoutMillis);
+        int count = connection.read(bytes, offset, (int) Math.min(length, left));
         if (count < 0) {
             if (left == UNTIL_CLOSE) {
                 end();
@@ -103,27 +100,22 @@ final class ResponseBody extends InputStream {
 
     /** @return false at the last one, behind which the trailers have been read */
     private boolean nextChunk() throws IOException {
-        if (!firstChunk && !connection.readLine(timeoutMillis).isEmpty()) {
+        if (!firstChunk && !connection.readLine().isEmpty()) {
             throw new IOException("Invalid Http response: bad chunk");
         }
         firstChunk = false;
-        String line = connection.readLine(timeoutMillis);
+        String line = connection.readLine();
         int semicolon = line.indexOf(';');
         String size = (semicolon < 0 ? line : line.substring(0, semicolon)).strip();
-        try {
-            left = Long.parseLong(size, 16);
-        } catch (NumberFormatException e) {
-            throw new IOException("Invalid Http response: chunk size " + size, e);
-        }
+        left = HttpSyntax.length(size, 16);
         if (left < 0) {
             throw new IOException("Invalid Http response: chunk size " + size);
         }
         if (left > 0) {
             return true;
         }
-        while (!connection.readLine(timeoutMillis).isEmpty()) {
-            // A trailer: nothing here has a use for one.
-        }
+        // The trailers: nothing here has a use for them.
+        ResponseHead.readHeaders(connection);
         end();
         return false;
     }

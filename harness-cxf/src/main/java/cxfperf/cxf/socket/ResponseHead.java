@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -18,83 +17,108 @@ import java.util.Map;
 record ResponseHead(int status, String reason, boolean http10, Map<String, List<String>> headers) {
 
     private static final int MAX_HEADERS = 1000;
+    private static final int MAX_INTERIM = 100;
     private static final int CODE_FROM = 9;
     private static final int CODE_TO = 12;
 
     /** Reads the next final head; interim ones (1xx) are passed over. */
-    static ResponseHead read(HttpConnection connection, int timeoutMillis) throws IOException {
-        while (true) {
-            ResponseHead head = readOne(connection, timeoutMillis);
-            if (head.status < 100 || head.status >= 200) {
+    static ResponseHead read(HttpConnection connection) throws IOException {
+        for (int interim = 0; interim <= MAX_INTERIM; interim++) {
+            ResponseHead head = readOne(connection);
+            if (head.status >= 200) {
                 return head;
             }
         }
+        throw new IOException("Invalid Http response: more than " + MAX_INTERIM + " interim replies");
     }
 
-    private static ResponseHead readOne(HttpConnection connection, int timeoutMillis) throws IOException {
-        String line = connection.readLine(timeoutMillis);
+    private static ResponseHead readOne(HttpConnection connection) throws IOException {
+        String line = connection.readLine();
         if (!line.startsWith("HTTP/1.") || line.length() < CODE_TO) {
             throw new IOException("Invalid Http response");
         }
-        int status;
-        try {
-            status = Integer.parseInt(line, CODE_FROM, CODE_TO, 10);
-        } catch (NumberFormatException e) {
-            throw new IOException("Invalid Http response", e);
+        long status = HttpSyntax.length(line.substring(CODE_FROM, CODE_TO), 10);
+        if (status < 100) {
+            throw new IOException("Invalid Http response");
         }
         String reason = line.length() > CODE_TO ? line.substring(CODE_TO + 1) : "";
+        return new ResponseHead((int) status, reason, line.startsWith("HTTP/1.0"), readHeaders(connection));
+    }
+
+    /** Reads the lines up to the empty one: headers, or the trailers behind the last chunk. */
+    static Map<String, List<String>> readHeaders(HttpConnection connection) throws IOException {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         int count = 0;
-        for (String header = connection.readLine(timeoutMillis);
-                !header.isEmpty();
-                header = connection.readLine(timeoutMillis)) {
+        for (String header = connection.readLine(); !header.isEmpty(); header = connection.readLine()) {
             int colon = header.indexOf(':');
-            if (colon <= 0 || ++count > MAX_HEADERS) {
+            String name = header.substring(0, Math.max(0, colon));
+            if (!HttpSyntax.isToken(name) || ++count > MAX_HEADERS) {
                 throw new IOException("Invalid Http response: bad header");
             }
-            headers.computeIfAbsent(header.substring(0, colon), name -> new ArrayList<>(1))
+            headers.computeIfAbsent(name, any -> new ArrayList<>(1))
                     .add(header.substring(colon + 1).strip());
         }
-        return new ResponseHead(status, reason, line.startsWith("HTTP/1.0"), headers);
+        return headers;
     }
 
     /** The last value of a header; null where there is none. */
     String last(String name) {
-        for (Map.Entry<String, List<String>> header : headers.entrySet()) {
-            if (header.getKey().equalsIgnoreCase(name)) {
-                List<String> values = header.getValue();
-                return values.get(values.size() - 1);
-            }
-        }
-        return null;
+        List<String> values = all(name);
+        return values.isEmpty() ? null : values.get(values.size() - 1);
     }
 
+    private List<String> all(String name) {
+        List<String> all = List.of();
+        for (Map.Entry<String, List<String>> header : headers.entrySet()) {
+            if (header.getKey().equalsIgnoreCase(name)) {
+                if (all.isEmpty()) {
+                    all = header.getValue();
+                } else {
+                    // Spelled in more than one way.
+                    all = new ArrayList<>(all);
+                    all.addAll(header.getValue());
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Whether another request can follow this reply, as far as its head says. */
     boolean keepsAlive() {
-        String connection = last("Connection");
-        String wish = connection == null ? "" : connection.toLowerCase(Locale.ROOT);
-        return http10 ? wish.contains("keep-alive") : !wish.contains("close");
+        boolean keep = !http10;
+        for (String connection : all("Connection")) {
+            if (HttpSyntax.hasWord(connection, "close")) {
+                return false;
+            }
+            keep |= HttpSyntax.hasWord(connection, "keep-alive");
+        }
+        // A length beside chunks, or chunks in HTTP/1.0: somebody on the way may have taken it for another framing.
+        boolean doubtful = isCoded() && (http10 || !all("Content-Length").isEmpty());
+        return keep && !doubtful;
+    }
+
+    /** Whether a transfer coding frames the body: its length then says nothing. */
+    private boolean isCoded() {
+        return !all("Transfer-Encoding").isEmpty();
     }
 
     boolean isChunked() {
         String encoding = last("Transfer-Encoding");
-        return encoding != null && encoding.toLowerCase(Locale.ROOT).endsWith("chunked");
+        return encoding != null
+                && encoding.substring(encoding.lastIndexOf(',') + 1).strip().equalsIgnoreCase("chunked");
     }
 
-    /** @return -1 where the reply does not say */
+    /** @return -1 where the body ends with the connection */
     long contentLength() throws IOException {
-        String length = last("Content-Length");
-        if (length == null) {
-            return -1;
-        }
-        try {
-            long bytes = Long.parseLong(length);
-            if (bytes >= 0) {
-                return bytes;
+        long length = -1;
+        for (String value : isCoded() ? List.<String>of() : all("Content-Length")) {
+            long next = HttpSyntax.length(value, 10);
+            if (next < 0 || length >= 0 && next != length) {
+                throw new IOException("Invalid Http response: Content-Length " + all("Content-Length"));
             }
-        } catch (NumberFormatException e) {
-            // Said below.
+            length = next;
         }
-        throw new IOException("Invalid Http response: Content-Length " + length);
+        return length;
     }
 
     boolean hasBody(String method) {

@@ -8,8 +8,11 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.apache.cxf.Bus;
+import org.apache.cxf.interceptor.InterceptorChain;
 import org.apache.cxf.io.CacheAndWriteOutputStream;
 import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.transport.http.Address;
 import org.apache.cxf.transport.http.HTTPConduit;
@@ -23,6 +26,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
     private static final String ADDRESS = SocketHTTPConduit.class.getName() + ".address";
     private static final int MAX_SPARE_BYTES = 1 << 20;
+    private static final int DEFAULT_PORT = 80;
 
     private final ConnectionPool pool = new ConnectionPool();
     private final ConcurrentLinkedDeque<byte[]> spareBuffers = new ConcurrentLinkedDeque<>();
@@ -40,7 +44,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
         }
         Proxy proxy = proxyFactory.createProxy(policy, uri);
         if (proxy != null && proxy.type() != Proxy.Type.DIRECT) {
-            throw new IOException("SocketHTTPConduit does not use proxies, and " + proxy + " is configured");
+            throw NoProxy.refused(uri, proxy);
         }
         message.put("http.scheme", "http");
         message.put(ADDRESS, address);
@@ -60,6 +64,26 @@ public final class SocketHTTPConduit extends HTTPConduit {
     public void close() {
         pool.close();
         super.close();
+    }
+
+    private static final class AbandonOnFault extends AbstractPhaseInterceptor<Message> {
+        private final Exchange exchange;
+
+        AbandonOnFault(Exchange exchange) {
+            // Before whatever is writing now: a chain that fails is told from there back to its beginning.
+            super(Phase.PREPARE_SEND);
+            this.exchange = exchange;
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            // All is well.
+        }
+
+        @Override
+        public void handleFault(Message message) {
+            exchange.abandon();
+        }
     }
 
     /** One request and its reply. */
@@ -121,13 +145,61 @@ public final class SocketHTTPConduit extends HTTPConduit {
         @Override
         public void send(byte[] bytes, int offset, int length) throws IOException {
             if (connection == null) {
-                connection = pool.take(url, connectTimeoutMillis);
+                connection = connect();
             }
             try {
-                connection.write(bytes, offset, length, receiveTimeoutMillis);
+                // From the last of the request on, this is the limit of the whole reply too.
+                connection.limit(receiveTimeoutMillis);
+                connection.write(bytes, offset, length);
             } catch (IOException e) {
                 connection.close();
                 throw e;
+            }
+        }
+
+        private HttpConnection connect() throws IOException {
+            InterceptorChain chain = outMessage.getInterceptorChain();
+            if (body != null && !body.isClosed() && chain != null) {
+                // CXF closes no stream of a request of which only the beginning could be written.
+                chain.add(new AbandonOnFault(this));
+            }
+            HttpConnection idle = pool.take(url);
+            if (idle != null) {
+                return idle;
+            }
+            if (proxyFactory.createProxy(getClient(outMessage), url) == null) {
+                NoProxy.requireDirect(url);
+            }
+            return HttpConnection.open(
+                    url.getHost(), url.getPort() == -1 ? DEFAULT_PORT : url.getPort(), connectTimeoutMillis);
+        }
+
+        /** Gives the connection back if the reply is there to its end, and closes it otherwise. Once is enough. */
+        private void abandon() {
+            if (connection == null) {
+                return;
+            }
+            try {
+                if (reply == null) {
+                    connection.close();
+                } else {
+                    getInputStream().close();
+                }
+            } catch (IOException e) {
+                connection.close();
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            boolean done = false;
+            try {
+                super.close();
+                done = true;
+            } finally {
+                if (!done) {
+                    abandon();
+                }
             }
         }
 
@@ -137,7 +209,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                     throw new IOException("the request was not sent");
                 }
                 try {
-                    reply = ResponseHead.read(connection, receiveTimeoutMillis);
+                    reply = ResponseHead.read(connection);
                 } catch (IOException e) {
                     connection.close();
                     throw e;
@@ -179,8 +251,8 @@ public final class SocketHTTPConduit extends HTTPConduit {
             if (replyBody == null) {
                 HttpConnection own = connection;
                 URI target = url;
-                replyBody = new ResponseBody(
-                        own, reply(), getMethod(), receiveTimeoutMillis, () -> pool.giveBack(target, own));
+                Runnable whenRead = head.asksToClose() ? own::close : () -> pool.giveBack(target, own);
+                replyBody = new ResponseBody(own, reply(), getMethod(), whenRead);
             }
             return replyBody;
         }
@@ -188,13 +260,14 @@ public final class SocketHTTPConduit extends HTTPConduit {
         /** A reply that CXF turns into an exception, such as a status of 503, must not keep its connection. */
         @Override
         protected void handleResponseInternal() throws IOException {
+            boolean done = false;
             try {
                 super.handleResponseInternal();
-            } catch (IOException | RuntimeException e) {
-                if (reply != null) {
-                    getInputStream().close();
+                done = true;
+            } finally {
+                if (!done) {
+                    abandon();
                 }
-                throw e;
             }
         }
 
@@ -234,6 +307,10 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected void setupNewConnection(String newURL) throws IOException {
+            abandon();
+            connection = null;
+            reply = null;
+            replyBody = null;
             try {
                 Address address = new Address(newURL);
                 setupConnection(outMessage, address, getClient(outMessage));
@@ -241,9 +318,6 @@ public final class SocketHTTPConduit extends HTTPConduit {
             } catch (URISyntaxException e) {
                 throw new IOException(e);
             }
-            connection = null;
-            reply = null;
-            replyBody = null;
         }
 
         @Override

@@ -26,6 +26,7 @@ final class ScriptedServer implements AutoCloseable {
     private final Answer answer;
     private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicInteger open = new AtomicInteger();
     private final List<String> heads = new CopyOnWriteArrayList<>();
     private final List<String> bodies = new CopyOnWriteArrayList<>();
     private final List<Socket> accepted = new CopyOnWriteArrayList<>();
@@ -38,6 +39,7 @@ final class ScriptedServer implements AutoCloseable {
                 Socket next = socket.accept();
                 accepted.add(next);
                 connections.incrementAndGet();
+                open.incrementAndGet();
                 daemon(() -> serve(next));
             }
         });
@@ -61,6 +63,19 @@ final class ScriptedServer implements AutoCloseable {
 
     int connections() {
         return connections.get();
+    }
+
+    /** How many connections neither side has closed. */
+    int open() {
+        return open.get();
+    }
+
+    /** The same, once they are as many, or after a while. */
+    int awaitOpen(int expected) throws InterruptedException {
+        for (int look = 0; look < 500 && open.get() != expected; look++) {
+            Thread.sleep(20);
+        }
+        return open.get();
     }
 
     List<String> heads() {
@@ -105,6 +120,8 @@ final class ScriptedServer implements AutoCloseable {
                 bodies.add(readBody(in, head));
                 open = answer.send(requests.getAndIncrement(), connection.getOutputStream());
             }
+        } finally {
+            this.open.decrementAndGet();
         }
     }
 
@@ -138,6 +155,9 @@ final class ScriptedServer implements AutoCloseable {
     private static int chunkSize(InputStream in) throws IOException {
         StringBuilder line = new StringBuilder();
         for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0) {
+                throw new IOException("closed");
+            }
             line.append((char) next);
         }
         return Integer.parseInt(line.toString().strip(), 16);

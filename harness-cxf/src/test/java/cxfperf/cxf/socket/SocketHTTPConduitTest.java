@@ -5,31 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
-import javax.xml.namespace.QName;
-import org.apache.cxf.Bus;
-import org.apache.cxf.bus.CXFBusFactory;
-import org.apache.cxf.message.Exchange;
-import org.apache.cxf.message.ExchangeImpl;
 import org.apache.cxf.message.Message;
-import org.apache.cxf.message.MessageImpl;
-import org.apache.cxf.service.model.EndpointInfo;
-import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transport.http.HTTPException;
-import org.apache.cxf.transport.http.HTTPTransportFactory;
 import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,31 +25,21 @@ class SocketHTTPConduitTest {
 
     private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nhello";
 
-    private final Bus bus = new CXFBusFactory().createBus();
-    private final HTTPClientPolicy policy = new HTTPClientPolicy();
-    private HTTPConduit conduit;
-
-    @BeforeEach
-    void limits() {
-        policy.setReceiveTimeout(20_000);
-        policy.setConnectionTimeout(20_000);
-    }
+    private final ConduitCaller caller = new ConduitCaller();
+    private final HTTPClientPolicy policy = caller.policy;
 
     @AfterEach
     void shutDown() {
-        if (conduit != null) {
-            conduit.close();
-        }
-        bus.shutdown(true);
+        caller.close();
     }
 
     @Test
     void callsGoOverOneConnectionEachInOnePieceWithItsLength() throws Exception {
         try (ScriptedServer server = ScriptedServer.always(OK)) {
-            open(server.address());
+            caller.open(server.address());
 
             for (int i = 0; i < 20; i++) {
-                assertThat(post("request " + i)).isEqualTo("200 hello");
+                assertThat(caller.post("request " + i)).isEqualTo("200 hello");
             }
 
             assertThat(server.connections()).isEqualTo(1);
@@ -82,12 +59,12 @@ class SocketHTTPConduitTest {
             out.write(ScriptedServer.wire(OK));
             return true;
         })) {
-            open(server.address());
+            caller.open(server.address());
             List<String> replies = java.util.stream.Stream.of("a", "b")
                     .parallel()
                     .map(body -> {
                         try {
-                            return post(body);
+                            return caller.post(body);
                         } catch (Exception e) {
                             return e.toString();
                         }
@@ -110,10 +87,10 @@ class SocketHTTPConduitTest {
             })
     void aReplyIsReadToItsEndAndTheConnectionUsedAgain(String reply) throws Exception {
         try (ScriptedServer server = ScriptedServer.always(reply)) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThat(post("1")).isEqualTo("200 hello");
-            assertThat(post("2")).isEqualTo("200 hello");
+            assertThat(caller.post("1")).isEqualTo("200 hello");
+            assertThat(caller.post("2")).isEqualTo("200 hello");
             assertThat(server.connections()).isEqualTo(1);
         }
     }
@@ -130,10 +107,10 @@ class SocketHTTPConduitTest {
             out.write(ScriptedServer.wire(reply));
             return false;
         })) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThat(post("1")).isEqualTo("200 hello");
-            assertThat(post("2")).isEqualTo("200 hello");
+            assertThat(caller.post("1")).isEqualTo("200 hello");
+            assertThat(caller.post("2")).isEqualTo("200 hello");
             assertThat(server.connections()).isEqualTo(2);
         }
     }
@@ -151,9 +128,9 @@ class SocketHTTPConduitTest {
             out.write(ScriptedServer.wire(reply));
             return false;
         })) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThatThrownBy(() -> post("1")).isInstanceOf(EOFException.class);
+            assertThatThrownBy(() -> caller.post("1")).isInstanceOf(EOFException.class);
             assertThat(server.bodies()).containsExactly("1");
         }
     }
@@ -169,9 +146,9 @@ class SocketHTTPConduitTest {
             })
     void whatIsNotHttpIsAFailure(String reply) throws Exception {
         try (ScriptedServer server = ScriptedServer.always(reply)) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThatThrownBy(() -> post("1"))
+            assertThatThrownBy(() -> caller.post("1"))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("Invalid Http response");
         }
@@ -181,10 +158,10 @@ class SocketHTTPConduitTest {
     void aLargeBodyIsSentInChunksIfThatIsAllowedAndWholeIfNot() throws Exception {
         String large = "0123456789".repeat(20_000);
         try (ScriptedServer server = ScriptedServer.always(OK)) {
-            open(server.address());
-            assertThat(post(large)).isEqualTo("200 hello");
+            caller.open(server.address());
+            assertThat(caller.post(large)).isEqualTo("200 hello");
             policy.setAllowChunking(false);
-            assertThat(post(large)).isEqualTo("200 hello");
+            assertThat(caller.post(large)).isEqualTo("200 hello");
 
             assertThat(server.heads().get(0))
                     .contains("Transfer-Encoding: chunked")
@@ -198,10 +175,10 @@ class SocketHTTPConduitTest {
     void aLargeReplyIsReadWhole() throws Exception {
         String large = "0123456789".repeat(100_000);
         try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 200 OK\nContent-Length: 1000000\n\n" + large)) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThat(post("1")).isEqualTo("200 " + large);
-            assertThat(post("2")).isEqualTo("200 " + large);
+            assertThat(caller.post("1")).isEqualTo("200 " + large);
+            assertThat(caller.post("2")).isEqualTo("200 " + large);
             assertThat(server.connections()).isEqualTo(1);
         }
     }
@@ -209,10 +186,10 @@ class SocketHTTPConduitTest {
     @Test
     void anErrorStatusIsCxfsExceptionAndLeavesNoConnectionBehind() throws Exception {
         try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 503 Busy\nContent-Length: 5\n\nhello")) {
-            open(server.address());
+            caller.open(server.address());
 
             for (int i = 0; i < 5; i++) {
-                assertThatThrownBy(() -> post("1"))
+                assertThatThrownBy(() -> caller.post("1"))
                         .isInstanceOf(HTTPException.class)
                         .hasMessageContaining("503");
             }
@@ -223,19 +200,19 @@ class SocketHTTPConduitTest {
     @Test
     void aFaultOfStatus500IsHandedOn() throws Exception {
         try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 500 Fault\nContent-Length: 5\n\nfault")) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThat(post("1")).isEqualTo("500 fault");
+            assertThat(caller.post("1")).isEqualTo("500 fault");
         }
     }
 
     @Test
     void anAcceptedCallWithoutAReplyGivesItsConnectionBackOnce() throws Exception {
         try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 202 Accepted\nContent-Length: 0\n\n")) {
-            open(server.address());
+            caller.open(server.address());
 
             for (int i = 0; i < 3; i++) {
-                post("1");
+                caller.post("1");
             }
             assertThat(server.connections()).isEqualTo(1);
             assertThat(server.bodies()).hasSize(3);
@@ -253,11 +230,11 @@ class SocketHTTPConduitTest {
             out.write(ScriptedServer.wire(OK));
             return true;
         })) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThatThrownBy(() -> post("1")).isInstanceOf(SocketTimeoutException.class);
+            assertThatThrownBy(() -> caller.post("1")).isInstanceOf(SocketTimeoutException.class);
             policy.setReceiveTimeout(20_000);
-            assertThat(post("2")).isEqualTo("200 hello");
+            assertThat(caller.post("2")).isEqualTo("200 hello");
             assertThat(server.connections()).isEqualTo(2);
         }
     }
@@ -271,9 +248,9 @@ class SocketHTTPConduitTest {
             never.await();
             return true;
         })) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThatThrownBy(() -> post("1")).isInstanceOf(SocketTimeoutException.class);
+            assertThatThrownBy(() -> caller.post("1")).isInstanceOf(SocketTimeoutException.class);
         }
     }
 
@@ -283,9 +260,9 @@ class SocketHTTPConduitTest {
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
         }
-        open("http://localhost:" + port + "/");
+        caller.open("http://localhost:" + port + "/");
 
-        assertThatThrownBy(() -> post("1")).isInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> caller.post("1")).isInstanceOf(ConnectException.class);
     }
 
     @Test
@@ -297,9 +274,10 @@ class SocketHTTPConduitTest {
             HttpConnection connection = HttpConnection.open(
                     "localhost", java.net.URI.create(server.address()).getPort(), 1000);
             byte[] request = ScriptedServer.wire("GET / HTTP/1.1\n\n");
-            connection.write(request, 0, request.length, 1000);
-            ResponseHead head = ResponseHead.read(connection, 1000);
-            try (ResponseBody body = new ResponseBody(connection, head, "GET", 1000, connection::rest)) {
+            connection.limit(1000);
+            connection.write(request, 0, request.length);
+            ResponseHead head = ResponseHead.read(connection);
+            try (ResponseBody body = new ResponseBody(connection, head, "GET", connection::rest)) {
                 assertThat(body.readAllBytes()).hasSize(5);
             }
 
@@ -324,10 +302,10 @@ class SocketHTTPConduitTest {
     @Test
     void aGetHasNoBodyAndAHeadNoReplyBody() throws Exception {
         try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 204 None\n\n")) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThat(call("GET", "")).isEqualTo("204 ");
-            assertThat(call("GET", "")).isEqualTo("204 ");
+            assertThat(caller.call("GET", "")).isEqualTo("204 ");
+            assertThat(caller.call("GET", "")).isEqualTo("204 ");
             assertThat(server.connections()).isEqualTo(1);
             assertThat(server.heads().get(0))
                     .startsWith("GET /service HTTP/1.1")
@@ -338,13 +316,13 @@ class SocketHTTPConduitTest {
     @Test
     void aHeaderWithALineBreakIsRefused() throws Exception {
         try (ScriptedServer server = ScriptedServer.always(OK)) {
-            open(server.address());
-            Message message = message("POST");
+            caller.open(server.address());
+            Message message = caller.message("POST");
             Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             headers.put("SOAPAction", List.of("\"a\"\r\nX-Evil: 1"));
             message.put(Message.PROTOCOL_HEADERS, headers);
 
-            assertThatThrownBy(() -> send(message, "1")).hasMessageContaining("line break");
+            assertThatThrownBy(() -> caller.send(message, "1")).hasMessageContaining("line break");
             assertThat(server.heads()).isEmpty();
         }
     }
@@ -352,15 +330,15 @@ class SocketHTTPConduitTest {
     @Test
     void aRedirectIsFollowedWhereThePolicySaysSo() throws Exception {
         policy.setAutoRedirect(true);
-        bus.setProperty("http.redirect.relative.uri", "true");
+        caller.bus.setProperty("http.redirect.relative.uri", "true");
         try (ScriptedServer server = new ScriptedServer((request, out) -> {
             out.write(ScriptedServer.wire(
                     request == 0 ? "HTTP/1.1 307 Moved\nLocation: /other\nContent-Length: 0\n\n" : OK));
             return true;
         })) {
-            open(server.address());
+            caller.open(server.address());
 
-            assertThat(post("1")).isEqualTo("200 hello");
+            assertThat(caller.post("1")).isEqualTo("200 hello");
             assertThat(server.heads().get(1)).startsWith("POST /other ");
             assertThat(server.bodies()).containsExactly("1", "1");
         }
@@ -368,59 +346,7 @@ class SocketHTTPConduitTest {
 
     @Test
     void otherAddressesAreLeftToCxf() throws Exception {
-        bus.setExtension(new SocketConduitFactory(), org.apache.cxf.transport.http.HTTPConduitFactory.class);
-
-        assertThat(new HTTPTransportFactory().getConduit(endpoint("https://localhost:1/"), bus))
-                .isInstanceOf(URLConnectionHTTPConduit.class);
-        assertThat(new HTTPTransportFactory().getConduit(endpoint("http://localhost:1/"), bus))
-                .isInstanceOf(SocketHTTPConduit.class);
-    }
-
-    private void open(String address) throws IOException {
-        bus.setExtension(new SocketConduitFactory(), org.apache.cxf.transport.http.HTTPConduitFactory.class);
-        conduit = (HTTPConduit) new HTTPTransportFactory().getConduit(endpoint(address), bus);
-        conduit.setClient(policy);
-    }
-
-    private static EndpointInfo endpoint(String address) {
-        EndpointInfo endpoint = new EndpointInfo();
-        endpoint.setName(new QName("urn:test", "Port"));
-        endpoint.setAddress(address);
-        return endpoint;
-    }
-
-    private String post(String body) throws IOException {
-        return call("POST", body);
-    }
-
-    private String call(String method, String body) throws IOException {
-        return send(message(method), body);
-    }
-
-    private Message message(String method) {
-        Message message = new MessageImpl();
-        Exchange exchange = new ExchangeImpl();
-        exchange.setSynchronous(true);
-        exchange.put(Bus.class, bus);
-        exchange.setOutMessage(message);
-        message.setExchange(exchange);
-        message.put(Message.HTTP_REQUEST_METHOD, method);
-        return message;
-    }
-
-    /** As CXF's chain does it: prepare, write, close, and close once more when the reply has been read. */
-    private String send(Message message, String body) throws IOException {
-        conduit.setMessageObserver(reply -> reply.getExchange().setInMessage(reply));
-        conduit.prepare(message);
-        OutputStream out = message.getContent(OutputStream.class);
-        if (!body.isEmpty()) {
-            out.write(body.getBytes(StandardCharsets.UTF_8));
-        }
-        out.close();
-        Message reply = message.getExchange().getInMessage();
-        InputStream in = reply.getContent(InputStream.class);
-        String text = in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        conduit.close(reply);
-        return reply.get(Message.RESPONSE_CODE) + " " + text;
+        assertThat(caller.conduit("https://localhost:1/")).isInstanceOf(URLConnectionHTTPConduit.class);
+        assertThat(caller.conduit("http://localhost:1/")).isInstanceOf(SocketHTTPConduit.class);
     }
 }

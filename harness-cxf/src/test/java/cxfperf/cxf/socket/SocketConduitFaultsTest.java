@@ -1,0 +1,321 @@
+package cxfperf.cxf.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import org.apache.cxf.configuration.security.AuthorizationPolicy;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.phase.PhaseInterceptorChain;
+import org.apache.cxf.phase.PhaseManager;
+import org.apache.cxf.transports.http.configuration.ConnectionType;
+import org.apache.cxf.transports.http.configuration.ProxyServerType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What goes wrong leaves no socket behind, ends in time, and is not taken for something else. */
+class SocketConduitFaultsTest {
+
+    private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nhello";
+
+    private final ConduitCaller caller = new ConduitCaller();
+
+    @AfterEach
+    void shutDown() {
+        caller.close();
+    }
+
+    @Test
+    void aRedirectThatIsFollowedUsesItsConnectionAgain() throws Exception {
+        assertThat(openAfterRedirect("HTTP/1.1 307 Moved\nLocation: /other\nContent-Length: 0\n\n"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aRedirectWhoseBodyDoesNotComeLosesItsConnection() throws Exception {
+        assertThat(openAfterRedirect("HTTP/1.1 307 Moved\nLocation: /other\nContent-Length: 5\n\n"))
+                .isEqualTo(1);
+    }
+
+    private int openAfterRedirect(String redirect) throws Exception {
+        caller.policy.setAutoRedirect(true);
+        caller.bus.setProperty("http.redirect.relative.uri", "true");
+        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+            out.write(ScriptedServer.wire(request == 0 ? redirect : OK));
+            return true;
+        })) {
+            caller.open(server.address());
+
+            assertThat(caller.post("1")).isEqualTo("200 hello");
+            return server.awaitOpen(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 307 Moved\nLocation: /relative\n",
+                "HTTP/1.1 307 Moved\nLocation: https://localhost:1/\n",
+                "HTTP/1.1 401 Who\nWWW-Authenticate: Digest realm=\"r\", nonce=\"n\", qop=\"auth\"\n"
+            })
+    void aCallThatIsSentNoFurtherLeavesNoConnectionBehind(String head) throws Exception {
+        caller.policy.setAutoRedirect(true);
+        AuthorizationPolicy digest = new AuthorizationPolicy();
+        digest.setAuthorizationType("Digest");
+        digest.setUserName("u");
+        digest.setPassword("p");
+        try (ScriptedServer whole = ScriptedServer.always(head + "Content-Length: 0\n\n");
+                ScriptedServer withoutBody = ScriptedServer.always(head + "Content-Length: 5\n\n")) {
+            caller.policy.setReceiveTimeout(200);
+            for (ScriptedServer server : List.of(whole, withoutBody)) {
+                caller.open(server.address());
+                caller.conduit.setAuthorization(digest);
+                for (int i = 0; i < 3; i++) {
+                    assertThatThrownBy(() -> caller.post("1")).isInstanceOf(IOException.class);
+                }
+            }
+
+            assertThat(whole.connections()).isEqualTo(1);
+            assertThat(withoutBody.awaitOpen(0)).isZero();
+        }
+    }
+
+    @Test
+    void anInvalidLengthLeavesNoConnectionBehind() throws Exception {
+        try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 200 OK\nContent-Length: x\n\nhello")) {
+            caller.open(server.address());
+
+            assertThatThrownBy(() -> caller.post("1")).hasMessageContaining("Content-Length");
+            assertThat(server.awaitOpen(0)).isZero();
+        }
+    }
+
+    @Test
+    void aRequestThatFailsAfterItsFirstChunkLeavesNoConnectionBehind() throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+            Message message = caller.message("POST");
+            PhaseInterceptorChain chain = new PhaseInterceptorChain(
+                    new TreeSet<>(caller.bus.getExtension(PhaseManager.class).getOutPhases()));
+            message.setInterceptorChain(chain);
+            chain.add(interceptor(Phase.PREPARE_SEND, caller.conduit::prepare));
+            chain.add(interceptor(Phase.MARSHAL, out -> {
+                out.getContent(OutputStream.class).write(new byte[100_000]);
+                assertThat(server.awaitOpen(1)).isEqualTo(1);
+                throw new IOException("cannot be marshalled");
+            }));
+
+            chain.doIntercept(message);
+
+            assertThat(message.getContent(Exception.class)).hasStackTraceContaining("cannot be marshalled");
+            assertThat(server.awaitOpen(0)).isZero();
+        }
+    }
+
+    private interface Handler {
+        void handle(Message message) throws Exception;
+    }
+
+    private static AbstractPhaseInterceptor<Message> interceptor(String phase, Handler handler) {
+        return new AbstractPhaseInterceptor<>(phase) {
+            @Override
+            public void handleMessage(Message message) {
+                try {
+                    handler.handle(message);
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        };
+    }
+
+    @Test
+    void aConduitThatNobodyClosesTakesItsConnectionsWithIt() throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+            caller.post("1");
+            assertThat(server.awaitOpen(1)).isEqualTo(1);
+            caller.conduit = null;
+
+            for (int i = 0; i < 500 && server.open() > 0; i++) {
+                System.gc();
+                Thread.sleep(20);
+            }
+
+            assertThat(server.open()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1 200 OK\nX: ", "HTTP/1.1 200 OK\nContent-Length: 5000\n\n"})
+    void aReplyThatComesByteByByteEndsAtTheTimeLimit(String beginning) throws Exception {
+        caller.policy.setReceiveTimeout(300);
+        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+            out.write(ScriptedServer.wire(beginning));
+            for (int i = 0; i < 500; i++) {
+                Thread.sleep(20);
+                out.write('x');
+            }
+            return false;
+        })) {
+            caller.open(server.address());
+
+            assertThatThrownBy(() -> caller.post("1")).isInstanceOf(SocketTimeoutException.class);
+            assertThat(server.awaitOpen(0)).isZero();
+        }
+    }
+
+    @Test
+    void aLookAtTheTimeLimitsThatFailsIsNotTheLast() throws Exception {
+        CountDownLatch looks = new CountDownLatch(2);
+        var watched = Deadlines.watch(now -> {
+            looks.countDown();
+            throw new OutOfMemoryError("as it were");
+        });
+        try {
+            looks.await();
+        } finally {
+            Deadlines.forget(watched);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"X\r\nX-Evil: 1", "X\nX-Evil", "X Y", "X:Y", ""})
+    void aHeaderWhoseNameIsNoneIsRefused(String name) throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+            Message message = caller.message("POST");
+            Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            headers.put(name, List.of("1"));
+            message.put(Message.PROTOCOL_HEADERS, headers);
+
+            assertThatThrownBy(() -> caller.send(message, "1")).hasMessageContaining("the name of a header");
+            assertThat(server.connections()).isZero();
+        }
+    }
+
+    @Test
+    void aMethodWithALineBreakIsRefused() throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+
+            assertThatThrownBy(() -> caller.call("PUT / HTTP/1.1\r\nX-Evil: 1\r\n\r\nPOST", "1"))
+                    .hasMessageContaining("a method of HTTP: PUT / HTTP/1.1")
+                    .message()
+                    .doesNotContain("Evil");
+            assertThat(server.connections()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\nContent-Length: 5\nContent-Length: 6\n\nhello",
+                "HTTP/1.1 200 OK\nContent-Length: 5\ncontent-length: 4\n\nhello",
+                "HTTP/1.1 200 OK\nContent-Length: 5, 6\n\nhello",
+                "HTTP/1.1 200 OK\nContent-Length: +5\n\nhello",
+                "HTTP/1.1 200 OK\nContent-Length : 5\n\nhello",
+                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n+5\nhello\n0\n\n",
+                "HTTP/1.1 +20 OK\nContent-Length: 5\n\nhello"
+            })
+    void aReplyWhoseEndIsDoubtfulIsAFailure(String reply) throws Exception {
+        assertInvalid(reply);
+    }
+
+    @Test
+    void interimRepliesAndTrailersAreBounded() throws Exception {
+        assertInvalid("HTTP/1.1 100 Continue\n\n".repeat(1000) + OK);
+        assertInvalid("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n0\n" + "T: t\n".repeat(2000) + "\n");
+    }
+
+    private void assertInvalid(String reply) throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(reply)) {
+            caller.open(server.address());
+
+            assertThatThrownBy(() -> caller.post("1")).hasMessageContaining("Invalid Http response");
+            assertThat(server.awaitOpen(0)).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\nContent-Length: 9\nTransfer-Encoding: chunked\n\n5\nhello\n0\n\n",
+                "HTTP/1.1 200 OK\nConnection: close\nConnection: x\nContent-Length: 5\n\nhello"
+            })
+    void aConnectionIsNotUsedAgainAfterAReplyThatFramesTwiceOrClosesInOneOfItsLines(String reply) throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(reply)) {
+            caller.open(server.address());
+
+            assertThat(caller.post("1")).isEqualTo("200 hello");
+            assertThat(server.awaitOpen(0)).isZero();
+        }
+    }
+
+    @Test
+    void aConnectionIsNotUsedAgainAfterARequestThatSaysSo() throws Exception {
+        caller.policy.setConnection(ConnectionType.CLOSE);
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+
+            assertThat(caller.post("1")).isEqualTo("200 hello");
+            assertThat(server.awaitOpen(0)).isZero();
+        }
+    }
+
+    @Test
+    void aCallForWhichAProxyIsConfiguredIsRefused() throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+            caller.policy.setProxyServerType(ProxyServerType.HTTP);
+            caller.policy.setProxyServer("localhost");
+            caller.policy.setProxyServerPort(1);
+
+            assertThatThrownBy(() -> caller.post("1")).hasMessageContaining("no proxies, and HTTP @ localhost");
+            assertThat(server.connections()).isZero();
+        }
+    }
+
+    @Test
+    void aCallThatTheDefaultSelectorSendsToAProxyIsRefused() throws Exception {
+        ProxySelector before = ProxySelector.getDefault();
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            int port = URI.create(server.address()).getPort();
+            ProxySelector.setDefault(new ProxySelector() {
+                @Override
+                public List<Proxy> select(URI uri) {
+                    return uri.getPort() == port
+                            ? List.of(new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved("proxy", 8080)))
+                            : List.of(Proxy.NO_PROXY);
+                }
+
+                @Override
+                public void connectFailed(URI uri, SocketAddress address, IOException e) {
+                    // Nobody connects.
+                }
+            });
+            caller.open(server.address());
+
+            assertThatThrownBy(() -> caller.post("1")).hasMessageContaining("no proxies, and HTTP @ proxy");
+            assertThat(server.connections()).isZero();
+        } finally {
+            ProxySelector.setDefault(before);
+        }
+    }
+}
