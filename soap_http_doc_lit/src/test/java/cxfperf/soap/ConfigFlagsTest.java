@@ -57,6 +57,8 @@ class ConfigFlagsTest {
         assertThat(result.at("/verdict/reasons").findValuesAsText("code")).doesNotContain("CONFIG_NOT_IN_EFFECT");
     }
 
+    /** One after the other: two servers of one JVM that start at once can find the same port free. */
+    @Execution(ExecutionMode.SAME_THREAD)
     @ParameterizedTest
     @CsvSource({
         "client-urlconnection.xml, Keep-Alive, -Dhttp.maxConnections=1000",
