@@ -143,7 +143,7 @@ final class AbCommand {
     private static ExitCode publish(Experiment done, Path directory) throws IOException {
         ExperimentSummary summary = done.summary();
         WholeFile.write(directory.resolve("experiment.md"), ExperimentReport.markdown(summary));
-        WholeFile.write(directory.resolve(HtmlReport.FILE), StoredPages.page(summary));
+        WholeFile.write(directory.resolve(HtmlReport.FILE), StoredPages.page(summary, directory));
         System.out.println();
         System.out.print(ExperimentReport.console(summary));
         System.out.println("results: " + directory);

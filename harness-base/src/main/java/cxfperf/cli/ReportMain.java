@@ -76,10 +76,31 @@ final class ReportMain {
         if (plan.merge()) {
             return MergedRun.publish(merge(settings, runs), runs.size(), plan.above(), plan.out());
         }
-        return write(
-                plan.file(),
-                runs.size() == 1 ? HtmlReport.ofRun(runs.get(0)) : HtmlReport.ofRuns(runs),
-                ExitCode.PASSED);
+        return write(plan.file(), page(plan, runs), ExitCode.PASSED);
+    }
+
+    private static String page(Plan plan, List<StoredRun> runs) throws CannotRunException {
+        Path file = plan.file();
+        List<Path> leftOut = new ArrayList<>();
+        try {
+            for (Path directory : plan.directories()) {
+                leftOut.addAll(StoredPages.inside(directory));
+            }
+        } catch (IOException e) {
+            throw new CannotRunException("what is stored cannot be listed: " + ErrorText.of(e));
+        }
+        leftOut.forEach(directory ->
+                System.out.println("left out: " + directory + ", a sweep or an experiment, has a page of its own"));
+        if (runs.size() == 1) {
+            return HtmlReport.ofRun(
+                    runs.get(0), PageLinks.into(file, plan.runs().get(0)));
+        }
+        return HtmlReport.ofRuns(
+                runs,
+                plan.runs().stream()
+                        .map(run -> PageLinks.into(file, run) + HtmlReport.FILE)
+                        .toList(),
+                leftOut.stream().map(directory -> PageLinks.to(file, directory)).toList());
     }
 
     private static Optional<String> pageOfSeveral(Path directory) throws CannotRunException {

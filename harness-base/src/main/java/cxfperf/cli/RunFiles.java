@@ -6,6 +6,7 @@ import cxfperf.measure.Interval;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.report.RunLog;
+import cxfperf.report.WarmUpLog;
 import cxfperf.result.Reason;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -26,6 +27,7 @@ final class RunFiles implements RunListener {
     private final ProbeWindow window;
     private final ServerWatch server;
     private final PrintStream err;
+    private WarmUpLog warmUp;
     private RunLog log;
     private IOException failure;
 
@@ -40,7 +42,14 @@ final class RunFiles implements RunListener {
 
     @Override
     public void phaseStarted(Phase phase) {
-        if (phase == Phase.MEASURE) {
+        if (phase == Phase.WARM_UP) {
+            try {
+                warmUp = new WarmUpLog(directory);
+            } catch (IOException e) {
+                withoutWarmUp(e);
+            }
+        } else if (phase == Phase.MEASURE) {
+            closeWarmUp();
             ProbeSample first = probe.sample();
             window.open(clock.instant(), first);
             try {
@@ -58,6 +67,9 @@ final class RunFiles implements RunListener {
         // In the warm-up, too, so that its code is loaded and compiled when the window opens.
         ProbeSample sample = probe.sample();
         if (phase == Phase.WARM_UP) {
+            if (warmUp != null) {
+                warmUp.write(interval);
+            }
             return;
         }
         if (phase == Phase.MEASURE) {
@@ -70,6 +82,23 @@ final class RunFiles implements RunListener {
         }
     }
 
+    private void closeWarmUp() {
+        if (warmUp == null) {
+            return;
+        }
+        try {
+            warmUp.close();
+        } catch (IOException e) {
+            withoutWarmUp(e);
+        }
+        warmUp = null;
+    }
+
+    /** No number of the run is in it. */
+    private void withoutWarmUp(IOException e) {
+        err.println("cxfperf: warmup.csv in " + directory + " is not whole: " + ErrorText.of(e));
+    }
+
     private void failed(IOException e) {
         if (failure == null) {
             err.println("cxfperf: cannot write to " + directory + ": " + ErrorText.of(e)
@@ -80,6 +109,7 @@ final class RunFiles implements RunListener {
 
     /** Closes the files; what they lack, if anything, is a reason not to take them for the whole run. */
     Optional<Reason> close() {
+        closeWarmUp();
         Optional<IOException> lost = log == null ? Optional.ofNullable(failure) : log.close();
         return lost.map(e -> new Reason(
                 Reason.Code.RESULTS_NOT_WRITTEN,

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
-import cxfperf.report.html.ForestPlots;
 import cxfperf.report.html.HtmlReport;
-import cxfperf.report.html.SweepCharts;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.SweepResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The pages of what is more than one run, made again from its stored file. */
 final class StoredPages {
@@ -30,9 +30,9 @@ final class StoredPages {
     static Optional<String> page(Path directory) throws IOException {
         if (Files.isRegularFile(directory.resolve(SWEEP))) {
             SweepResult sweep = MAPPER.readValue(directory.resolve(SWEEP).toFile(), SweepResult.class);
-            return Optional.of(HtmlReport.ofSweep(SweepCharts.of(sweep), SweepCharts.verdict(sweep)));
+            return Optional.of(HtmlReport.ofSweep(sweep.refitted()));
         }
-        return experiment(directory).map(StoredPages::page);
+        return experiment(directory).map(experiment -> page(experiment, directory));
     }
 
     /**
@@ -48,7 +48,35 @@ final class StoredPages {
                 .map(Experiment::summary);
     }
 
-    static String page(ExperimentSummary experiment) {
-        return HtmlReport.ofExperiment(ForestPlots.of(experiment), ForestPlots.verdict(experiment));
+    /** @param directory of the experiment */
+    static String page(ExperimentSummary experiment, Path directory) {
+        return HtmlReport.ofExperiment(experiment, run -> pageBelow(directory, run));
+    }
+
+    /**
+     * The sweeps and experiments right inside a directory, by name.
+     *
+     * @throws IOException if it cannot be listed
+     */
+    static List<Path> inside(Path directory) throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
+            return children.filter(
+                            child -> Files.isRegularFile(child.resolve(SWEEP)) || ExperimentDirectory.isOne(child))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** The page of a run of an experiment, in the one directory that the run made in its own; null where it left none. */
+    private static String pageBelow(Path experiment, String run) {
+        try (Stream<Path> made = Files.list(experiment.resolve(run))) {
+            return made.map(directory -> directory.resolve(HtmlReport.FILE))
+                    .filter(Files::isRegularFile)
+                    .map(page -> PageLinks.to(experiment.resolve(HtmlReport.FILE), page))
+                    .findFirst()
+                    .orElse(null);
+        } catch (IOException e) {
+            return null;
+        }
     }
 }

@@ -13,7 +13,6 @@ import cxfperf.report.RunDirectory;
 import cxfperf.report.SweepReport;
 import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
-import cxfperf.report.html.SweepCharts;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepPoint;
@@ -158,9 +157,7 @@ final class Sweep {
         Publication.write(directory, "the files of the sweep", () -> {
             WholeFile.write(directory.resolve("sweep.json"), JsonReport.render(result));
             WholeFile.write(directory.resolve("report.md"), SweepReport.renderMarkdown(result));
-            WholeFile.write(
-                    directory.resolve(HtmlReport.FILE),
-                    HtmlReport.ofSweep(SweepCharts.of(result), SweepCharts.verdict(result)));
+            WholeFile.write(directory.resolve(HtmlReport.FILE), HtmlReport.ofSweep(result));
             WholeFile.write(
                     directory.resolve("junit.xml"),
                     JunitXml.render(

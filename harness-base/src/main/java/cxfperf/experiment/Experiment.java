@@ -1,6 +1,7 @@
 package cxfperf.experiment;
 
 import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentRun;
 import cxfperf.result.ExperimentSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,7 +85,13 @@ public record Experiment(
                 definition.seed(),
                 sharedHost,
                 cpus,
-                comparisons);
+                comparisons,
+                runs.stream().map(Experiment::shown).toList());
+    }
+
+    private static ExperimentRun shown(RunRecord run) {
+        return new ExperimentRun(
+                run.number(), run.arm(), run.threads(), run.status(), run.why(), run.directory(), run.metrics());
     }
 
     /** Whether a comparison of this arm can still be valid. */

@@ -13,7 +13,7 @@ public final class RateHistory {
     private static final int MAX_STRETCHES = 1_024;
 
     /** Shorter intervals, such as the last of a window, say too little about a rate. */
-    private static final long MIN_NANOS = 500_000_000L;
+    public static final long MIN_NANOS = 500_000_000L;
 
     /** With fewer, a third would be one stretch, and chance would look like a drift. */
     public static final int MIN_STRETCHES = 6;

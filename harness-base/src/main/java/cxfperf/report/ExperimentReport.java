@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** The end of an experiment as text, for the console and as Markdown to paste into an issue. */
 public final class ExperimentReport {
 
-    private static final String ONE_OF_MANY =
+    public static final String ONE_OF_MANY =
             "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several looks at the data";
 
     /** Of a terminal's line this leaves what ratio, interval and verdict take. */
@@ -74,8 +74,7 @@ public final class ExperimentReport {
                 List<String> header = header(comparison);
                 line(text, "| %s |", String.join(" | ", header));
                 line(text, "|%s", "---|".repeat(header.size()));
-                comparison.metrics().forEach(metric -> line(text, "| %s |", String.join(" | ", cells(metric))));
-                line(text, "| %s |", String.join(" | ", stealCells(comparison, header.size())));
+                rows(comparison).forEach(row -> line(text, "| %s |", String.join(" | ", row)));
                 notes(comparison, text);
             }
         }
@@ -120,7 +119,8 @@ public final class ExperimentReport {
         return share == null ? Numbers.UNKNOWN : String.format(Locale.ROOT, "%.1f", 100 * share);
     }
 
-    private static List<String> header(Comparison comparison) {
+    /** The headings of the table of a comparison. */
+    public static List<String> header(Comparison comparison) {
         return List.of(
                 comparison.arm() + " against " + comparison.control() + comparison.at(),
                 comparison.control(),
@@ -129,6 +129,29 @@ public final class ExperimentReport {
                 "95 % interval",
                 "visible from",
                 "verdict");
+    }
+
+    /** The rows below the headings: the metrics, and what a hypervisor took. */
+    public static List<List<String>> rows(Comparison comparison) {
+        List<List<String>> rows = new ArrayList<>();
+        comparison.metrics().forEach(metric -> rows.add(cells(metric)));
+        rows.add(stealCells(comparison, header(comparison).size()));
+        return rows;
+    }
+
+    /** What stands against the comparisons of an experiment, a sentence each. */
+    public static List<String> warnings(ExperimentSummary summary) {
+        List<String> warnings = new ArrayList<>();
+        if (summary.sharedHost()) {
+            warnings.add(sharedHost(summary));
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            String steal = steal(comparison);
+            if (!steal.isEmpty()) {
+                warnings.add(comparison.label() + steal);
+            }
+        }
+        return warnings;
     }
 
     private static List<String> cells(MetricComparison metric) {
@@ -156,7 +179,8 @@ public final class ExperimentReport {
         }
     }
 
-    private static String verdict(Comparison comparison) {
+    /** What a comparison came to, as a sentence. */
+    public static String verdict(Comparison comparison) {
         return difference(comparison) + steal(comparison);
     }
 
@@ -217,7 +241,8 @@ public final class ExperimentReport {
                         needed);
     }
 
-    private static String shared(ExperimentSummary summary) {
+    /** The options that all arms share, as the end of a sentence. */
+    public static String shared(ExperimentSummary summary) {
         return summary.shared().isEmpty()
                 ? ""
                 : summary.shared().entrySet().stream()

@@ -53,7 +53,8 @@ public final class SweepReport {
                 + "\nVerdict of the sweep: " + sweep.status() + "\n" + MarkdownTable.reasons(sweep.verdict());
     }
 
-    private static String title(SweepResult sweep) {
+    /** What was swept, on one line. */
+    public static String title(SweepResult sweep) {
         String goal = sweep.goal()
                 .map(wanted -> ", goal " + count(wanted.calls()) + " calls in "
                         + count(wanted.time().toSeconds()) + " s")
@@ -63,7 +64,8 @@ public final class SweepReport {
                 + sweep.seed() + goal;
     }
 
-    private static List<String> scaling(SweepResult sweep) {
+    /** What the points say about other loads, and what stands against that; a line each. */
+    public static List<String> scaling(SweepResult sweep) {
         List<ScalingPoint> fitted = SweepResult.fitted(sweep.points());
         List<String> lines = new ArrayList<>(fit(sweep.fit(), fitted));
         for (BetterThanLinear suspect : BetterThanLinear.among(fitted)) {

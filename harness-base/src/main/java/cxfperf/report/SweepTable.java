@@ -19,15 +19,15 @@ import java.util.Optional;
  * The table of a sweep as cells: one row a point, by clients. CPU is the number of cores that a side kept busy on the
  * average.
  */
-final class SweepTable {
+public final class SweepTable {
 
     private final SweepResult sweep;
 
-    SweepTable(SweepResult sweep) {
+    public SweepTable(SweepResult sweep) {
         this.sweep = sweep;
     }
 
-    List<String> headings() {
+    public List<String> headings() {
         List<String> headings = new ArrayList<>(List.of("clients"));
         if (sweep.goal().isPresent()) {
             headings.addAll(List.of("target/client", "margin", "projected"));
@@ -47,14 +47,19 @@ final class SweepTable {
     }
 
     List<List<String>> rows() {
+        return points().stream().map(point -> row(point.result())).toList();
+    }
+
+    /** The points in the order of the rows. */
+    public List<SweepPoint> points() {
         return sweep.points().stream()
                 .sorted(Comparator.comparingInt(
                         (SweepPoint point) -> point.result().threads()))
-                .map(point -> row(point.result()))
                 .toList();
     }
 
-    private List<String> row(RunResult result) {
+    /** The cells of one point, one for each heading. */
+    public List<String> row(RunResult result) {
         double perSecond = result.throughput().perSecond();
         List<String> cells = new ArrayList<>(List.of(count(result.threads())));
         Optional<Goal> goal = sweep.goal();

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param pairs how many times each arm was to run
  * @param sharedHost whether clients and servers ran on one host
  * @param cpus of the client's host; null where it is not known
+ * @param runs those that are finished, in their order
  */
 public record ExperimentSummary(
         String name,
@@ -23,11 +24,13 @@ public record ExperimentSummary(
         long seed,
         boolean sharedHost,
         Integer cpus,
-        List<Comparison> comparisons) {
+        List<Comparison> comparisons,
+        List<ExperimentRun> runs) {
 
     public ExperimentSummary {
         arms = Collections.unmodifiableMap(new LinkedHashMap<>(arms));
         shared = Collections.unmodifiableMap(new LinkedHashMap<>(shared));
         comparisons = List.copyOf(comparisons);
+        runs = List.copyOf(runs);
     }
 }

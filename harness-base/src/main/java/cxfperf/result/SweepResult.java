@@ -96,6 +96,27 @@ public record SweepResult(
                 .toList();
     }
 
+    /** The same with its law fitted anew: sweep.json has no word for a knee or a peak that is infinite. */
+    public SweepResult refitted() {
+        return new SweepResult(
+                schema,
+                scenario,
+                operation,
+                protocol,
+                target,
+                startedAt,
+                seed,
+                repeats,
+                plannedPoints,
+                cooldownSeconds,
+                warmupSeconds,
+                goalCalls,
+                goalSeconds,
+                points,
+                UslFit.of(fitted(points)).orElse(null),
+                verdict);
+    }
+
     public static boolean isFitted(RunResult result) {
         return result.verdict().status() == Status.PASS && result.throughput().perSecond() > 0;
     }

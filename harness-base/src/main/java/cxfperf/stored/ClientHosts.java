@@ -75,7 +75,7 @@ public final class ClientHosts {
         IntervalLogFile times = times(hosts);
         RunResult sum = sum(hosts, runs, alignment, times);
         Verdict verdict = MergedVerdict.of(sum, hosts, alignment, timeline);
-        return new StoredRun(names(hosts), with(sum, verdict), timeline, Optional.of(times));
+        return new StoredRun(names(hosts), with(sum, verdict), timeline, Timeline.EMPTY, Optional.of(times));
     }
 
     private static String names(List<StoredRun> hosts) {

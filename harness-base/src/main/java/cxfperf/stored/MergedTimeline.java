@@ -45,7 +45,7 @@ final class MergedTimeline {
             rate[i] = columns.get("ok")[i] / (seconds[i] - i);
         }
         columns.put("okPerSecond", rate);
-        return new Timeline(columns, rows);
+        return new Timeline(columns, rows, 0, alignment.union());
     }
 
     private static double[] unknown(int rows) {

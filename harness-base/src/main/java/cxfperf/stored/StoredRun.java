@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param name of its directory
  * @param result the content of result.json
  * @param timeline empty where there is no timeline.csv
+ * @param warmUp the seconds before the window; empty where there is no warmup.csv
  * @param times empty where there is no latency.hlog
  */
-public record StoredRun(String name, RunResult result, Timeline timeline, Optional<IntervalLogFile> times) {}
+public record StoredRun(
+        String name, RunResult result, Timeline timeline, Timeline warmUp, Optional<IntervalLogFile> times) {}

@@ -44,11 +44,14 @@ public final class StoredRuns {
     /** @throws IOException with a message for people, if the files cannot be read or are of another layout */
     public static StoredRun read(Path directory) throws IOException {
         Path timeline = directory.resolve("timeline.csv");
+        Path warmUp = directory.resolve("warmup.csv");
         Path times = directory.resolve("latency.hlog");
+        RunResult result = result(directory.resolve(RESULT));
         return new StoredRun(
                 directory.toAbsolutePath().normalize().getFileName().toString(),
-                result(directory.resolve(RESULT)),
-                Files.exists(timeline) ? Timeline.read(timeline) : Timeline.EMPTY,
+                result,
+                Files.exists(timeline) ? Timeline.read(timeline, result.windowSeconds()) : Timeline.EMPTY,
+                Files.exists(warmUp) ? Timeline.read(warmUp, 0) : Timeline.EMPTY,
                 Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty());
     }
 

@@ -1,5 +1,6 @@
 package cxfperf.stored;
 
+import cxfperf.measure.RateHistory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,14 +17,25 @@ public final class Timeline {
     /** The end of each row's interval, in seconds from the opening of the window. */
     public static final String SECOND = "second";
 
-    public static final Timeline EMPTY = new Timeline(Map.of(), 0);
+    public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
+
+    /** A shorter row says too little about a rate: one call more or less is a cliff. */
+    private static final double SHORTEST_RATE_SECONDS = RateHistory.MIN_NANOS / 1e9;
 
     private final Map<String, double[]> columns;
     private final int rows;
+    private final double start;
+    private final double windowSeconds;
 
-    Timeline(Map<String, double[]> columns, int rows) {
+    /**
+     * @param start of the first row, in seconds from the opening of the window
+     * @param windowSeconds when the window closed; rows behind it hold what came back late
+     */
+    Timeline(Map<String, double[]> columns, int rows, double start, double windowSeconds) {
         this.columns = columns;
         this.rows = rows;
+        this.start = start;
+        this.windowSeconds = windowSeconds;
     }
 
     public int rows() {
@@ -32,6 +44,46 @@ public final class Timeline {
 
     public List<String> names() {
         return List.copyOf(columns.keySet());
+    }
+
+    /** When the window closed, in seconds from its opening. */
+    public double windowSeconds() {
+        return windowSeconds;
+    }
+
+    /** The length of the interval that a row is of, in seconds. */
+    public double length(int row) {
+        double[] ends = columns.get(SECOND);
+        return ends[row] - (row == 0 ? start : ends[row - 1]);
+    }
+
+    /** Whether a row is long enough for what happened in it to be a rate. */
+    public boolean isRate(int row) {
+        return length(row) >= SHORTEST_RATE_SECONDS;
+    }
+
+    /** Whether a row is not of the time after the window, in which only calls that were out already are counted. */
+    public boolean isBeforeClose(int row) {
+        return columns.get(SECOND)[row] - length(row) / 2 < windowSeconds;
+    }
+
+    /** The same with the rows of the warm-up before it, at negative seconds; their last one ends where the window opens. */
+    public Timeline after(Timeline warmUp) {
+        if (warmUp.rows == 0 || rows == 0) {
+            return this;
+        }
+        int all = warmUp.rows + rows;
+        double shift = warmUp.column(SECOND)[warmUp.rows - 1];
+        Map<String, double[]> joined = new LinkedHashMap<>();
+        columns.forEach((name, values) -> {
+            double[] column = Arrays.copyOf(warmUp.column(name), all);
+            System.arraycopy(values, 0, column, warmUp.rows, rows);
+            joined.put(name, column);
+        });
+        for (int row = 0; row < warmUp.rows; row++) {
+            joined.get(SECOND)[row] -= shift;
+        }
+        return new Timeline(joined, all, -shift, windowSeconds);
     }
 
     /** All NaN where the file has no such column. */
@@ -47,9 +99,10 @@ public final class Timeline {
     /**
      * Reads a file. A last row that is cut off, as that of a killed run can be, is left out.
      *
+     * @param windowSeconds when the window closed
      * @throws IOException if it cannot be read or is no timeline
      */
-    static Timeline read(Path file) throws IOException {
+    static Timeline read(Path file, double windowSeconds) throws IOException {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             String header = reader.readLine();
             if (header == null || !header.startsWith(SECOND + ",")) {
@@ -69,7 +122,7 @@ public final class Timeline {
                 }
                 line = next;
             }
-            return of(names, rows);
+            return of(names, rows, windowSeconds);
         }
     }
 
@@ -85,7 +138,7 @@ public final class Timeline {
         return numbers;
     }
 
-    private static Timeline of(String[] names, List<double[]> rows) {
+    private static Timeline of(String[] names, List<double[]> rows, double windowSeconds) {
         Map<String, double[]> columns = new LinkedHashMap<>();
         for (int c = 0; c < names.length; c++) {
             double[] column = new double[rows.size()];
@@ -94,6 +147,6 @@ public final class Timeline {
             }
             columns.put(names[c], column);
         }
-        return new Timeline(columns, rows.size());
+        return new Timeline(columns, rows.size(), 0, windowSeconds);
     }
 }

@@ -108,6 +108,6 @@ class ExperimentReportTest {
         arms.put("a", "defaults");
         arms.put("b", "cfg=fast.xml");
         return new ExperimentSummary(
-                "ab", "toy", arms, Map.of("threads", "4"), 5, 1, sharedHost, 2, List.of(comparison));
+                "ab", "toy", arms, Map.of("threads", "4"), 5, 1, sharedHost, 2, List.of(comparison), List.of());
     }
 }

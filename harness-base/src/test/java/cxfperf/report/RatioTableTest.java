@@ -67,7 +67,7 @@ class RatioTableTest {
 
     private static ExperimentSummary summary(
             Map<String, String> shared, Map<String, String> arms, Comparison... comparisons) {
-        return new ExperimentSummary("shipped", "toy", arms, shared, 5, 1, true, 2, List.of(comparisons));
+        return new ExperimentSummary("shipped", "toy", arms, shared, 5, 1, true, 2, List.of(comparisons), List.of());
     }
 
     private static Comparison comparison(String arm, Integer threads, Outcome outcome, double ratio) {

@@ -193,6 +193,22 @@ public final class Chromium implements AutoCloseable {
         assertThat(requests()).allMatch(url -> url.equals(page.toUri().toString()) || url.startsWith("data:"));
     }
 
+    /** What of the opened page is wider than paper of a width, in CSS pixels. */
+    public JsonNode wideOnPaper(int width) throws IOException, InterruptedException {
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+        call("Emulation.setEmulatedMedia", Map.of("media", "print"));
+        awaitFrames();
+        try {
+            return evaluate("[...document.querySelectorAll('main *')]"
+                    + ".filter(one => one.getBoundingClientRect().right > window.innerWidth + 1)"
+                    + ".map(one => one.outerHTML.slice(0, 80))");
+        } finally {
+            call("Emulation.setEmulatedMedia", Map.of("media", ""));
+        }
+    }
+
     /** The numbers that the page says it shows, by the path that they have in the stored file. */
     public JsonNode fields() throws IOException, InterruptedException {
         return evaluate("Object.fromEntries([...document.querySelectorAll('[data-field]')]"

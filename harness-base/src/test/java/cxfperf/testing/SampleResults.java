@@ -97,6 +97,15 @@ public final class SampleResults {
                 6);
     }
 
+    /** A sweep whose throughput nears a limit and never falls. */
+    public static SweepResult levellingSweep() {
+        List<SweepPoint> points = new ArrayList<>();
+        for (int threads : new int[] {1, 2, 4, 8, 16, 32}) {
+            points.add(point(threads, 1_000 / (1 + 0.2 * (threads - 1)), List.of()));
+        }
+        return sweep(points, 6);
+    }
+
     private static SweepResult sweep(List<SweepPoint> points, int planned) {
         return new SweepResult(
                 SweepResult.SCHEMA,

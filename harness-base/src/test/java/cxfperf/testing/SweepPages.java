@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.TreeMap;
+import java.util.Map;
 
 /** One command that sweeps a real server, and its page in a real browser. */
 public final class SweepPages {
@@ -37,10 +38,9 @@ public final class SweepPages {
         Path directory = Results.onlyDirectory(home);
         JsonNode sweep =
                 new ObjectMapper().readTree(directory.resolve("sweep.json").toFile());
-        TreeMap<Integer, JsonNode> byThreads = new TreeMap<>();
-        sweep.get("points")
-                .forEach(point -> byThreads.put(point.at("/result/threads").asInt(), point.get("result")));
-        assertThat(byThreads.keySet()).containsExactly(1, 2, 4, 8, 16, 32);
+        assertThat(sweep.get("points"))
+                .extracting(point -> point.at("/result/threads").asInt())
+                .containsExactlyInAnyOrder(1, 2, 4, 8, 16, 32);
         Path page = directory.resolve("report.html");
         String written = Files.readString(page);
         Files.delete(page);
@@ -53,22 +53,26 @@ public final class SweepPages {
         try (Chromium browser = new Chromium(Files.createDirectory(home.resolve("profile")))) {
             for (int width : new int[] {1280, 390}) {
                 browser.open(page, width, "light");
-                browser.checkDrawn(page, 1);
+                browser.checkDrawn(page, 2);
                 JsonNode fields = browser.fields();
-                int i = 0;
-                for (JsonNode result : byThreads.values()) {
-                    assertThat(fields.get("points." + i + ".threads").asInt())
-                            .isEqualTo(result.get("threads").asInt());
-                    assertThat(fields.get("points." + i + ".perSecond").asDouble())
-                            .isEqualTo(result.at("/throughput/perSecond").asDouble());
-                    assertThat(fields.get("points." + i + ".p99Micros").asText())
-                            .isEqualTo(
-                                    result.at("/serviceTimeMicros/p99").isNull()
-                                            ? ""
-                                            : result.at("/serviceTimeMicros/p99")
-                                                    .asText());
-                    i++;
+                for (Map.Entry<String, JsonNode> field : fields.properties()) {
+                    JsonNode stored = sweep.at("/" + field.getKey().replace('.', '/'));
+                    boolean ofSweep = field.getKey().equals("verdict.status");
+                    assertThat(stored.isMissingNode()).as(field.getKey()).isEqualTo(ofSweep);
+                    if (!ofSweep) {
+                        assertThat(field.getValue().asText())
+                                .as(field.getKey())
+                                .isEqualTo(stored.isNull() ? "" : stored.asText());
+                    }
                 }
+                for (int i = 0; i < sweep.get("points").size(); i++) {
+                    assertThat(fields.has("points." + i + ".result.throughput.perSecond"))
+                            .isTrue();
+                }
+                assertThat(browser.evaluate("[...document.querySelectorAll('td a')].map(link => link.href)"))
+                        .hasSize(sweep.get("points").size())
+                        .allSatisfy(link ->
+                                assertThat(Path.of(URI.create(link.asText()))).isRegularFile());
                 browser.keep("sweep-" + name + "-" + width + ".png");
             }
         }

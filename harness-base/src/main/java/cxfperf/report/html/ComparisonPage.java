@@ -2,12 +2,11 @@ package cxfperf.report.html;
 
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import cxfperf.stored.StoredRun;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -15,39 +14,58 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The page of several runs side by side. It shows differences and claims none: that takes an experiment. */
+/**
+ * The page of several runs side by side. It shows differences and claims none: that takes an experiment. Every run is a
+ * row, so that the tables of many are no wider than those of two.
+ */
 final class ComparisonPage {
 
-    private ComparisonPage() {}
+    private final List<StoredRun> runs;
+    private final List<String> letters;
 
-    static String render(List<StoredRun> runs) {
-        List<String> letters =
+    private ComparisonPage(List<StoredRun> runs) {
+        this.runs = runs;
+        letters =
                 IntStream.range(0, runs.size()).mapToObj(ComparisonPage::letter).toList();
+    }
+
+    static String render(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
+        return new ComparisonPage(runs).page(pages, leftOut);
+    }
+
+    private String page(List<String> pages, List<String> leftOut) {
         List<String> names = IntStream.range(0, runs.size())
                 .mapToObj(i -> letters.get(i) + " " + runs.get(i).result().operation())
                 .toList();
-        Page page = new Page("Comparison of " + runs.size() + " runs");
-        page.add(banner(runs));
-        page.section("Runs", figures(runs, letters));
+        String title = "Comparison of " + runs.size() + " runs";
+        Page page = new Page(title);
+        page.add(banner(title));
+        if (!leftOut.isEmpty()) {
+            page.add("<p class=\"note alarm\">Left out, each being a sweep or an experiment with a page of its own: "
+                    + leftOut.stream()
+                            .map(directory -> Text.link(directory + "/" + HtmlReport.FILE, Text.escape(directory)))
+                            .collect(Collectors.joining(", "))
+                    + "</p>");
+        }
+        page.section("Runs", figures(pages));
+        page.section("Calls", calls());
+        page.section("Service time, ms", times());
         Chart curves = RunCharts.byPercentile(runs, names);
         if (curves != null) {
-            page.section("Service time by percentile", page.place(curves));
+            page.section(curves, "<p class=\"note\">Dotted: fewer than ten calls lie above, chance decides.</p>");
         }
         Chart throughputs = RunCharts.throughputs(runs, names);
         if (throughputs != null) {
-            page.section("Throughput over time", page.place(throughputs));
+            page.section(throughputs, "");
         }
-        page.section("What stands against each", reasons(runs, letters));
-        page.section("Clients", Tables.settings(letters, maps(runs, RunResult::effective)));
+        page.section("What stands against each", reasons());
+        page.section("Clients", Tables.differences(letters, maps(RunResult::effective)));
         page.section(
                 "Servers",
-                Tables.settings(
+                Tables.differences(
                         letters,
-                        maps(
-                                runs,
-                                result -> result.server() == null
-                                        ? null
-                                        : result.server().effective())));
+                        maps(result ->
+                                result.server() == null ? null : result.server().effective())));
         return page.render();
     }
 
@@ -56,83 +74,87 @@ final class ComparisonPage {
         return i < 26 ? String.valueOf((char) ('A' + i)) : String.valueOf(i + 1);
     }
 
-    private static String banner(List<StoredRun> runs) {
-        Map<Status, Long> counts = runs.stream()
-                .collect(Collectors.groupingBy(
-                        run -> run.result().verdict().status(), TreeMap::new, Collectors.counting()));
-        Status worst = runs.stream()
-                .map(run -> run.result().verdict().status())
-                .max(Comparator.naturalOrder())
+    private String banner(String title) {
+        List<Verdict> verdicts =
+                runs.stream().map(run -> run.result().verdict()).toList();
+        Map<Status, Long> counts =
+                verdicts.stream().collect(Collectors.groupingBy(Verdict::status, TreeMap::new, Collectors.counting()));
+        Verdict worst = verdicts.stream()
+                .max(Comparator.comparing(Verdict::status)
+                        .thenComparing(verdict -> verdict.reasons().size()))
                 .orElseThrow();
         String all = counts.entrySet().stream()
                 .map(entry -> entry.getValue() + " " + entry.getKey())
                 .collect(Collectors.joining(", "));
-        return "<header class=\"banner " + worst.name().toLowerCase(Locale.ROOT)
-                + "\">\n<p class=\"status\">" + all + "</p>\n<div><h1>Comparison of " + runs.size()
-                + " runs</h1>\n<p>Single runs differ by chance as well: whether one is better takes an experiment."
-                + "</p></div>\n</header>\n";
+        long warned = verdicts.stream()
+                .filter(verdict ->
+                        verdict.status() == Status.PASS && !verdict.reasons().isEmpty())
+                .count();
+        return VerdictBanner.html(
+                VerdictBanner.color(worst),
+                all + (warned == 0 ? "" : "<small>" + warned + " with warnings</small>"),
+                title,
+                List.of("Single runs differ by chance as well: whether one is better takes an experiment."));
     }
 
-    private static String figures(List<StoredRun> runs, List<String> letters) {
-        Map<String, BiFunction<String, RunResult, String>> lines = new LinkedHashMap<>();
-        lines.put("verdict", (at, run) -> {
-            String status = run.verdict().status().name();
-            return "<b class=\"" + status.toLowerCase(Locale.ROOT) + "\">"
-                    + Text.field(at + "verdict.status", status, status) + "</b>";
-        });
-        lines.put("scenario", (at, run) -> Text.escape(run.scenario()));
-        lines.put("operation", (at, run) -> Text.escape(run.operation()));
-        lines.put("protocol", (at, run) -> Text.escape(run.protocol()));
-        lines.put("threads", (at, run) -> Text.count(at + "threads", run.threads()));
-        lines.put("size", (at, run) -> Text.count(at + "size", run.size()));
-        lines.put("window, s", (at, run) -> Text.seconds(at + "windowSeconds", run.windowSeconds()));
-        lines.put(
-                "AGGREGATE calls/s",
-                (at, run) ->
-                        Text.rate(at + "throughput.perSecond", run.throughput().perSecond()));
-        lines.put(
-                "PER-CLIENT calls/s",
-                (at, run) -> Text.rate(
-                        at + "throughput.perClientPerSecond", run.throughput().perClientPerSecond()));
-        lines.put("ok", (at, run) -> Text.count(at + "calls.ok", run.calls().ok()));
-        lines.put(
-                "failed",
-                (at, run) -> Text.count(at + "calls.failed", run.calls().failed()));
-        lines.put(
-                "abandoned",
-                (at, run) -> Text.count(at + "calls.abandoned", run.calls().abandoned()));
-        time(lines, "mean", "mean", run -> run.serviceTimeMicros().mean());
-        time(lines, "p50", "p50", run -> run.serviceTimeMicros().p50());
-        time(lines, "p90", "p90", run -> run.serviceTimeMicros().p90());
-        time(lines, "p99", "p99", run -> run.serviceTimeMicros().p99());
-        time(lines, "p99.9", "p999", run -> run.serviceTimeMicros().p999());
-        time(lines, "p99.99", "p9999", run -> run.serviceTimeMicros().p9999());
-        time(lines, "max", "max", run -> run.serviceTimeMicros().max());
-        lines.put("limited by", (at, run) -> run.limitedBy() == null ? "" : Text.escape(run.limitedBy()));
-        List<List<String>> rows = new ArrayList<>();
-        lines.forEach((name, cell) -> {
-            List<String> cells = new ArrayList<>(List.of(name));
-            for (int i = 0; i < runs.size(); i++) {
-                cells.add(cell.apply("runs." + i + ".", runs.get(i).result()));
-            }
-            rows.add(cells);
-        });
+    private String figures(List<String> pages) {
+        return table(
+                List.of("run", "scenario", "operation", "protocol", "threads", "size", "verdict", "limited by"),
+                (i, run) -> {
+                    String at = at(i);
+                    return List.of(
+                            Text.link(pages.get(i), Text.escape(runs.get(i).name())),
+                            Text.escape(run.scenario()),
+                            Text.escape(run.operation()),
+                            Text.escape(run.protocol()),
+                            Text.count(at + "threads", run.threads()),
+                            Text.count(at + "size", run.size()),
+                            VerdictBanner.cell(at + "verdict.status", run.verdict()),
+                            run.limitedBy() == null ? "" : Text.escape(run.limitedBy()));
+                });
+    }
+
+    private String calls() {
+        return table(
+                List.of("AGGREGATE calls/s", "PER-CLIENT calls/s", "window, s", "ok", "failed", "abandoned"),
+                (i, run) -> {
+                    String at = at(i);
+                    return List.of(
+                            Text.rate(
+                                    at + "throughput.perSecond",
+                                    run.throughput().perSecond()),
+                            Text.rate(
+                                    at + "throughput.perClientPerSecond",
+                                    run.throughput().perClientPerSecond()),
+                            Text.seconds(at + "windowSeconds", run.windowSeconds()),
+                            Text.count(at + "calls.ok", run.calls().ok()),
+                            Text.count(at + "calls.failed", run.calls().failed()),
+                            Text.count(at + "calls.abandoned", run.calls().abandoned()));
+                });
+    }
+
+    private String times() {
+        return table(ServiceTimeCells.NAMES, (i, run) -> ServiceTimeCells.of(at(i), run.serviceTimeMicros()));
+    }
+
+    private static String at(int run) {
+        return "runs." + run + ".";
+    }
+
+    /** A row for each run, headed by its letter. */
+    private String table(List<String> columns, BiFunction<Integer, RunResult, List<String>> cells) {
         List<String> head = new ArrayList<>(List.of(""));
+        head.addAll(columns);
+        List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
-            head.add(letters.get(i) + "<br><small>" + Text.escape(runs.get(i).name()) + "</small>");
+            List<String> row = new ArrayList<>(List.of(letters.get(i)));
+            row.addAll(cells.apply(i, runs.get(i).result()));
+            rows.add(row);
         }
         return Tables.of(head, rows);
     }
 
-    private static void time(
-            Map<String, BiFunction<String, RunResult, String>> lines,
-            String shown,
-            String field,
-            Function<RunResult, Double> value) {
-        lines.put(shown + ", ms", (at, run) -> Text.millis(at + "serviceTimeMicros." + field, value.apply(run)));
-    }
-
-    private static String reasons(List<StoredRun> runs, List<String> letters) {
+    private String reasons() {
         StringBuilder html = new StringBuilder();
         for (int i = 0; i < runs.size(); i++) {
             String reasons =
@@ -145,8 +167,7 @@ final class ComparisonPage {
         return html.toString();
     }
 
-    private static List<Map<String, Object>> maps(
-            List<StoredRun> runs, Function<RunResult, Map<String, Object>> effective) {
+    private List<Map<String, Object>> maps(Function<RunResult, Map<String, Object>> effective) {
         List<Map<String, Object>> maps = new ArrayList<>();
         runs.forEach(run -> maps.add(effective.apply(run.result())));
         return maps;

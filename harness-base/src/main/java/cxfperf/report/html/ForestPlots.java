@@ -1,64 +1,73 @@
 package cxfperf.report.html;
 
+import cxfperf.report.html.Chart.Kind;
+import cxfperf.report.html.Chart.Series;
 import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Metric;
 import cxfperf.result.MetricComparison;
 import cxfperf.result.Outcome;
-import cxfperf.result.Status;
-import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
-/** What an experiment's page shows of its summary. Pure. */
-public final class ForestPlots {
-
-    private static final double CONFIDENCE = 0.95;
+/** The ratios of an experiment with their intervals, a row for each. Pure. */
+final class ForestPlots {
 
     private ForestPlots() {}
 
-    /** One row for each metric that has a ratio, of each arm against the control. */
-    public static ForestPlot of(ExperimentSummary summary) {
-        boolean several = summary.comparisons().size() > 1;
-        List<ForestPlot.Row> rows = new ArrayList<>();
-        for (Comparison comparison : summary.comparisons()) {
-            for (MetricComparison metric : comparison.metrics()) {
-                if (metric.ratio() != null && metric.low() != null && metric.high() != null) {
-                    rows.add(new ForestPlot.Row(
-                            (several ? comparison.label() + ": " : "")
-                                    + metric.metric().label(),
-                            metric.ratio(),
-                            metric.low(),
-                            metric.high(),
-                            metric.outcome().word() + (metric.oneOfMany() ? " *" : "")));
-                }
+    /** The throughput of every comparison that is valid. */
+    static Chart throughputs(List<Comparison> comparisons) {
+        List<String> labels = new ArrayList<>();
+        List<MetricComparison> rows = new ArrayList<>();
+        for (Comparison comparison : comparisons) {
+            if (!comparison.metrics().isEmpty()) {
+                labels.add(comparison.label());
+                rows.add(comparison.metrics().get(Metric.THROUGHPUT.ordinal()));
             }
         }
-        String control = summary.arms().keySet().iterator().next();
-        return new ForestPlot(
-                summary.name() + ": " + summary.scenario(),
-                control + ": " + summary.arms().get(control),
-                summary.arms().entrySet().stream()
-                        .filter(arm -> !arm.getKey().equals(control))
-                        .map(arm -> arm.getKey() + ": " + arm.getValue())
-                        .collect(Collectors.joining("; ")),
-                CONFIDENCE,
-                summary.comparisons().stream().map(ForestPlots::conclusion).collect(Collectors.joining("; "))
-                        + (summary.sharedHost() ? ". Client and server shared one host (SHARED_HOST)." : "."),
-                rows);
+        return chart("Throughput of every arm against the control", labels, rows);
     }
 
-    /** INVALID where a run of any arm did not pass: nothing is said of that arm then. */
-    public static Verdict verdict(ExperimentSummary summary) {
-        boolean invalid =
-                summary.comparisons().stream().anyMatch(comparison -> comparison.outcome() == Outcome.INVALID);
-        return new Verdict(invalid ? Status.INVALID : Status.PASS, List.of());
+    /** All metrics of a comparison; those without a ratio have an empty row. */
+    static Chart of(Comparison comparison) {
+        return chart(
+                comparison.arm() + " against " + comparison.control() + comparison.at(),
+                comparison.metrics().stream()
+                        .map(metric -> metric.metric().label())
+                        .toList(),
+                comparison.metrics());
     }
 
-    private static String conclusion(Comparison comparison) {
-        return comparison.arm() + " against " + comparison.control() + comparison.at() + ": "
-                + (comparison.outcome() == Outcome.INVALID
-                        ? "invalid, " + comparison.why()
-                        : "throughput " + comparison.outcome().word());
+    private static Chart chart(String title, List<String> labels, List<MetricComparison> rows) {
+        List<Series> series = new ArrayList<>();
+        for (Outcome outcome : List.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)) {
+            if (rows.stream().anyMatch(row -> row.outcome() == outcome)) {
+                series.add(series(outcome, rows));
+            }
+        }
+        return new Chart(Kind.FOREST, title, null, "", "", false, null, series, labels, null);
+    }
+
+    private static Series series(Outcome outcome, List<MetricComparison> rows) {
+        double[] places = new double[rows.size()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = i;
+        }
+        return new Series(
+                outcome.word(),
+                "points",
+                values(outcome, rows, MetricComparison::ratio),
+                new Values(places),
+                values(outcome, rows, MetricComparison::low),
+                values(outcome, rows, MetricComparison::high),
+                null);
+    }
+
+    private static Values values(
+            Outcome outcome, List<MetricComparison> rows, Function<MetricComparison, Double> value) {
+        return new Values(rows.stream()
+                .map(row -> row.outcome() == outcome ? value.apply(row) : null)
+                .mapToDouble(known -> known == null ? Double.NaN : known)
+                .toArray());
     }
 }

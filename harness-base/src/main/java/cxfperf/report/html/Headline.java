@@ -2,7 +2,7 @@ package cxfperf.report.html;
 
 import cxfperf.result.Calls;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServiceTime;
+import java.util.List;
 
 /** The figures that a reader came for. */
 final class Headline {
@@ -11,7 +11,6 @@ final class Headline {
 
     static String of(RunResult result) {
         Calls calls = result.calls();
-        ServiceTime times = result.serviceTimeMicros();
         return "<section class=\"figures\">\n"
                 + big(
                         "AGGREGATE throughput",
@@ -34,14 +33,7 @@ final class Headline {
                         Text.count("calls.abandoned", calls.abandoned()) + " more abandoned",
                         calls.failed() + calls.abandoned() > 0)
                 + "</section>\n<section class=\"percentiles\">\n<h2>Service time, ms</h2>\n<dl>\n"
-                + term("mean", times.mean())
-                + term("p50", times.p50())
-                + term("p90", times.p90())
-                + term("p95", times.p95())
-                + term("p99", times.p99())
-                + term("p999", times.p999())
-                + term("p9999", times.p9999())
-                + term("max", times.max())
+                + terms(ServiceTimeCells.of("", result.serviceTimeMicros()))
                 + "</dl>\n</section>\n";
     }
 
@@ -54,8 +46,15 @@ final class Headline {
                 + more + "</p></div>\n";
     }
 
-    private static String term(String name, Double micros) {
-        String shown = name.equals("p999") ? "p99.9" : name.equals("p9999") ? "p99.99" : name;
-        return "<div><dt>" + shown + "</dt><dd>" + Text.millis("serviceTimeMicros." + name, micros) + "</dd></div>\n";
+    private static String terms(List<String> values) {
+        StringBuilder html = new StringBuilder();
+        for (int i = 0; i < values.size(); i++) {
+            html.append("<div><dt>")
+                    .append(ServiceTimeCells.NAMES.get(i))
+                    .append("</dt><dd>")
+                    .append(values.get(i))
+                    .append("</dd></div>\n");
+        }
+        return html.toString();
     }
 }

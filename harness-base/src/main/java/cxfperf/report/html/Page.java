@@ -34,13 +34,28 @@ final class Page {
         return add("<section><h2>" + Text.escape(heading) + "</h2>\n" + html + "\n</section>");
     }
 
-    /** Where the chart is to be; it is drawn when the page is opened. */
+    /** A section of one chart, whose title heads it. */
+    Page section(Chart chart, String html) {
+        return section(chart.title(), figure(chart, "") + html);
+    }
+
+    /** Where a chart with a title of its own is to be; it is drawn when the page is opened. */
     String place(Chart chart) {
+        return figure(chart, "<figcaption>" + Text.escape(chart.title()) + "</figcaption>");
+    }
+
+    /** Where a chart is to be whose section says what it shows. */
+    String bare(Chart chart) {
+        return figure(chart, "");
+    }
+
+    private String figure(Chart chart, String caption) {
         charts.add(chart);
-        String id = "chart" + charts.size();
-        return "<figure class=\"" + chart.height() + "\"><figcaption>" + Text.escape(chart.title())
-                + "</figcaption><div class=\"plot\"><canvas id=\"" + id + "\" role=\"img\" aria-label=\""
-                + Text.escape(chart.title()) + "\"></canvas></div></figure>\n";
+        String size = chart.labels() == null
+                ? "\"" + chart.height() + "\""
+                : "\"rows\" style=\"--rows: " + chart.labels().size() + "\"";
+        return "<figure class=" + size + ">" + caption + "<div class=\"plot\"><canvas id=\"chart" + charts.size()
+                + "\" role=\"img\" aria-label=\"" + Text.escape(chart.title()) + "\"></canvas></div></figure>\n";
     }
 
     String render() {

@@ -1,5 +1,7 @@
 package cxfperf.report.html;
 
+import cxfperf.measure.Distribution;
+import cxfperf.measure.LatencyBuckets;
 import cxfperf.measure.PercentileCurve;
 import cxfperf.report.html.Chart.Kind;
 import cxfperf.report.html.Chart.Series;
@@ -23,22 +25,22 @@ final class RunCharts {
     static List<Chart> overTime(Timeline timeline) {
         TimePanels panels = new TimePanels(timeline);
         return panels.with("Throughput", "calls/s", false)
-                .series("verified calls", "line", "okPerSecond", 1)
-                .series("failed calls", "area", "failed", 1)
+                .rate("verified calls", "line")
+                .eachSecond("failed calls", "area", "failed")
                 .with("Service time", "ms", true)
-                .series("p50", "line", "p50Micros", MICROS_PER_MILLI)
-                .series("p99", "line", "p99Micros", MICROS_PER_MILLI)
-                .series("max", "line", "maxMicros", MICROS_PER_MILLI)
-                .with("Garbage-collection pauses", "ms in each second", false)
-                .series("client", "area", "gcPauseMillis", 1)
+                .time("p50", "p50Micros")
+                .time("p99", "p99Micros")
+                .time("max", "maxMicros")
+                .with("Garbage-collection pauses", "ms a second", false)
+                .eachSecond("client", "area", "gcPauseMillis")
                 .series("server", "area", "serverGcPauseMillis", 1)
                 .with("Connections", "connections", false)
                 .series("established", "line", "established", 1)
-                .series("opened in the second", "line", "connectionsOpened", 1)
+                .eachSecond("opened a second", "line", "connectionsOpened")
                 .series("TIME_WAIT", "line", "timeWait", 1)
                 .series("server's", "dashed", "serverEstablished", 1)
                 .with("CPU", "CPUs in use", false)
-                .series("client JVM", "line", "clientCpuCores", 1)
+                .longEnough("client JVM", "line", "clientCpuCores")
                 .series("server JVM", "line", "serverCpuCores", 1)
                 .with("Heap in use, garbage included", "MiB", false)
                 .series("client", "line", "heapUsedBytes", 1 << 20)
@@ -58,9 +60,7 @@ final class RunCharts {
                 }
             });
         }
-        return all.isEmpty()
-                ? null
-                : new Chart(Kind.PERCENTILE, "Service time by percentile", null, "tall", "ms", true, null, all, null);
+        return all.isEmpty() ? null : Chart.of(Kind.PERCENTILE, "Service time by percentile", "ms", true, all);
     }
 
     private static Series series(String name, PercentileCurve curve, long count) {
@@ -77,6 +77,23 @@ final class RunCharts {
         return new Series(name, "line", new Values(x), new Values(y), null, null, solid);
     }
 
+    /** How many calls took how long; null where there is no call. */
+    static Chart histogram(Distribution times) {
+        List<LatencyBuckets.Bucket> buckets = LatencyBuckets.of(times).buckets();
+        if (buckets.isEmpty()) {
+            return null;
+        }
+        // Each step runs from the start of its bucket to the start of the next; the last one ends at the bottom.
+        double[] x = new double[buckets.size() + 1];
+        double[] y = new double[x.length];
+        for (int i = 0; i < buckets.size(); i++) {
+            x[i] = buckets.get(i).fromMicros() / MICROS_PER_MILLI;
+            y[i] = buckets.get(i).calls();
+        }
+        x[buckets.size()] = buckets.get(buckets.size() - 1).toMicros() / MICROS_PER_MILLI;
+        return Chart.of(Kind.HISTOGRAM, "Service times", "calls", false, List.of(Series.of("calls", "steps", x, y)));
+    }
+
     /** The throughput of several runs over time; null where none has a timeline. */
     static Chart throughputs(List<StoredRun> runs, List<String> names) {
         List<Series> all = new ArrayList<>();
@@ -84,19 +101,14 @@ final class RunCharts {
             Timeline timeline = runs.get(i).timeline();
             if (timeline.rows() > 0) {
                 Thinning thinning = Thinning.of(timeline.rows());
-                all.add(new Series(
+                all.add(Series.of(
                         names.get(i),
                         "line",
-                        new Values(thinning.x(timeline.column(Timeline.SECOND))),
-                        new Values(thinning.y(timeline.column("okPerSecond"))),
-                        null,
-                        null,
-                        null));
+                        thinning.x(timeline.column(Timeline.SECOND)),
+                        thinning.y(Rates.verified(timeline))));
             }
         }
-        return all.isEmpty()
-                ? null
-                : new Chart(Kind.TIME, "Throughput over time", null, "tall", "calls/s", false, null, all, null);
+        return all.isEmpty() ? null : Chart.of(Kind.TIME, "Throughput over time", "calls/s", false, all);
     }
 
     /** Collects the series of one chart after the other. */
@@ -125,9 +137,37 @@ final class RunCharts {
         }
 
         private TimePanels series(String name, String style, String column, double divisor) {
-            double[] values = Arrays.stream(timeline.column(column))
-                    .map(value -> value / divisor)
-                    .toArray();
+            return add(
+                    name,
+                    style,
+                    Arrays.stream(timeline.column(column))
+                            .map(value -> value / divisor)
+                            .toArray());
+        }
+
+        private TimePanels rate(String name, String style) {
+            return add(name, style, Rates.verified(timeline));
+        }
+
+        private TimePanels eachSecond(String name, String style, String column) {
+            return add(name, style, Rates.eachSecond(timeline, column));
+        }
+
+        private TimePanels longEnough(String name, String style, String column) {
+            return add(name, style, Rates.longEnough(timeline, column));
+        }
+
+        /** The percentiles of the few calls of a moment are drawn no more than their rate. */
+        private TimePanels time(String name, String column) {
+            return add(
+                    name,
+                    "line",
+                    Arrays.stream(Rates.longEnough(timeline, column))
+                            .map(micros -> micros / MICROS_PER_MILLI)
+                            .toArray());
+        }
+
+        private TimePanels add(String name, String style, double[] values) {
             if (Arrays.stream(values).anyMatch(value -> !Double.isNaN(value))) {
                 series.add(Series.of(name, style, thinning.y(values)));
             }
@@ -137,7 +177,17 @@ final class RunCharts {
         private void finish() {
             if (!series.isEmpty()) {
                 String height = charts.size() < 2 ? "middle" : "low";
-                charts.add(new Chart(Kind.TIME, title, "time", height, unit, logarithmic, x, series, null));
+                charts.add(new Chart(
+                        Kind.TIME,
+                        title,
+                        "time",
+                        height,
+                        unit,
+                        logarithmic,
+                        x,
+                        series,
+                        null,
+                        timeline.windowSeconds()));
                 series = new ArrayList<>();
             }
         }

@@ -8,27 +8,31 @@ import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The page of one run. */
 final class RunPage {
 
     private RunPage() {}
 
-    static String render(StoredRun run, List<String> notes) {
+    /** @param files where its files are, relative to the page; null where it has none of its own */
+    static String render(StoredRun run, List<String> notes, String files) {
         RunResult result = run.result();
         String title = result.scenario() + " " + result.operation();
         Page page = new Page(title + " - " + result.verdict().status());
-        page.add(VerdictBanner.of(
-                result.verdict(),
-                title,
-                result.limitedBy() == null ? null : "<b>Limited by:</b> " + Text.escape(result.limitedBy())));
+        List<String> sentences = new ArrayList<>(List.of(VerdictBanner.meaning(result.verdict())));
+        if (result.limitedBy() != null) {
+            sentences.add("<b>Limited by:</b> " + Text.escape(result.limitedBy()));
+        }
+        page.add(VerdictBanner.of(result.verdict(), title, sentences));
         page.add(Headline.of(result));
         notes.forEach(note -> page.add("<p class=\"note\">" + Text.escape(note) + "</p>"));
-        page.section("Over time", overTime(page, run.timeline()));
-        page.section("Service time by percentile", byPercentile(page, run));
+        page.section("Over time", overTime(page, run));
+        serviceTimes(page, run);
         if (!result.operations().isEmpty()) {
             page.section("Operations", operations(result));
         }
@@ -46,7 +50,7 @@ final class RunPage {
                 (server == null ? "<p class=\"note\">The server's side is not known.</p>" : "")
                         + Tables.settings(List.of("client", "server"), list(result.effective(), server)));
         page.add("<footer>" + Text.escape(run.name()) + " · started " + Text.escape(result.startedAt())
-                + " · made from result.json, timeline.csv and latency.hlog of that directory</footer>");
+                + (files == null ? "" : " · files: " + links(run, files)) + "</footer>");
         return page.render();
     }
 
@@ -58,7 +62,21 @@ final class RunPage {
         return both;
     }
 
-    private static String overTime(Page page, Timeline timeline) {
+    private static String links(StoredRun run, String directory) {
+        Map<String, Boolean> files = new LinkedHashMap<>();
+        files.put("result.json", true);
+        files.put("timeline.csv", run.timeline().rows() > 0);
+        files.put("warmup.csv", run.warmUp().rows() > 0);
+        files.put("latency.hlog", run.times().isPresent());
+        files.put("report.md", true);
+        return files.entrySet().stream()
+                .filter(Map.Entry::getValue)
+                .map(file -> Text.link(directory + file.getKey(), file.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String overTime(Page page, StoredRun run) {
+        Timeline timeline = run.timeline().after(run.warmUp());
         if (timeline.rows() == 0) {
             return "<p class=\"note\">There is no timeline.csv, or no row in it.</p>";
         }
@@ -72,19 +90,32 @@ final class RunPage {
                     .append(" of them are shown by their lowest and their highest value.</p>\n");
         }
         RunCharts.overTime(timeline).forEach(chart -> html.append(page.place(chart)));
-        return html.toString();
+        return html.append("<p class=\"note\">Shaded: ")
+                .append(run.warmUp().rows() > 0 ? "the warm-up, which is not counted, and " : "")
+                .append("what came back after the window. A row of less than half a second is too short for a"
+                        + " rate or a percentile and is not drawn.</p>\n")
+                .toString();
     }
 
-    private static String byPercentile(Page page, StoredRun run) {
+    private static void serviceTimes(Page page, StoredRun run) {
         List<String> name = List.of(run.result().operation());
-        Chart chart = RunCharts.byPercentile(List.of(run), name);
-        if (chart == null) {
-            return "<p class=\"note\">There is no latency.hlog, or no call in it.</p>";
+        Chart curve = RunCharts.byPercentile(List.of(run), name);
+        if (curve == null) {
+            page.section(
+                    "Service time by percentile", "<p class=\"note\">There is no latency.hlog, or no call in it.</p>");
+            return;
         }
-        boolean whole = run.times().map(IntervalLogFile::whole).orElse(true);
-        return page.place(chart) + "<p class=\"note\">Dashed: fewer than ten calls lie above, chance decides."
-                + (whole ? "" : " latency.hlog ends in the middle of a line; what is behind it is missing here.")
-                + "</p>";
+        IntervalLogFile log = run.times().orElseThrow();
+        page.section(
+                curve,
+                "<p class=\"note\">Dashed: fewer than ten calls lie above, chance decides."
+                        + (log.whole()
+                                ? ""
+                                : " latency.hlog ends in the middle of a line; what is behind it is missing here.")
+                        + "</p>");
+        page.section(
+                RunCharts.histogram(log.all()),
+                "<p class=\"note\">Each step is as wide on this axis as the others: a twentieth of a power of ten.</p>");
     }
 
     private static String operations(RunResult result) {

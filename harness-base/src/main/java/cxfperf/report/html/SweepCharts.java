@@ -1,20 +1,26 @@
 package cxfperf.report.html;
 
+import cxfperf.report.Numbers;
+import cxfperf.report.html.Chart.Kind;
+import cxfperf.report.html.Chart.Series;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
-import cxfperf.result.Verdict;
 import cxfperf.scaling.Goal;
 import cxfperf.scaling.Usl;
 import cxfperf.scaling.UslFit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** What a sweep's page shows of its result. Pure. */
-public final class SweepCharts {
+/** What a sweep's page draws and says of its result. Pure. */
+final class SweepCharts {
 
     private static final int CURVE_POINTS = 60;
 
@@ -23,77 +29,106 @@ public final class SweepCharts {
 
     private SweepCharts() {}
 
-    public static SweepChart of(SweepResult sweep) {
-        Map<Integer, List<SweepPoint>> byThreads = new TreeMap<>();
-        for (SweepPoint point : sweep.points()) {
-            byThreads
-                    .computeIfAbsent(point.result().threads(), threads -> new ArrayList<>())
-                    .add(point);
+    /** The throughput of every run, and what was fitted to them or was to be reached. */
+    static Chart throughput(SweepResult sweep) {
+        List<Series> series = new ArrayList<>();
+        Function<RunResult, Double> rate = run -> run.throughput().perSecond();
+        series.add(runs("a run that passed", "points", passed(sweep, true), rate));
+        series.add(runs("a run that did not pass", "crosses", passed(sweep, false), rate));
+        int highest = highest(sweep);
+        if (sweep.fit() != null) {
+            series.add(curve(sweep.fit(), highest));
         }
-        List<SweepChart.Point> points = new ArrayList<>();
-        byThreads.forEach((threads, repeats) -> points.add(point(threads, repeats)));
-        UslFit fit = sweep.fit();
-        return new SweepChart(
-                sweep.scenario() + " " + sweep.operation(),
-                points,
-                fit == null || points.isEmpty()
-                        ? List.of()
-                        : curve(fit.usl(), points.get(points.size() - 1).threads()),
-                fit == null ? null : fittedBy(fit.usl()),
-                sweep.goal().map(Goal::perSecond).orElse(null),
-                best(points));
+        sweep.goal()
+                .map(Goal::perSecond)
+                .ifPresent(goal ->
+                        series.add(Series.of("goal", "dashed", new double[] {0, highest}, new double[] {goal, goal})));
+        series.removeIf(one -> one.y().numbers().length == 0);
+        return Chart.of(Kind.SWEEP, "Throughput by threads", "calls/s", false, series);
     }
 
-    public static Verdict verdict(SweepResult sweep) {
-        return sweep.verdict();
+    /** The service times of every run. */
+    static Chart serviceTimes(SweepResult sweep) {
+        return Chart.of(
+                Kind.SWEEP,
+                "Service time by threads",
+                "ms",
+                true,
+                List.of(
+                        runs(
+                                "p50",
+                                "points",
+                                sweep.points(),
+                                run -> millis(run.serviceTimeMicros().p50())),
+                        runs(
+                                "p99",
+                                "points",
+                                sweep.points(),
+                                run -> millis(run.serviceTimeMicros().p99())),
+                        runs(
+                                "max",
+                                "points",
+                                sweep.points(),
+                                run -> millis(run.serviceTimeMicros().max()))));
     }
 
-    private static SweepChart.Point point(int threads, List<SweepPoint> repeats) {
-        double[] rates = repeats.stream()
-                .mapToDouble(point -> point.result().throughput().perSecond())
-                .sorted()
+    private static Double millis(Double micros) {
+        return micros == null ? null : micros / 1_000;
+    }
+
+    private static List<SweepPoint> passed(SweepResult sweep, boolean passed) {
+        return sweep.points().stream()
+                .filter(point -> (point.result().verdict().status() == Status.PASS) == passed)
+                .toList();
+    }
+
+    private static Series runs(String name, String style, List<SweepPoint> points, Function<RunResult, Double> value) {
+        double[] x =
+                points.stream().mapToDouble(point -> point.result().threads()).toArray();
+        double[] y = points.stream()
+                .map(point -> value.apply(point.result()))
+                .mapToDouble(known -> known == null ? Double.NaN : known)
                 .toArray();
-        double mean = Arrays.stream(rates).average().orElseThrow();
-        boolean several = rates.length > 1;
-        SweepPoint last = repeats.get(repeats.size() - 1);
-        return new SweepChart.Point(
-                threads,
-                mean,
-                several ? rates[0] : null,
-                several ? rates[rates.length - 1] : null,
-                last.result().serviceTimeMicros().p99(),
-                last.directory());
+        return Series.of(name, style, x, y);
     }
 
-    private static List<SweepChart.Fitted> curve(Usl law, int highest) {
-        List<SweepChart.Fitted> curve = new ArrayList<>();
-        double end = Math.max(2, highest * BEYOND);
+    private static int highest(SweepResult sweep) {
+        return sweep.points().stream()
+                .mapToInt(point -> point.result().threads())
+                .max()
+                .orElseThrow();
+    }
+
+    /** Dashed where it is beyond what was measured; as a whole where it does not describe the points. */
+    private static Series curve(UslFit fit, int highest) {
+        Usl law = fit.usl();
+        double[] x = new double[CURVE_POINTS + 1];
+        double[] y = new double[x.length];
+        int measured = 0;
+        double end = Math.max(2, fit.isPoor() ? highest : highest * BEYOND);
         for (int i = 0; i <= CURVE_POINTS; i++) {
-            double threads = 1 + (end - 1) * i / CURVE_POINTS;
-            curve.add(new SweepChart.Fitted(threads, law.throughput(threads)));
+            x[i] = 1 + (end - 1) * i / CURVE_POINTS;
+            y[i] = law.throughput(x[i]);
+            measured = x[i] <= highest && !fit.isPoor() ? i + 1 : measured;
         }
-        return curve;
+        String name = fit.isPoor() ? "poor fit" : "fitted law";
+        return new Series(name, "line", new Values(x), new Values(y), null, null, measured);
     }
 
-    private static String fittedBy(Usl law) {
-        return String.format(
-                Locale.ROOT,
-                "USL: lambda %,.1f/s, sigma %.5f, kappa %.3e, knee N* %s, peak %,.0f/s",
-                law.lambda(),
-                law.sigma(),
-                law.kappa(),
-                Double.isInfinite(law.knee()) ? "none" : String.format(Locale.ROOT, "%,.1f", law.knee()),
-                law.peak());
-    }
-
-    private static String best(List<SweepChart.Point> points) {
-        return points.stream()
-                .max((a, b) -> Double.compare(a.perSecond(), b.perSecond()))
+    /** The number of clients whose runs did most on the average; empty without points. */
+    static Optional<String> best(SweepResult sweep) {
+        Map<Integer, Double> means = sweep.points().stream()
+                .map(SweepPoint::result)
+                .collect(Collectors.groupingBy(
+                        RunResult::threads, TreeMap::new, Collectors.averagingDouble(run -> run.throughput()
+                                .perSecond())));
+        return means.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
                 .map(best -> String.format(
                         Locale.ROOT,
-                        "Most was done with %,d clients: %,.1f verified calls/s.",
-                        best.threads(),
-                        best.perSecond()))
-                .orElse(null);
+                        "Most was done with %,d clients: %s verified calls/s%s.",
+                        best.getKey(),
+                        Numbers.rate(best.getValue()),
+                        sweep.repeats() > 1 ? ", the mean of its runs" : ""));
     }
 }

@@ -1,89 +1,98 @@
 package cxfperf.report.html;
 
-import cxfperf.report.Numbers;
-import cxfperf.report.html.Chart.Kind;
-import cxfperf.report.html.Chart.Series;
+import cxfperf.report.SweepReport;
+import cxfperf.report.SweepTable;
+import cxfperf.result.RunResult;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
 import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
-/** The page of a thread sweep. */
+/** The page of a thread sweep. It shows every run by itself: those of one number of clients are not mixed. */
 final class SweepPage {
+
+    /** What a column of the table shows of result.json: its path there, and the exact value. */
+    private record Field(String path, Function<RunResult, Object> value) {}
+
+    private static final Map<String, Field> FIELDS = Map.of(
+            "clients", new Field("threads", RunResult::threads),
+            "per client",
+                    new Field("throughput.perClientPerSecond", run -> run.throughput()
+                            .perClientPerSecond()),
+            "calls/s", new Field("throughput.perSecond", run -> run.throughput().perSecond()),
+            "p50 ms",
+                    new Field("serviceTimeMicros.p50", run -> run.serviceTimeMicros()
+                            .p50()),
+            "p99 ms",
+                    new Field("serviceTimeMicros.p99", run -> run.serviceTimeMicros()
+                            .p99()),
+            "max ms",
+                    new Field("serviceTimeMicros.max", run -> run.serviceTimeMicros()
+                            .max()),
+            "failed", new Field("calls.failed", run -> run.calls().failed()));
 
     private SweepPage() {}
 
-    static String render(SweepChart sweep, Verdict verdict) {
-        Page page = new Page(sweep.title() + " - sweep");
-        page.add(VerdictBanner.of(verdict, sweep.title(), sweep.best() == null ? null : Text.escape(sweep.best())));
-        page.section(
-                "Throughput by threads",
-                page.place(chart(sweep))
-                        + (sweep.fittedBy() == null
-                                ? ""
-                                : "<p class=\"note\">Fitted: " + Text.escape(sweep.fittedBy()) + "</p>"));
-        page.section("Points", table(sweep));
+    static String render(SweepResult sweep) {
+        Verdict verdict = sweep.verdict();
+        String title = sweep.scenario() + " " + sweep.operation();
+        Page page = new Page(title + " - sweep - " + verdict.status());
+        List<String> sentences = new ArrayList<>(List.of(VerdictBanner.meaning(verdict)));
+        SweepCharts.best(sweep).map(Text::escape).ifPresent(sentences::add);
+        page.add(VerdictBanner.of(verdict, title, sentences));
+        if (!sweep.points().isEmpty()) {
+            page.section(SweepCharts.throughput(sweep), scaling(sweep));
+            page.section(
+                    SweepCharts.serviceTimes(sweep),
+                    "<p class=\"note\">Each point is one run. A percentile with too few calls above it is left out.</p>");
+        }
+        page.section("Runs", table(sweep));
+        page.add("<footer>" + Text.escape(SweepReport.title(sweep)) + " · started " + Text.escape(sweep.startedAt())
+                + " · files: " + Text.link("sweep.json", "sweep.json") + ", " + Text.link("report.md", "report.md")
+                + "</footer>");
         return page.render();
     }
 
-    private static Chart chart(SweepChart sweep) {
-        List<Series> series = new ArrayList<>();
-        List<SweepChart.Point> points = sweep.points();
-        series.add(new Series(
-                "measured",
-                "points",
-                values(points, SweepChart.Point::threads),
-                values(points, SweepChart.Point::perSecond),
-                values(points, point -> orUnknown(point.low())),
-                values(points, point -> orUnknown(point.high())),
-                null));
-        if (!sweep.fitted().isEmpty()) {
-            series.add(new Series(
-                    "fitted",
-                    "line",
-                    values(sweep.fitted(), SweepChart.Fitted::threads),
-                    values(sweep.fitted(), SweepChart.Fitted::perSecond),
-                    null,
-                    null,
-                    null));
-        }
-        if (sweep.goalPerSecond() != null && !points.isEmpty()) {
-            double most = points.get(points.size() - 1).threads();
-            double goal = sweep.goalPerSecond();
-            series.add(new Series(
-                    "goal",
-                    "dashed",
-                    new Values(new double[] {0, most}),
-                    new Values(new double[] {goal, goal}),
-                    null,
-                    null,
-                    null));
-        }
-        return new Chart(Kind.SWEEP, "Throughput by threads", null, "tall", "calls/s", false, null, series, null);
+    private static String scaling(SweepResult sweep) {
+        return SweepReport.scaling(sweep).stream()
+                .map(line -> "<li" + (line.matches("[A-Z]{4,}.*") ? " class=\"alarm\"" : "") + ">" + Text.escape(line)
+                        + "</li>\n")
+                .collect(Collectors.joining("", "<ul class=\"lines\">\n", "</ul>\n"));
     }
 
-    private static String table(SweepChart sweep) {
-        Function<Double, String> rate = value -> value == null ? Numbers.UNKNOWN : Numbers.rate(value);
+    private static String table(SweepResult sweep) {
+        SweepTable table = new SweepTable(sweep);
+        List<String> head = new ArrayList<>(table.headings());
+        head.add("run");
         List<List<String>> rows = new ArrayList<>();
-        for (int i = 0; i < sweep.points().size(); i++) {
-            SweepChart.Point point = sweep.points().get(i);
-            String path = "points." + i + ".";
-            rows.add(List.of(
-                    Text.count(path + "threads", point.threads()),
-                    Text.rate(path + "perSecond", point.perSecond()),
-                    point.low() == null ? "" : rate.apply(point.low()) + " – " + rate.apply(point.high()),
-                    Text.millis(path + "p99Micros", point.p99Micros()),
-                    Text.escape(point.run() == null ? "" : point.run())));
+        for (SweepPoint point : table.points()) {
+            rows.add(row(
+                    "points." + sweep.points().indexOf(point) + ".result.",
+                    point,
+                    table.headings(),
+                    table.row(point.result())));
         }
-        return Tables.of(List.of("threads", "AGGREGATE calls/s", "interval", "p99 ms", "run"), rows);
+        return Tables.of(head, rows);
     }
 
-    private static <T> Values values(List<T> all, ToDoubleFunction<T> value) {
-        return new Values(all.stream().mapToDouble(value).toArray());
-    }
-
-    private static double orUnknown(Double value) {
-        return value == null ? Double.NaN : value;
+    private static List<String> row(String path, SweepPoint point, List<String> headings, List<String> cells) {
+        RunResult result = point.result();
+        List<String> row = new ArrayList<>();
+        for (int i = 0; i < cells.size(); i++) {
+            Field field = FIELDS.get(headings.get(i));
+            if (headings.get(i).equals("verdict")) {
+                row.add(VerdictBanner.cell(path + "verdict.status", result.verdict()));
+            } else if (field == null) {
+                row.add(Text.escape(cells.get(i)).replace(" ", "&nbsp;"));
+            } else {
+                row.add(Text.field(path + field.path(), field.value().apply(result), cells.get(i)));
+            }
+        }
+        row.add(Text.link(point.directory() + "/" + HtmlReport.FILE, "repeat&nbsp;" + point.repeat()));
+        return row;
     }
 }

@@ -1,6 +1,8 @@
 package cxfperf.report.html;
 
 import cxfperf.report.Numbers;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -47,6 +49,21 @@ final class Text {
     static String percent(String path, Double share) {
         return field(
                 path, share, share == null ? Numbers.UNKNOWN : String.format(Locale.ROOT, "%.0f\u00a0%%", share * 100));
+    }
+
+    /**
+     * A link to a file.
+     *
+     * @param path relative to the page, with slashes
+     * @param html what is shown
+     */
+    static String link(String path, String html) {
+        try {
+            // A colon before the first slash would make a scheme of what stands before it.
+            return "<a href=\"" + escape(new URI(null, null, "./" + path, null).getRawPath()) + "\">" + html + "</a>";
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(path + " is no path", e);
+        }
     }
 
     /** A value of an effective configuration, which can be a list. */

@@ -11,15 +11,33 @@ final class VerdictBanner {
 
     private VerdictBanner() {}
 
-    static String of(Verdict verdict, String title, String sentence) {
+    /** @param sentences ready HTML */
+    static String of(Verdict verdict, String title, List<String> sentences) {
         String status = verdict.status().name();
-        return "<header class=\"banner " + status.toLowerCase(Locale.ROOT) + "\">\n<p class=\"status\">"
-                + Text.field("verdict.status", status, status) + "</p>\n<div><h1>" + Text.escape(title) + "</h1>\n<p>"
-                + Text.escape(meaning(verdict)) + "</p>\n" + (sentence == null ? "" : "<p>" + sentence + "</p>\n")
-                + "</div>\n</header>\n" + reasons(verdict.reasons());
+        long warnings = warnings(verdict);
+        String shown = Text.field("verdict.status", status, status) + with(warnings);
+        return html(color(verdict), shown, title, sentences) + reasons(verdict.reasons());
     }
 
-    private static String meaning(Verdict verdict) {
+    /**
+     * @param color the name of a style
+     * @param status ready HTML
+     * @param sentences ready HTML
+     */
+    static String html(String color, String status, String title, List<String> sentences) {
+        StringBuilder html = new StringBuilder("<header class=\"banner ")
+                .append(color)
+                .append("\">\n<p class=\"status\">")
+                .append(status)
+                .append("</p>\n<div><h1>")
+                .append(Text.escape(title))
+                .append("</h1>\n");
+        sentences.forEach(sentence -> html.append("<p>").append(sentence).append("</p>\n"));
+        return html.append("</div>\n</header>\n").toString();
+    }
+
+    /** What a verdict means for the numbers of a run. */
+    static String meaning(Verdict verdict) {
         return switch (verdict.status()) {
             case PASS ->
                 verdict.reasons().isEmpty()
@@ -28,6 +46,36 @@ final class VerdictBanner {
             case FAIL -> "The numbers are true, but calls failed or an objective was missed.";
             case INVALID -> "The numbers must not be believed.";
         };
+    }
+
+    /** The status in its colour, and how many warnings come with it; for a cell of a table. */
+    static String cell(String path, Verdict verdict) {
+        String status = verdict.status().name();
+        long warnings = warnings(verdict);
+        return "<b class=\"" + color(verdict) + "\">" + Text.field(path, status, status) + "</b>"
+                + (warnings == 0 ? "" : " <small>" + counted(warnings) + "</small>");
+    }
+
+    /** What stands below a status. */
+    static String with(long warnings) {
+        return warnings == 0 ? "" : "<small>with " + counted(warnings) + "</small>";
+    }
+
+    private static String counted(long warnings) {
+        return warnings + (warnings == 1 ? " warning" : " warnings");
+    }
+
+    /** The name of a style: a PASS against which something stands is not green. */
+    static String color(Verdict verdict) {
+        return verdict.status() == Status.PASS && !verdict.reasons().isEmpty()
+                ? "warned"
+                : verdict.status().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static long warnings(Verdict verdict) {
+        return verdict.reasons().stream()
+                .filter(reason -> reason.status() == Status.PASS)
+                .count();
     }
 
     static String reasons(List<Reason> reasons) {

@@ -14,7 +14,37 @@
     const percent = 100 * (1 - 1 / x);
     return Number(percent.toFixed(Math.max(0, Math.ceil(Math.log10(x)) - 1))) + "%";
   };
+  /** The console, too, says no more of a ratio than that it is over this. */
+  const MOST = 100;
+  const capped = (ratio) => ratio === null ? null : Math.min(Math.max(ratio, 1 / MOST), MOST);
+  const ratio = (value) => value > MOST ? "over " + MOST : value < 1 / MOST ? "under " + 1 / MOST : format(value);
+  const OUTCOMES = {"better": "--pass", "worse": "--fail", "no clear difference": "--s5"};
+  const COLORS = 10;
+  const DASHES = [[], [9, 3], [2, 3], [9, 3, 2, 3]];
   let drawn = [];
+
+  /** What is not of the window: the warm-up, and calls that came back late. */
+  const outside = {
+    id: "outside",
+    beforeDatasetsDraw(chart) {
+      const end = chart.$spec.windowSeconds;
+      if (end === undefined) {
+        return;
+      }
+      const {ctx, chartArea: area, scales: {x}} = chart;
+      const inside = (value) => Math.min(Math.max(x.getPixelForValue(value), area.left), area.right);
+      ctx.save();
+      ctx.fillStyle = style("--outside");
+      ctx.fillRect(area.left, area.top, inside(0) - area.left, area.bottom - area.top);
+      ctx.fillRect(inside(end), area.top, area.right - inside(end), area.bottom - area.top);
+      ctx.fillStyle = style("--soft");
+      ctx.font = "11px system-ui, sans-serif";
+      if (inside(0) - area.left > 60) {
+        ctx.fillText("warm-up", area.left + 5, area.top + 13);
+      }
+      ctx.restore();
+    },
+  };
 
   /** The vertical line at the hovered moment, on every chart of a group. */
   const crosshair = {
@@ -51,23 +81,23 @@
     },
   };
 
-  /** Intervals around points, and the line of "no difference" of a forest plot. */
+  /** The intervals of a forest plot, and its line of "no difference". */
   const intervals = {
     id: "intervals",
     afterDatasetsDraw(chart) {
       const {ctx, chartArea: area, scales} = chart;
-      const forest = chart.$spec.kind === "FOREST";
-      ctx.save();
-      if (forest) {
-        const one = scales.x.getPixelForValue(1);
-        ctx.strokeStyle = style("--soft");
-        ctx.setLineDash([4, 4]);
-        ctx.beginPath();
-        ctx.moveTo(one, area.top);
-        ctx.lineTo(one, area.bottom);
-        ctx.stroke();
-        ctx.setLineDash([]);
+      if (chart.$spec.kind !== "FOREST") {
+        return;
       }
+      ctx.save();
+      const one = scales.x.getPixelForValue(1);
+      ctx.strokeStyle = style("--soft");
+      ctx.setLineDash([4, 4]);
+      ctx.beginPath();
+      ctx.moveTo(one, area.top);
+      ctx.lineTo(one, area.bottom);
+      ctx.stroke();
+      ctx.setLineDash([]);
       chart.$spec.series.forEach((series, i) => {
         if (!series.low || !chart.isDatasetVisible(i)) {
           return;
@@ -79,17 +109,18 @@
           if (low === null || high === null) {
             return;
           }
-          const at = forest ? scales.y.getPixelForValue(series.y[row]) : scales.x.getPixelForValue(series.x[row]);
-          const from = (forest ? scales.x : scales.y).getPixelForValue(low);
-          const to = (forest ? scales.x : scales.y).getPixelForValue(high);
-          const line = (along, across, along2, across2) => {
-            ctx.moveTo(forest ? along : across, forest ? across : along);
-            ctx.lineTo(forest ? along2 : across2, forest ? across2 : along2);
-          };
+          const at = scales.y.getPixelForValue(series.y[row]);
+          const from = scales.x.getPixelForValue(capped(low));
+          const to = scales.x.getPixelForValue(capped(high));
           ctx.beginPath();
-          line(from, at, to, at);
-          line(from, at - 5, from, at + 5);
-          line(to, at - 5, to, at + 5);
+          ctx.moveTo(from, at);
+          ctx.lineTo(to, at);
+          // An end that is cut off is an arrow, any other a bar.
+          for (const [x, cut, inwards] of [[from, low < 1 / MOST, 7], [to, high > MOST, -7]]) {
+            ctx.moveTo(x + (cut ? inwards : 0), at - 5);
+            ctx.lineTo(x, at);
+            ctx.lineTo(x + (cut ? inwards : 0), at + 5);
+          }
           ctx.stroke();
         });
       });
@@ -99,32 +130,43 @@
 
   const dataset = (spec, series, i) => {
     const x = series.x || spec.x;
-    const color = style("--s" + i % 6);
+    const forest = spec.kind === "FOREST";
+    const points = ["points", "crosses"].includes(series.style);
+    const color = style(forest ? OUTCOMES[series.name] : "--s" + i % COLORS);
+    const dash = series.style === "dashed" ? [6, 4] : DASHES[Math.floor(i / COLORS) % DASHES.length];
     return {
       label: series.name,
-      data: x.map((value, row) => ({x: value, y: series.y[row]})),
+      data: x.map((value, row) => ({x: forest ? capped(value) : value, y: series.y[row]})),
       parsing: false,
       normalized: true,
       borderColor: color,
-      backgroundColor: color + (series.style === "area" ? "66" : ""),
-      fill: series.style === "area",
-      showLine: series.style !== "points",
-      hidden: series.style === "hidden",
-      borderDash: series.style === "dashed" ? [6, 4] : [],
-      borderWidth: series.style === "area" ? 1 : x.length > 1500 ? 1 : 1.6,
-      pointRadius: series.style === "points" ? 5 : x.length === 1 ? 3 : 0,
+      backgroundColor: color + (["area", "steps"].includes(series.style) ? "66" : ""),
+      fill: ["area", "steps"].includes(series.style),
+      stepped: series.style === "steps" ? "before" : false,
+      showLine: !points,
+      borderDash: dash,
+      borderWidth: series.style === "crosses" ? 3 : series.style === "area" ? 1 : x.length > 1500 ? 1 : 1.6,
+      pointStyle: series.style === "crosses" ? "crossRot" : points ? "circle" : "line",
+      pointRadius: points ? 5 : x.length === 1 ? 3 : 0,
       pointHoverRadius: 4,
       pointHitRadius: 6,
       spanGaps: false,
       segment: series.solid === undefined ? undefined
-        : {borderDash: (context) => context.p1DataIndex >= series.solid ? [4, 4] : undefined},
+        : {borderDash: (context) => context.p1DataIndex >= series.solid ? [1, 4] : undefined},
     };
   };
 
   const ends = (spec, low, high) => {
-    const all = spec.series.flatMap((series) => [...(series.low || []), ...(series.high || []), ...series.x])
-      .filter((value) => value !== null);
+    const all = spec.series.flatMap((series) => [...series.low, ...series.high, ...series.x])
+      .filter((value) => value !== null).map(capped);
     return {min: Math.min(low, ...all), max: Math.max(high, ...all)};
+  };
+
+  /** Only 1, 2 and 5 and their multiples by ten; only those by ten where that is too many. */
+  const roundTicks = (most) => (scale) => {
+    const mantissa = ({value}) => Number(value.toExponential(6).split("e")[0]);
+    const round = scale.ticks.filter((tick) => [1, 2, 5].includes(mantissa(tick)));
+    scale.ticks = round.length < most ? round : round.filter((tick) => mantissa(tick) === 1);
   };
 
   const xAxis = (spec) => {
@@ -138,34 +180,49 @@
     switch (spec.kind) {
       case "TIME": {
         const last = Math.max(...spec.series.map((series) => (series.x || spec.x).at(-1)));
-        Object.assign(axis, {min: 0, max: last});
+        const first = Math.min(0, ...spec.series.map((series) => (series.x || spec.x)[0]));
+        Object.assign(axis, {min: Math.floor(first), max: last});
         axis.ticks.callback = duration;
         // Round steps of a clock, which a decimal axis would not choose.
         axis.ticks.stepSize = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 86400]
-          .find((step) => last / step <= 10);
+          .find((step) => (last - first) / step <= 10);
         axis.title.display = false;
         break;
       }
       case "PERCENTILE":
         axis.type = "logarithmic";
         axis.min = 1;
-        axis.title.text = "percentile";
+        axis.title.text = "percentile (logarithmic towards 100 %)";
         axis.afterBuildTicks = (scale) => {
           scale.ticks = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((value) => value <= scale.max)
             .map((value) => ({value}));
         };
         axis.ticks.callback = percentile;
         break;
+      case "HISTOGRAM":
+        axis.type = "logarithmic";
+        Object.assign(axis, {min: spec.series[0].x[0], max: spec.series[0].x.at(-1)});
+        axis.title.text = "service time, ms (logarithmic)";
+        axis.ticks.callback = format;
+        axis.afterBuildTicks = roundTicks(8);
+        break;
       case "SWEEP":
         axis.min = 0;
         axis.title.text = "threads";
         break;
       default: {
-        const {min, max} = ends(spec, 1, 1);
-        const margin = (max - min) * 0.06 || 0.05;
-        Object.assign(axis, {min: min - margin, max: max + margin});
+        const {min, max} = ends(spec, 0.8, 1.25);
+        axis.type = "logarithmic";
+        Object.assign(axis, {min: min / 1.1, max: max * 1.1});
         axis.ticks.callback = (value) => format(value);
-        axis.title.text = "B / A";
+        const few = roundTicks(9);
+        axis.afterBuildTicks = (scale) => {
+          // Near 1 there is no 2 and no 5: the axis keeps the ticks that it chose.
+          if (max / min > 4) {
+            few(scale);
+          }
+        };
+        axis.title.text = "ratio (logarithmic)";
       }
     }
     return axis;
@@ -177,7 +234,11 @@
       grid: {color: style("--grid")},
       border: {color: style("--line")},
       ticks: {color: style("--soft"), maxTicksLimit: spec.height === "low" ? 4 : 8, callback: (value) => format(value)},
-      title: {display: spec.yUnit !== "", text: spec.yUnit, color: style("--soft")},
+      title: {
+        display: spec.yUnit !== "",
+        text: spec.yUnit + (spec.yLogarithmic ? (spec.height === "low" ? " (log)" : " (logarithmic)") : ""),
+        color: style("--soft"),
+      },
     };
     if (spec.kind === "FOREST") {
       Object.assign(axis, {min: -0.7, max: spec.labels.length - 0.3, reverse: true});
@@ -192,11 +253,7 @@
         axis.min = 0;
         axis.grace = "5%";
       } else {
-        axis.afterBuildTicks = (scale) => {
-          const mantissa = ({value}) => Number(value.toExponential(6).split("e")[0]);
-          const round = scale.ticks.filter((tick) => [1, 2, 5].includes(mantissa(tick)));
-          scale.ticks = round.length < 10 ? round : round.filter((tick) => mantissa(tick) === 1);
-        };
+        axis.afterBuildTicks = roundTicks(10);
       }
       // One width for all, so that the moments of charts one below the other are below each other.
       axis.afterFit = (scale) => { scale.width = 72; };
@@ -212,14 +269,16 @@
         }
         const x = items[0].parsed.x;
         return spec.kind === "TIME" ? duration(x) : spec.kind === "PERCENTILE" ? percentile(x)
-          : spec.kind === "SWEEP" ? format(x) + " threads" : spec.labels[items[0].parsed.y];
+          : spec.kind === "SWEEP" ? format(x) + " threads" : spec.kind === "HISTOGRAM" ? "from " + format(x) + " ms"
+          : spec.labels[items[0].parsed.y];
       },
       label: (item) => {
         const series = spec.series[item.datasetIndex];
         const low = series.low && series.low[item.dataIndex];
-        const range = typeof low === "number" ? " (" + format(low) + " to " + format(series.high[item.dataIndex]) + ")" : "";
-        return spec.kind === "FOREST" ? "B/A " + format(item.parsed.x) + range
-          : item.dataset.label + ": " + format(item.parsed.y) + " " + spec.yUnit + range;
+        return spec.kind === "FOREST"
+          ? item.dataset.label + ": " + ratio(series.x[item.dataIndex]) + " (" + ratio(low) + " to "
+            + ratio(series.high[item.dataIndex]) + ")"
+          : item.dataset.label + ": " + format(item.parsed.y) + " " + spec.yUnit;
       },
     },
   });
@@ -232,7 +291,7 @@
       return new Chart(document.getElementById("chart" + (i + 1)), {
         type: "scatter",
         data: {datasets: spec.series.map((series, row) => dataset(spec, series, row))},
-        plugins: [describe, crosshair, intervals],
+        plugins: [describe, outside, crosshair, intervals],
         options: {
           animation: false,
           responsive: true,
@@ -242,9 +301,9 @@
           scales: {x: xAxis(spec), y: yAxis(spec)},
           plugins: {
             legend: {
-              display: spec.kind !== "FOREST",
+              display: spec.kind !== "HISTOGRAM",
               align: "start",
-              labels: {color: style("--text"), boxWidth: 14, boxHeight: 2, padding: 8},
+              labels: {color: style("--text"), usePointStyle: true, boxWidth: 22, boxHeight: 7, padding: 8},
             },
             tooltip: tooltip(spec),
           },

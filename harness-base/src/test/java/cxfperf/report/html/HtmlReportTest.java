@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.result.Reason;
-import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
@@ -24,6 +22,16 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class HtmlReportTest {
 
+    /** Paper of 210 and 297 mm without its margins of 12 mm, at 96 pixels an inch. */
+    private static final int A4_PORTRAIT = 703;
+
+    private static final int A4_LANDSCAPE = 1_031;
+
+    /** What is wider than its section and does not scroll inside it. */
+    private static final String OUTSIDE_ITS_BOX = "[...document.querySelectorAll('section *, header *')]"
+            + ".filter(one => one.getBoundingClientRect().right > window.innerWidth + 1 && !one.closest('.wide'))"
+            + ".map(one => one.outerHTML.slice(0, 80))";
+
     @TempDir
     private Path directory;
 
@@ -37,7 +45,7 @@ class HtmlReportTest {
         try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
             for (int width : new int[] {1280, 390}) {
                 browser.open(page, width, width == 1280 ? "light" : "dark");
-                browser.checkDrawn(page, 7);
+                browser.checkDrawn(page, 8);
                 JsonNode fields = browser.fields();
                 assertThat(fields.size()).isGreaterThan(30);
                 for (Map.Entry<String, JsonNode> field : fields.properties()) {
@@ -103,56 +111,52 @@ class HtmlReportTest {
     }
 
     @Test
-    void aComparisonASweepAndAnExperimentAreDrawn() throws Exception {
-        StoredRun run = StoredRuns.read(SampleRuns.stored());
-        Verdict verdict = Verdict.of(List.of(new Reason(
-                Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>", "look at \"them\" & mend them")));
-        Map<String, String> pages = Map.of(
-                "comparison", HtmlReport.ofRuns(List.of(run, run)),
-                "sweep",
-                        HtmlReport.ofSweep(
-                                new SweepChart(
-                                        "sweep </script><script>alert(2)</script>",
-                                        List.of(
-                                                new SweepChart.Point(1, 900, 880.0, 915.0, 1_500.0, "r1"),
-                                                new SweepChart.Point(4, 2_900, 2_700.0, 3_050.0, 2_100.0, "r2"),
-                                                new SweepChart.Point(16, 4_100, null, null, null, "r3")),
-                                        List.of(
-                                                new SweepChart.Fitted(1, 890),
-                                                new SweepChart.Fitted(4, 2_950),
-                                                new SweepChart.Fitted(16, 4_050)),
-                                        "Universal Scalability Law",
-                                        3_500.0,
-                                        "16 threads reach the goal"),
-                                verdict),
-                "experiment",
-                        HtmlReport.ofExperiment(
-                                new ForestPlot(
-                                        "CXF 4.1.1 against 4.2.3",
-                                        "4.1.1",
-                                        "4.2.3",
-                                        0.95,
-                                        "B is faster",
-                                        List.of(
-                                                new ForestPlot.Row("throughput", 1.08, 1.05, 1.11, "better"),
-                                                new ForestPlot.Row("p50", 0.93, 0.9, 0.97, "better"),
-                                                new ForestPlot.Row("p99", 1.02, 0.91, 1.14, "no difference shown"))),
-                                verdict));
+    void aComparisonASweepAndAnExperimentAreDrawnWhereverTheyAreLookedAt() throws Exception {
         Map<String, Path> files = new LinkedHashMap<>();
-        for (Map.Entry<String, String> page : pages.entrySet()) {
+        for (Map.Entry<String, String> page : SamplePages.all().entrySet()) {
             files.put(page.getKey(), Files.writeString(directory.resolve(page.getKey() + ".html"), page.getValue()));
         }
         Chromium.assumeInstalled();
         try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
             for (Map.Entry<String, Path> file : files.entrySet()) {
+                int charts = file.getKey().equals("experiment") ? 3 : 2;
                 browser.open(file.getValue(), 390, "light");
-                browser.checkDrawn(file.getValue(), file.getKey().equals("comparison") ? 2 : 1);
+                browser.checkDrawn(file.getValue(), charts);
+                assertThat(browser.evaluate(OUTSIDE_ITS_BOX))
+                        .as("what is cut off at 390 pixels of %s", file.getKey())
+                        .isEmpty();
                 browser.keep(file.getKey() + "-390.png");
                 browser.open(file.getValue(), 1280, "dark");
-                browser.checkDrawn(file.getValue(), file.getKey().equals("comparison") ? 2 : 1);
+                browser.checkDrawn(file.getValue(), charts);
                 browser.keep(file.getKey() + "-1280.png");
+                if (file.getKey().equals("comparison")) {
+                    assertThat(browser.evaluate("new Set(Chart.getChart('chart1').data.datasets"
+                                            + ".map(set => set.borderColor + set.borderDash)).size")
+                                    .asInt())
+                            .as("lines that can be told apart")
+                            .isEqualTo(SamplePages.RUNS);
+                }
+                if (file.getKey().equals("experiment")) {
+                    checkRatios(browser);
+                }
+                for (int width : new int[] {A4_PORTRAIT, A4_LANDSCAPE}) {
+                    assertThat(browser.wideOnPaper(width))
+                            .as("what is cut off on paper of %d pixels, of %s", width, file.getKey())
+                            .isEmpty();
+                }
             }
         }
+    }
+
+    private static void checkRatios(Chromium browser) throws Exception {
+        JsonNode axis = browser.evaluate("(() => { const x = Chart.getChart('chart2').scales.x;"
+                + "return {type: x.type, min: x.min, max: x.max, title: x.options.title.text}; })()");
+        assertThat(axis.path("type").asText()).isEqualTo("logarithmic");
+        assertThat(axis.path("title").asText()).contains("logarithmic");
+        assertThat(axis.path("max").asDouble())
+                .as("the axis ends where ratios are cut off, not at four million")
+                .isBetween(100.0, 120.0);
+        assertThat(axis.path("min").asDouble()).isBetween(0.005, 0.01);
     }
 
     private Path page(String html) throws IOException {

@@ -1,0 +1,26 @@
+package cxfperf.report.html;
+
+import cxfperf.result.ServiceTime;
+import java.util.List;
+
+/** The service times of a run for people, in milliseconds. */
+final class ServiceTimeCells {
+
+    static final List<String> NAMES = List.of("mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max");
+
+    private ServiceTimeCells() {}
+
+    /** @param at the path of the run, ending with a dot or empty */
+    static List<String> of(String at, ServiceTime times) {
+        String path = at + "serviceTimeMicros.";
+        return List.of(
+                Text.millis(path + "mean", times.mean()),
+                Text.millis(path + "p50", times.p50()),
+                Text.millis(path + "p90", times.p90()),
+                Text.millis(path + "p95", times.p95()),
+                Text.millis(path + "p99", times.p99()),
+                Text.millis(path + "p999", times.p999()),
+                Text.millis(path + "p9999", times.p9999()),
+                Text.millis(path + "max", times.max()));
+    }
+}

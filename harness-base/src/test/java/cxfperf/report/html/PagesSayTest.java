@@ -1,0 +1,254 @@
+package cxfperf.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.report.ExperimentReport;
+import cxfperf.report.SweepReport;
+import cxfperf.report.SweepTable;
+import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.result.Verdict;
+import cxfperf.stored.ClientHosts;
+import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the pages say and what their charts hold, without a browser. */
+class PagesSayTest {
+
+    private static final Verdict WARNED = Verdict.of(List.of(
+            new Reason(Reason.Code.UNSTABLE, "+61 %", "longer"), new Reason(Reason.Code.SHARED_HOST, "one", "two")));
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatCameBackAfterTheWindowAndRowsTooShortAreNoRates() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        JsonNode charts = charts(HtmlReport.ofRun(run));
+
+        JsonNode verified = charts.at("/0/series/0/y");
+        assertThat(verified).hasSize(16);
+        assertThat(verified.get(14).asDouble()).isEqualTo(54.1);
+        assertThat(verified.get(15).isNull())
+                .as("the four calls of the 0.46 s after the window are no rate of 8.7/s")
+                .isTrue();
+        JsonNode gcPauses = charts.at("/2/series/0/y");
+        assertThat(gcPauses.get(11).asDouble())
+                .as("75.538 ms in a row of 0.993 s")
+                .isCloseTo(75.538 / 0.993, within(1e-3));
+        assertThat(charts.at("/0/windowSeconds").asDouble()).isEqualTo(15);
+
+        JsonNode compared = charts(HtmlReport.ofRuns(List.of(run, run), List.of("a", "b"), List.of()));
+        assertThat(compared.at("/1/series/1/y/14").asDouble()).isEqualTo(54.1);
+        assertThat(compared.at("/1/series/1/y/15").isNull()).isTrue();
+    }
+
+    @Test
+    void theShortEndOfAMergedTimelineIsNoRateEither() throws IOException {
+        StoredRun one = StoredRuns.read(
+                SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000));
+        StoredRun two = StoredRuns.read(
+                SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.3Z", 4, 15, 100, 5_000, 3_000));
+        JsonNode verified = charts(HtmlReport.ofRun(ClientHosts.merge(List.of(one, two)), List.of()))
+                .at("/0/series/0/y");
+
+        assertThat(verified).hasSize(16);
+        assertThat(verified.get(14).isNull()).isFalse();
+        assertThat(verified.get(15).isNull()).as("the last 0.3 s").isTrue();
+    }
+
+    @Test
+    void theWarmUpIsDrawnBeforeTheWindow() throws IOException {
+        Path copy = SampleRuns.copy(directory.resolve("warm"), "2026-11-21T09:00:00Z");
+        Files.writeString(
+                copy.resolve("warmup.csv"),
+                """
+                second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros
+                1.000,10,0,10.0,9000.0,9100.0,9200.0
+                2.000,50,0,50.0,5000.0,5100.0,5200.0
+                """);
+        String html = HtmlReport.ofRun(StoredRuns.read(copy));
+        JsonNode throughput = charts(html).get(0);
+
+        assertThat(throughput.at("/x/0").asDouble()).isEqualTo(-1);
+        assertThat(throughput.at("/x/1").asDouble()).isZero();
+        assertThat(throughput.at("/series/0/y/0").asDouble()).isEqualTo(10);
+        assertThat(throughput.at("/series/0/y/2").asDouble()).isEqualTo(131.7);
+        assertThat(html).contains("href=\"./warmup.csv\"");
+        assertThat(HtmlReport.ofRun(StoredRuns.read(SampleRuns.stored())))
+                .as("a run of before there was a warmup.csv")
+                .doesNotContain("warmup.csv");
+    }
+
+    @Test
+    void theHistogramHoldsEveryCall() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        JsonNode charts = charts(HtmlReport.ofRun(run));
+        JsonNode histogram = charts.get(charts.size() - 1);
+
+        assertThat(histogram.path("kind").asText()).isEqualTo("HISTOGRAM");
+        assertThat(IntStream.range(0, histogram.at("/series/0/y").size())
+                        .mapToLong(i -> histogram.at("/series/0/y/" + i).asLong())
+                        .sum())
+                .isEqualTo(run.result().calls().ok());
+    }
+
+    @Test
+    void aPassWithWarningsIsNotGreenAndSaysHowMany() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        RunResult result = run.result();
+
+        assertThat(banner(HtmlReport.ofRun(with(run, WARNED))))
+                .contains("class=\"banner warned\"")
+                .contains(">PASS</data><small>with 2 warnings</small>");
+        assertThat(banner(HtmlReport.ofRun(with(run, Verdict.of(List.of())))))
+                .contains("class=\"banner pass\"")
+                .doesNotContain("warning");
+        assertThat(banner(HtmlReport.ofRuns(
+                        List.of(with(run, WARNED), with(run, Verdict.of(List.of()))), List.of("a", "b"), List.of())))
+                .contains("class=\"banner warned\"")
+                .contains("2 PASS<small>1 with warnings</small>");
+        assertThat(result.verdict().reasons()).isNotEmpty();
+    }
+
+    @Test
+    void aSweepSaysAllThatTheConsoleSaysAndLinksToEachRun() {
+        for (SweepResult sweep : List.of(
+                SamplePages.sweep(),
+                SampleResults.publishedSweep(),
+                SampleResults.stoppedSweep(),
+                SampleResults.suspectSweep())) {
+            String html = HtmlReport.ofSweep(sweep);
+
+            SweepTable table = new SweepTable(sweep);
+            Stream.concat(
+                            SweepReport.scaling(sweep).stream(),
+                            Stream.concat(table.headings().stream(), Stream.of(SweepReport.title(sweep))))
+                    .forEach(line -> assertThat(html).contains(Text.escape(line)));
+            for (SweepPoint point : sweep.points()) {
+                table.row(point.result())
+                        .forEach(cell -> assertThat(html).contains(">" + cell.replace(" ", "&nbsp;") + "<"));
+                assertThat(html).contains("href=\"./" + point.directory() + "/report.html\"");
+            }
+        }
+        assertThat(HtmlReport.ofSweep(SamplePages.sweep())).contains("<li class=\"alarm\">SUSPECT: ");
+    }
+
+    @Test
+    void aSweepShowsEveryRunByItself() {
+        SweepResult sweep = SamplePages.sweep();
+        JsonNode charts = charts(HtmlReport.ofSweep(sweep));
+
+        assertThat(charts.at("/0/series/0/x")).as("runs that passed").hasSize(7);
+        assertThat(charts.at("/0/series/1/x")).as("the run that failed").hasSize(1);
+        assertThat(charts.at("/1/series/1/y")).as("p99 of each run").hasSize(8);
+        assertThat(charts.at("/0/series/2/name").asText())
+                .as("a law that does not describe the points")
+                .isEqualTo("poor fit");
+        assertThat(charts.at("/0/series/2/solid").asInt()).isZero();
+
+        JsonNode law =
+                charts(HtmlReport.ofSweep(SampleResults.publishedSweep())).at("/0/series/1");
+        assertThat(law.path("name").asText()).isEqualTo("fitted law");
+        assertThat(law.path("x").get(law.path("solid").asInt()).asDouble())
+                .as("dashed beyond the 128 clients that were measured")
+                .isGreaterThan(128);
+    }
+
+    @Test
+    void anExperimentSaysAllThatTheConsoleSaysAndLinksToEachRun() {
+        ExperimentSummary experiment = SamplePages.experiment();
+        String html =
+                HtmlReport.ofExperiment(experiment, run -> run.equals("runs/01-a") ? run + "/x/report.html" : null);
+
+        for (Comparison comparison : experiment.comparisons()) {
+            assertThat(html).contains(Text.escape(ExperimentReport.verdict(comparison)));
+            if (!comparison.metrics().isEmpty()) {
+                ExperimentReport.rows(comparison)
+                        .forEach(row -> row.forEach(cell -> assertThat(html).contains(">" + cell + "<")));
+            }
+        }
+        experiment.arms().values().forEach(arm -> assertThat(html).contains(arm));
+        assertThat(html)
+                .contains(ExperimentReport.ONE_OF_MANY)
+                .contains(Text.escape(ExperimentReport.warnings(experiment).get(0)))
+                .contains("over 100")
+                .contains("href=\"./runs/01-a/x/report.html\"")
+                .contains("it hung")
+                .doesNotContain("nothing stands against")
+                .doesNotContain("4018676");
+        assertThat(banner(html)).contains("INVALID").contains("class=\"banner invalid\"");
+    }
+
+    @Test
+    void anExperimentOnOneHostPassesWithAWarningOnly() {
+        ExperimentSummary all = SamplePages.experiment();
+        ExperimentSummary valid = new ExperimentSummary(
+                all.name(),
+                all.scenario(),
+                all.arms(),
+                all.shared(),
+                all.pairs(),
+                all.seed(),
+                true,
+                all.cpus(),
+                all.comparisons().subList(0, 2),
+                List.of());
+
+        assertThat(banner(HtmlReport.ofExperiment(valid, run -> null)))
+                .contains("class=\"banner warned\"")
+                .contains("PASS<small>with 1 warning</small>");
+    }
+
+    @Test
+    void aComparisonSaysWhatItLeavesOutAndWhoHasWhichSetting() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        String html = HtmlReport.ofRuns(
+                Collections.nCopies(3, run),
+                List.of("r 1/report.html", "r2/report.html", "r3/report.html"),
+                List.of("s"));
+
+        assertThat(html)
+                .contains(
+                        "Left out, each being a sweep or an experiment with a page of its own: <a href=\"./s/report.html\"")
+                .contains("href=\"./r%201/report.html\"")
+                .contains("<td>all</td>");
+    }
+
+    private static StoredRun with(StoredRun run, Verdict verdict) {
+        return new StoredRun(
+                run.name(), SamplePages.with(run.result(), verdict), run.timeline(), run.warmUp(), run.times());
+    }
+
+    private static String banner(String html) {
+        return html.substring(html.indexOf("<header"), html.indexOf("</header>"));
+    }
+
+    private static JsonNode charts(String html) {
+        String start = "id=\"charts\">";
+        int from = html.indexOf(start) + start.length();
+        try {
+            return new ObjectMapper().readTree(html.substring(from, html.indexOf("</script>", from)));
+        } catch (IOException e) {
+            throw new AssertionError("the charts are no JSON", e);
+        }
+    }
+}

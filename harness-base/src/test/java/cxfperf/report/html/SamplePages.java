@@ -1,0 +1,123 @@
+package cxfperf.report.html;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.report.JsonReport;
+import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentRun;
+import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Metric;
+import cxfperf.result.MetricComparison;
+import cxfperf.result.Outcome;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.result.Verdict;
+import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Pages of several runs, with what is awkward to show. */
+final class SamplePages {
+
+    /** More than a palette of six colours. */
+    static final int RUNS = 12;
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private SamplePages() {}
+
+    static Map<String, String> all() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put(
+                "comparison",
+                HtmlReport.ofRuns(
+                        Collections.nCopies(RUNS, run),
+                        Collections.nCopies(RUNS, "20261121T092550Z-run/report.html"),
+                        List.of("20261121T102550Z-soap_http_doc_lit-echoComplexTypeDoc-sweep")));
+        pages.put("sweep", HtmlReport.ofSweep(sweep()));
+        pages.put("experiment", HtmlReport.ofExperiment(experiment(), directory -> directory + "/run/report.html"));
+        return pages;
+    }
+
+    /** Two repeats, a goal, points better than linear, one that failed, and text that would be markup. */
+    static SweepResult sweep() {
+        SweepResult sweep = SampleResults.suspectSweep();
+        Reason reason = new Reason(
+                Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>", "look at \"them\" & mend them");
+        List<SweepPoint> points = new ArrayList<>(sweep.points());
+        sweep.points().forEach(point -> points.add(new SweepPoint(2, point.directory() + "-2", point.result())));
+        SweepPoint last = points.remove(points.size() - 1);
+        points.add(new SweepPoint(2, last.directory(), with(last.result(), Verdict.of(List.of(reason)))));
+        return new SweepResult(
+                sweep.schema(),
+                sweep.scenario(),
+                sweep.operation() + "</script><script>alert(2)</script>",
+                sweep.protocol(),
+                sweep.target(),
+                sweep.startedAt(),
+                sweep.seed(),
+                2,
+                points.size(),
+                sweep.cooldownSeconds(),
+                sweep.warmupSeconds(),
+                sweep.goalCalls(),
+                sweep.goalSeconds(),
+                points);
+    }
+
+    /** An interval of many decades, metrics without a ratio, one of many looks, and a comparison that is invalid. */
+    static ExperimentSummary experiment() {
+        Map<String, String> arms = new LinkedHashMap<>();
+        arms.put("a", "cfg=none");
+        arms.put("b", "cfg=client-fast.xml srvcfg=server-fast.xml");
+        List<MetricComparison> metrics = List.of(
+                ratio(Metric.THROUGHPUT, 1.4, 1.1, 1.7, false, Outcome.BETTER),
+                ratio(Metric.P50, 0.8, 0.7, 0.9, true, Outcome.NO_CLEAR_DIFFERENCE),
+                ratio(Metric.P99, 12.8, 0.000_04, 4_018_676.174, false, Outcome.NO_CLEAR_DIFFERENCE),
+                MetricComparison.unknown(Metric.CLIENT_CPU, 12.5, null),
+                ratio(Metric.BYTES, 1.2, 1.19, 1.21, false, Outcome.WORSE));
+        return new ExperimentSummary(
+                "fast",
+                "soap_http_doc_lit",
+                arms,
+                Map.of("time", "8"),
+                3,
+                1,
+                true,
+                2,
+                List.of(
+                        new Comparison("a", "b", 4, 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
+                        new Comparison("a", "b", 32, 3, Outcome.BETTER, null, null, null, metrics),
+                        Comparison.invalid("a", "b", 64, "run 3 of arm b is INVALID: hung")),
+                List.of(
+                        new ExperimentRun(
+                                1, "a", 4, Status.PASS, null, "runs/01-a", Map.of(Metric.THROUGHPUT, 1_234.5)),
+                        new ExperimentRun(2, "b", 64, Status.INVALID, "it hung", "runs/02-b", Map.of())));
+    }
+
+    private static MetricComparison ratio(
+            Metric metric, double ratio, double low, double high, boolean oneOfMany, Outcome outcome) {
+        return new MetricComparison(metric, 1_000.0, 1_000 * ratio, ratio, low, high, 0.4, null, oneOfMany, outcome);
+    }
+
+    static RunResult with(RunResult run, Verdict verdict) {
+        try {
+            ObjectNode json = (ObjectNode) MAPPER.readTree(JsonReport.render(run));
+            json.set("verdict", MAPPER.valueToTree(verdict));
+            return MAPPER.treeToValue(json, RunResult.class);
+        } catch (IOException e) {
+            throw new AssertionError("a result is read back as it was written", e);
+        }
+    }
+}
