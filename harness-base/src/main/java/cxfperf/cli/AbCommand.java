@@ -9,8 +9,10 @@ import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
 import cxfperf.report.ExperimentReport;
+import cxfperf.report.ProgressLine;
 import cxfperf.report.RunDirectory;
 import cxfperf.report.WholeFile;
+import cxfperf.report.Wrapping;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.Metric;
@@ -34,7 +36,7 @@ final class AbCommand {
             throws UsageException, CannotRunException, InterruptedException {
         AbOptions options = AbOptions.from(settings, home, environment);
         Map<String, Path> jars = jars(options, home);
-        StatusLine status = new StatusLine(System.out, Progress.standardOutputIsTerminal());
+        StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
         ArmJvms jvms = new ArmJvms(options.shared(), home, jars, ArmJvms.SLACK, new Settling(Path.of("/proc")), status);
         try (ExperimentDirectory directory = open(options)) {
             stopOnShutdown(jvms, directory.path());
@@ -122,20 +124,25 @@ final class AbCommand {
         Definition definition = begun.definition();
         int missing = begun.order().size() - begun.runs().size();
         Duration load = AbOptions.loadOf(options.shared().forRole(Role.CLIENTSERVER, Map.of()));
-        System.out.printf(
-                Locale.ROOT,
-                "experiment %s: %d arms x %d runs of %d s, about %d min; %s%s%n",
-                definition.name(),
-                definition.arms().size(),
-                definition.pairs(),
-                load.toSeconds(),
-                Math.max(1, load.plusSeconds(8).multipliedBy(missing).toMinutes()),
-                begun.sharedHost()
-                        ? "SHARED_HOST: client and server on this host"
-                        : "servers at " + definition.server(),
-                begun.runs().isEmpty() ? "" : "; goes on with " + begun.runs().size() + " finished runs");
+        System.out.println(Wrapping.wrap(
+                String.format(
+                        Locale.ROOT,
+                        "experiment %s: %d arms x %d runs of %d s, about %s; %s%s",
+                        definition.name(),
+                        definition.arms().size(),
+                        definition.pairs(),
+                        load.toSeconds(),
+                        ProgressLine.time(load.plus(ArmJvms.AROUND_A_LOAD).multipliedBy(missing)),
+                        begun.sharedHost()
+                                ? "SHARED_HOST: client and server on this host"
+                                : "servers at " + definition.server(),
+                        begun.runs().isEmpty()
+                                ? ""
+                                : "; goes on with " + begun.runs().size() + " finished runs"),
+                "  "));
         for (Arm arm : definition.arms()) {
-            System.out.printf(Locale.ROOT, "  %-16s %s%n", arm.name(), arm.describe());
+            System.out.println(Wrapping.wrap(
+                    String.format(Locale.ROOT, "  %-16s %s", arm.name(), arm.describe()), " ".repeat(19)));
         }
         System.out.println("results go to " + directory);
     }
@@ -167,17 +174,22 @@ final class AbCommand {
 
         private static void tell(PlannedRun run, RunRecord record) {
             Double throughput = record.metrics().get(Metric.THROUGHPUT);
-            System.out.printf(
-                    Locale.ROOT,
-                    "run %2d of %d  %-16s %s%s%s%n",
-                    run.number(),
-                    run.of(),
-                    run.arm().name(),
-                    record.threads() == null ? "" : String.format(Locale.ROOT, "%3d threads  ", record.threads()),
-                    throughput == null ? "" : String.format(Locale.ROOT, "%,.1f calls/s  ", throughput),
-                    record.why() == null
-                            ? record.status()
-                            : record.status() + ": " + record.why() + "; see " + record.directory());
+            String status = Terminal.paint().status(record.status());
+            System.out.println(Wrapping.wrap(
+                    String.format(
+                            Locale.ROOT,
+                            "run %2d of %d  %-16s %s%s%s",
+                            run.number(),
+                            run.of(),
+                            run.arm().name(),
+                            record.threads() == null
+                                    ? ""
+                                    : String.format(Locale.ROOT, "%3d threads  ", record.threads()),
+                            throughput == null ? "" : String.format(Locale.ROOT, "%,.1f calls/s  ", throughput),
+                            record.why() == null
+                                    ? status
+                                    : status + ": " + record.why() + "; see " + record.directory()),
+                    "  "));
         }
 
         @Override

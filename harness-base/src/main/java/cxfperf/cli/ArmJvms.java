@@ -6,6 +6,7 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunFolder;
 import cxfperf.experiment.RunRecord;
 import cxfperf.probe.Secrets;
+import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -29,6 +31,9 @@ final class ArmJvms implements ArmRunner {
 
     /** What a run may take besides its load: two JVMs that start and stop, and the result files. */
     static final Duration SLACK = Duration.ofSeconds(120);
+
+    /** What a run usually takes besides its load: two JVMs that start, a client that connects, the looks, the pages. */
+    static final Duration AROUND_A_LOAD = Duration.ofSeconds(16);
 
     private static final long STOP_SECONDS = 60;
 
@@ -131,9 +136,7 @@ final class ArmJvms implements ArmRunner {
                     end(process);
                     return null;
                 }
-                status.show("run " + run.number() + " of " + run.of() + ", arm "
-                        + run.arm().name() + ": " + past.toSeconds() + " s of about "
-                        + load.plusSeconds(8).toSeconds() + " s");
+                status.show(progress(run, past, load));
             }
             return process.exitValue();
         } finally {
@@ -167,6 +170,22 @@ final class ArmJvms implements ArmRunner {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
+    }
+
+    /** The beginning of the line that tells of this run when it is over, and what is left of it and of them all. */
+    private static String progress(PlannedRun run, Duration past, Duration load) {
+        Duration each = load.plus(AROUND_A_LOAD);
+        Duration left = each.minus(past).isNegative() ? Duration.ZERO : each.minus(past);
+        Duration all = left.plus(each.multipliedBy(run.of() - run.number()));
+        return String.format(
+                Locale.ROOT,
+                "run %2d of %d  %-16s %s, left about %s; of all about %s",
+                run.number(),
+                run.of(),
+                run.arm().name(),
+                ProgressLine.time(past),
+                ProgressLine.time(left),
+                ProgressLine.time(all));
     }
 
     private static void end(Process process) {

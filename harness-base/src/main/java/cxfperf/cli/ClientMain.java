@@ -43,7 +43,7 @@ final class ClientMain {
         Interruption interruption = new Interruption();
         ExitCode code = ExitCode.INVALID;
         try {
-            code = load(settings, options, directory, new EarlierCalls(), interruption)
+            code = load(settings, options, directory, new EarlierCalls(), interruption, RunConsole.inFull(options))
                     .code();
             return code;
         } finally {
@@ -64,14 +64,19 @@ final class ClientMain {
 
     /** One run, from new clients to its files. */
     static Publication load(
-            Settings settings, ClientOptions options, Path directory, EarlierCalls earlier, Interruption interruption)
+            Settings settings,
+            ClientOptions options,
+            Path directory,
+            EarlierCalls earlier,
+            Interruption interruption,
+            RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(settings, options);
         if (interruption.asked()) {
             factory.close();
             throw new CannotRunException("interrupted before the load began");
         }
-        System.out.println(RunHeader.render(settings.scenario().name(), options, factory, directory));
+        console.begins(RunHeader.render(settings.scenario().name(), options, factory, directory));
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
@@ -81,10 +86,10 @@ final class ClientMain {
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant(), probe.sample());
         ServerWatch server = watch(options);
         RunFiles files = new RunFiles(directory, clock, probe, window, server, System.err);
-        Progress progress = Progress.of(options);
         ClientMetrics metrics = ClientMetrics.open(options);
         // The server is asked before the window opens: its answer can take long, and the files mark the opening.
-        Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(server, files, metrics, progress)));
+        Runner runner =
+                new Runner(new SystemTicker(), new Listeners(List.of(server, files, metrics, console.progress())));
         SpareFiles spare = SpareFiles.hold();
         LastWord lastWord = LastWord.watch(runner, directory);
         interruption.watch(runner);
@@ -109,7 +114,7 @@ final class ClientMain {
                     lost,
                     effective(options, factory));
             spare.close();
-            return Publication.of(result, options, directory);
+            return Publication.of(result, options, directory, console);
         }
     }
 

@@ -27,7 +27,7 @@ final class MergedRun {
     static ExitCode publish(StoredRun sum, int hosts, Path above, Optional<Path> page) throws CannotRunException {
         RunResult result = sum.result();
         List<String> notes = notes(hosts);
-        System.out.print(ConsoleReport.render(result));
+        System.out.print(ConsoleReport.render(result, Terminal.paint()));
         notes.forEach(System.out::println);
         try {
             Path directory = RunDirectory.create(

@@ -6,10 +6,7 @@ import cxfperf.measure.Interval;
 import cxfperf.report.GoalReport;
 import cxfperf.report.ProgressLine;
 import cxfperf.scaling.Goal;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -23,30 +20,20 @@ final class Progress implements RunListener {
     private static final int SPARSE_SECONDS = 10;
 
     private final PrintStream out;
-    private final boolean terminal;
+    private final StatusLine status;
     private final Optional<Goal> goal;
     private long okSoFar;
     private long failedSoFar;
     private long shownSeconds;
-    private int widest;
 
     Progress(PrintStream out, boolean terminal, Optional<Goal> goal) {
         this.out = out;
-        this.terminal = terminal;
+        this.status = new StatusLine(out, terminal);
         this.goal = goal;
     }
 
     static Progress of(ClientOptions options) {
-        return new Progress(System.out, standardOutputIsTerminal(), options.goal());
-    }
-
-    /** Whether standard output is a terminal. Where that cannot be told, it is not. */
-    static boolean standardOutputIsTerminal() {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc/self/fd/1")).startsWith("/dev/pts");
-        } catch (IOException | UnsupportedOperationException e) {
-            return false;
-        }
+        return new Progress(System.out, Terminal.isStandardOutput(), options.goal());
     }
 
     @Override
@@ -66,15 +53,13 @@ final class Progress implements RunListener {
         boolean lastOfDrain = phase == Phase.DRAIN && interval.endNanos() - interval.startNanos() < 500_000_000L;
         boolean sparse =
                 left.isPresent() && left.get().plusNanos(interval.endNanos()).compareTo(EVERY_SECOND_UNTIL) > 0;
-        if (lastOfDrain || (!terminal && sparse && second < shownSeconds + SPARSE_SECONDS)) {
+        if (lastOfDrain || (!status.terminal() && sparse && second < shownSeconds + SPARSE_SECONDS)) {
             return;
         }
         shownSeconds = second;
         String line = ProgressLine.render(phase, interval, failedSoFar, left) + goal(phase, interval);
-        if (terminal) {
-            widest = Math.max(widest, line.length());
-            out.print("\r" + line + " ".repeat(widest - line.length()));
-            out.flush();
+        if (status.terminal()) {
+            status.show(line);
         } else {
             out.println(line);
         }
@@ -88,9 +73,6 @@ final class Progress implements RunListener {
 
     @Override
     public void loadEnded() {
-        if (terminal && widest > 0) {
-            out.print("\r" + " ".repeat(widest) + "\r");
-            out.flush();
-        }
+        status.clear();
     }
 }

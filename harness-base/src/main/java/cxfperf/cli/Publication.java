@@ -1,7 +1,5 @@
 package cxfperf.cli;
 
-import cxfperf.report.ConsoleReport;
-import cxfperf.report.GoalReport;
 import cxfperf.report.HistoryCsv;
 import cxfperf.report.JsonReport;
 import cxfperf.report.JunitXml;
@@ -21,12 +19,11 @@ import java.nio.file.Path;
 record Publication(RunResult result, ExitCode code) {
 
     /** Prints the result and writes all its files, as far as that can be done. */
-    static Publication of(RunResult result, ClientOptions options, Path directory) {
-        System.out.print(ConsoleReport.render(result));
-        options.goal().ifPresent(goal -> System.out.print(GoalReport.render(result, goal)));
+    static Publication of(RunResult result, ClientOptions options, Path directory, RunConsole console) {
+        console.ends(result);
         try {
             JsonReport.write(result, directory.resolve("result.json"));
-            System.out.println("results: " + directory);
+            console.written(directory);
         } catch (IOException e) {
             System.err.println("cxfperf: result.json could not be written to " + directory + ": " + ErrorText.of(e)
                     + "; here it is instead");

@@ -1,9 +1,13 @@
 package cxfperf.cli;
 
+import cxfperf.report.Wrapping;
 import java.io.PrintStream;
 
 /** A line that says what is going on, rewritten in place; nothing at all where the output is not a terminal. */
 final class StatusLine {
+
+    /** A line that fills its row, or is longer, goes on in the next one, and cannot be rewritten as a whole. */
+    private static final int LONGEST = Wrapping.WIDTH - 1;
 
     private final PrintStream out;
     private final boolean terminal;
@@ -14,10 +18,15 @@ final class StatusLine {
         this.terminal = terminal;
     }
 
+    boolean terminal() {
+        return terminal;
+    }
+
     void show(String text) {
         if (terminal) {
-            widest = Math.max(widest, text.length());
-            out.print("\r" + text + " ".repeat(widest - text.length()));
+            String line = text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+            widest = Math.max(widest, line.length());
+            out.print("\r" + line + " ".repeat(widest - line.length()));
             out.flush();
         }
     }

@@ -10,6 +10,7 @@ import cxfperf.plan.Limit;
 import cxfperf.report.JsonReport;
 import cxfperf.report.JunitXml;
 import cxfperf.report.RunDirectory;
+import cxfperf.report.SweepLine;
 import cxfperf.report.SweepReport;
 import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
@@ -50,6 +51,7 @@ final class Sweep {
     private final EarlierCalls earlier = new EarlierCalls();
     private final List<SweepPoint> points = new ArrayList<>();
     private ExitCode worst = ExitCode.PASSED;
+    private boolean announced;
 
     private Sweep(Settings settings, ClientOptions options, Path directory, Interruption interruption) {
         this.settings = settings;
@@ -86,15 +88,23 @@ final class Sweep {
                 if (i > 0 && interruption.pause(sweep.cooldown())) {
                     break;
                 }
-                System.out.printf(
-                        Locale.ROOT, "%n=== point %,d of %,d: %,d clients%n", i + 1, order.size(), order.get(i));
-                point(order.get(i), 1 + i / sweep.counts().counts().size());
+                announce();
+                String label = SweepLine.label(i + 1, order.size(), order.get(i));
+                point(label, order.get(i), 1 + i / sweep.counts().counts().size());
             }
         } catch (CannotRunException e) {
             if (!interruption.asked()) {
                 System.err.println("cxfperf: " + e.getMessage() + "; the sweep ends here");
                 worst = ExitCode.INVALID;
             }
+        }
+    }
+
+    /** Once, as soon as it is clear that there are clients: what cannot begin is said in one line. */
+    private void announce() {
+        if (!announced) {
+            System.out.println(SweepHeader.render(settings.scenario().name(), options, plannedPoints(), directory));
+            announced = true;
         }
     }
 
@@ -109,15 +119,21 @@ final class Sweep {
     }
 
     private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
-        System.out.printf(Locale.ROOT, "=== warm-up with %,d clients%n", stage.clients());
+        String label = String.format(
+                Locale.ROOT,
+                "warm-up with %,d clients, %,d s",
+                stage.clients(),
+                stage.length().toSeconds());
         ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
         ServerWatch server = ClientMain.watch(load);
-        Listeners told = new Listeners(List.of(server, Progress.of(load)));
+        Listeners told = new Listeners(List.of(
+                server, new LabelledProgress(label + " ", new StatusLine(System.out, Terminal.isStandardOutput()))));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
         interruption.watch(runner);
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;
                 LoadClientFactory factory = ClientMain.connect(settings, load)) {
+            announce();
             RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
             server.tell(earlier, outcome);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
@@ -125,16 +141,27 @@ final class Sweep {
                 throw new CannotRunException("not one call of the warm-up got its expected reply, so no point was"
                         + " measured: " + outcome.examples());
             }
+            System.out.println(label);
         }
     }
 
-    private void point(int threads, int repeat) throws UsageException, CannotRunException, InterruptedException {
-        Duration warmup = options.plan().warmup().compareTo(CONNECTING) < 0
-                ? options.plan().warmup()
-                : CONNECTING;
-        ClientOptions load = options.forLoad(threads, options.plan().limit(), warmup);
+    /** New clients connect in this time, or in that of the warm-up, where it is shorter. */
+    static Duration connecting(Duration warmup) {
+        return warmup.compareTo(CONNECTING) < 0 ? warmup : CONNECTING;
+    }
+
+    private void point(String label, int threads, int repeat)
+            throws UsageException, CannotRunException, InterruptedException {
+        ClientOptions load = options.forLoad(
+                threads, options.plan().limit(), connecting(options.plan().warmup()));
         Path own = ClientMain.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
-        Publication point = ClientMain.load(settings, load, own, earlier, interruption);
+        Publication point = ClientMain.load(
+                settings,
+                load,
+                own,
+                earlier,
+                interruption,
+                new PointConsole(System.out, Terminal.isStandardOutput(), label));
         if (isInterrupted(point.result())) {
             return;
         }
@@ -153,7 +180,7 @@ final class Sweep {
 
     private ExitCode end() {
         SweepResult result = result();
-        System.out.print("\n" + SweepReport.render(result));
+        System.out.print("\n" + SweepReport.render(result, Terminal.paint()));
         Publication.write(directory, "the files of the sweep", () -> {
             WholeFile.write(directory.resolve("sweep.json"), JsonReport.render(result));
             WholeFile.write(directory.resolve("report.md"), SweepReport.renderMarkdown(result));
@@ -168,6 +195,10 @@ final class Sweep {
         return ExitCode.worse(worst, ExitCode.of(result.status()));
     }
 
+    private int plannedPoints() {
+        return sweep.repeats() * sweep.counts().counts().size();
+    }
+
     private SweepResult result() {
         Optional<Goal> goal = options.goal();
         return new SweepResult(
@@ -179,7 +210,7 @@ final class Sweep {
                 startedAt,
                 sweep.seed(),
                 sweep.repeats(),
-                sweep.repeats() * sweep.counts().counts().size(),
+                plannedPoints(),
                 seconds(sweep.cooldown()),
                 seconds(options.plan().warmup()),
                 goal.map(Goal::calls).orElse(null),

@@ -17,39 +17,39 @@ import cxfperf.result.Status;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 
 /** The end of a run as text: the table, the Overall block of the published reports, and the verdict. */
 public final class ConsoleReport {
 
+    private static final String ROW = "%-20s %10s %6s %6s %6s %6s %6s %6s %6s";
+
+    /** Under the text behind a label. */
+    private static final String INDENT = " ".repeat(13);
+
     private ConsoleReport() {}
 
     public static String render(RunResult result) {
+        return render(result, Paint.PLAIN);
+    }
+
+    /** The same with its verdict in colour, where that is asked for. */
+    public static String render(RunResult result, Paint paint) {
         StringBuilder text = new StringBuilder();
         table(result, text);
         overall(result, text);
-        verdict(result, text);
+        verdict(result, paint, text);
         return text.toString();
     }
 
     private static void table(RunResult result, StringBuilder text) {
-        line(
-                text,
-                "%-22s %12s %9s %9s %9s %9s %9s %9s %9s",
-                "operation",
-                "calls/s",
-                "mean ms",
-                "p50",
-                "p90",
-                "p99",
-                "p99.9",
-                "p99.99",
-                "max");
+        line(text, ROW, "times in ms", "calls/s", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max");
         row(text, result.operation(), result.throughput(), result.serviceTimeMicros());
         result.operations()
                 .forEach((name, part) -> row(text, "  " + name, part.throughput(), part.serviceTimeMicros()));
         Calls calls = result.calls();
-        line(
+        wrapped(
                 text,
                 "calls        started %s = ok %s + failed %s + abandoned %s",
                 count(calls.started()),
@@ -57,26 +57,26 @@ public final class ConsoleReport {
                 count(calls.failed()),
                 count(calls.abandoned()));
         calls.failures()
-                .forEach((kind, number) -> line(
+                .forEach((kind, number) -> wrapped(
                         text,
                         "  %-12s %s   first: %s",
                         kind,
                         count(number),
                         calls.examples().getOrDefault(kind, "")));
-        line(
+        wrapped(
                 text,
                 "bytes        sent %s, received %s%s",
                 bytes(result.bytes().sent()),
                 bytes(result.bytes().received()),
                 perCall(result));
-        line(
+        wrapped(
                 text,
                 "connections  opened %s%s, at most %s established, %s in TIME_WAIT",
                 orUnknown(result.connections().opened()),
                 per1000(result),
                 orUnknown(result.connections().peakEstablished()),
                 orUnknown(result.connections().peakTimeWait()));
-        line(
+        wrapped(
                 text,
                 "client JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s",
                 number("%,.1f", result.client().cpuSeconds()),
@@ -85,16 +85,16 @@ public final class ConsoleReport {
                 number("%,.1f", result.client().gcLongestPauseMillis()),
                 bytes(result.client().heapPeakBytes()));
         server(result, text);
-        line(text, "limited by   %s", result.limitedBy());
+        wrapped(text, "limited by   %s", result.limitedBy());
     }
 
     private static void server(RunResult result, StringBuilder text) {
         ServerSide server = result.server();
         if (!server.known()) {
-            line(text, "server JVM   unknown: %s", server.unknownBecause());
+            wrapped(text, "server JVM   unknown: %s", server.unknownBecause());
             return;
         }
-        line(
+        wrapped(
                 text,
                 "server JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s, completed %s",
                 number("%,.1f", server.cpuSeconds()),
@@ -114,18 +114,30 @@ public final class ConsoleReport {
     }
 
     private static void row(StringBuilder text, String name, Throughput throughput, ServiceTime times) {
+        if (name.length() > 20) {
+            line(text, "%s", name);
+        }
         line(
                 text,
-                "%-22s %12s %9s %9s %9s %9s %9s %9s %9s",
-                name,
+                ROW,
+                name.length() > 20 ? "" : name,
                 rate(throughput.perSecond()),
-                millisOfMicros(times.mean()),
-                millisOfMicros(times.p50()),
-                millisOfMicros(times.p90()),
-                millisOfMicros(times.p99()),
-                millisOfMicros(times.p999()),
-                millisOfMicros(times.p9999()),
-                millisOfMicros(times.max()));
+                millis(times.mean()),
+                millis(times.p50()),
+                millis(times.p90()),
+                millis(times.p99()),
+                millis(times.p999()),
+                millis(times.p9999()),
+                millis(times.max()));
+    }
+
+    /** Five digits, which is more than a service time is good for. */
+    private static String millis(Double micros) {
+        if (micros == null) {
+            return Numbers.UNKNOWN;
+        }
+        double millis = micros / 1_000;
+        return String.format(Locale.ROOT, millis < 99.9995 ? "%.3f" : millis < 9_999.95 ? "%.1f" : "%.0f", millis);
     }
 
     private static String perCall(RunResult result) {
@@ -166,35 +178,41 @@ public final class ConsoleReport {
         line(text, "============================================");
     }
 
-    private static void verdict(RunResult result, StringBuilder text) {
+    private static void verdict(RunResult result, Paint paint, StringBuilder text) {
         for (Objective objective : result.objectives()) {
-            line(
+            wrapped(
                     text,
                     "objective    %s: %s, measured %s",
                     objective.text(),
                     objective.met() ? "met" : "MISSED",
                     number("%,.3f", objective.measured()));
         }
-        text.append(verdict("VERDICT", result.verdict()));
+        text.append(verdict("VERDICT", result.verdict(), paint));
     }
 
     /** A verdict and its reasons, each with its remedy. */
-    static String verdict(String heading, Verdict verdict) {
+    static String verdict(String heading, Verdict verdict, Paint paint) {
         StringBuilder text = new StringBuilder();
         String codes =
                 verdict.reasons().stream().map(reason -> reason.code().name()).collect(Collectors.joining(", "));
-        line(text, "%s: %s%s", heading, verdict.status(), codes.isEmpty() ? "" : " - " + codes);
+        String status = Paint.PLAIN.verdict(verdict);
+        String line = Wrapping.wrap(heading + ": " + status + (codes.isEmpty() ? "" : " - " + codes), "  ");
+        line(text, "%s", line.replaceFirst(status, Matcher.quoteReplacement(paint.verdict(verdict))));
         for (Reason reason : verdict.reasons()) {
             String mark =
                     reason.status() == Status.PASS ? "warning" : reason.status().name();
-            line(text, "  %s %s: %s", mark, reason.code(), reason.evidence());
-            line(text, "    -> %s", reason.remedy());
+            line(text, "%s", Wrapping.wrap("  " + mark + " " + reason.code() + ": " + reason.evidence(), "    "));
+            line(text, "%s", Wrapping.wrap("    -> " + reason.remedy(), "       "));
         }
         return text.toString();
     }
 
     private static String number(String format, Double value) {
         return value == null ? Numbers.UNKNOWN : String.format(Locale.ROOT, format, value);
+    }
+
+    private static void wrapped(StringBuilder text, String format, Object... values) {
+        line(text, "%s", Wrapping.wrap(String.format(Locale.ROOT, format, values), INDENT));
     }
 
     private static void line(StringBuilder text, String format, Object... values) {

@@ -20,7 +20,8 @@ public final class GoalReport {
         double perSecond = result.throughput().perSecond();
         return String.format(
                 Locale.ROOT,
-                "goal         %s calls in %,d s: target per client %,.2f/s, measured %,.2f/s, margin %s\n"
+                "goal         %s calls in %,d s\n"
+                        + "  target     %,.2f/s per client, measured %,.2f/s, margin %s\n"
                         + "  projected  %s calls in that time at %s calls/s\n",
                 count(goal.calls()),
                 goal.time().toSeconds(),
@@ -38,12 +39,7 @@ public final class GoalReport {
      */
     public static String progress(Goal goal, long okSoFar, Duration elapsed) {
         double projected = goal.projectedCalls(okSoFar, elapsed);
-        return String.format(
-                Locale.ROOT,
-                "   goal %s of %s (%s)",
-                count(Math.round(projected)),
-                count(goal.calls()),
-                margin(projected / goal.calls() - 1));
+        return "  goal " + margin(projected / goal.calls() - 1);
     }
 
     static String margin(double share) {

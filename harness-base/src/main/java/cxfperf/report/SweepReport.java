@@ -12,34 +12,82 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The end of a sweep as text: the table of its points, and what they say about other loads. */
 public final class SweepReport {
 
     private static final double PERCENT = 100;
+    private static final int GAP = 2;
+
+    /** What belongs side by side; what else there is comes last. */
+    private static final List<List<String>> PARTS = List.of(
+            List.of("calls/s", "per client", "p50 ms", "p99 ms", "max ms", "failed", "verdict"),
+            List.of("target/client", "margin", "projected"));
 
     private SweepReport() {}
 
     public static String render(SweepResult sweep) {
-        SweepTable table = new SweepTable(sweep);
-        List<List<String>> lines = new ArrayList<>();
-        lines.add(table.headings());
-        lines.addAll(table.rows());
-        int[] widths = IntStream.range(0, table.headings().size())
-                .map(column -> lines.stream()
-                        .mapToInt(line -> line.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
-        String rows = lines.stream()
-                .map(line -> IntStream.range(0, widths.length)
-                        .mapToObj(column ->
-                                " ".repeat(widths[column] - line.get(column).length()) + line.get(column))
-                        .collect(Collectors.joining("  ", "", "\n")))
+        return render(sweep, Paint.PLAIN);
+    }
+
+    /** The same with its verdict in colour, where that is asked for. */
+    public static String render(SweepResult sweep, Paint paint) {
+        return Wrapping.wrap(title(sweep), "  ") + "\n"
+                + blocks(new SweepTable(sweep))
+                + scaling(sweep).stream()
+                        .map(line -> Wrapping.wrap(line, "  ") + "\n")
+                        .collect(Collectors.joining())
+                + ConsoleReport.verdict("VERDICT OF THE SWEEP", sweep.verdict(), paint);
+    }
+
+    /** The table in parts that fit a terminal, each with the clients as its first column. */
+    private static String blocks(SweepTable table) {
+        List<String> headings = table.headings();
+        List<List<String>> rows = table.rows();
+        List<String> rest = new ArrayList<>(headings.subList(1, headings.size()));
+        PARTS.forEach(rest::removeAll);
+        return Stream.concat(PARTS.stream(), Stream.of(rest))
+                .flatMap(part -> fitting(part, headings, rows).stream())
+                .map(columns -> block(headings, rows, columns))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static List<List<Integer>> fitting(List<String> part, List<String> headings, List<List<String>> rows) {
+        List<List<Integer>> blocks = new ArrayList<>();
+        int width = Wrapping.WIDTH;
+        for (String heading : part) {
+            int column = headings.indexOf(heading);
+            if (column < 0) {
+                continue;
+            }
+            int more = GAP + width(headings, rows, column);
+            if (width + more > Wrapping.WIDTH) {
+                blocks.add(new ArrayList<>(List.of(0)));
+                width = width(headings, rows, 0);
+            }
+            blocks.get(blocks.size() - 1).add(column);
+            width += more;
+        }
+        return blocks;
+    }
+
+    private static String block(List<String> headings, List<List<String>> rows, List<Integer> columns) {
+        return Stream.concat(Stream.of(headings), rows.stream())
+                .map(line -> columns.stream()
+                        .map(column -> " "
+                                        .repeat(width(headings, rows, column)
+                                                - line.get(column).length())
+                                + line.get(column))
+                        .collect(Collectors.joining(" ".repeat(GAP), "", "\n")))
                 .collect(Collectors.joining());
-        return title(sweep) + "\n" + rows + String.join("\n", scaling(sweep)) + "\n"
-                + ConsoleReport.verdict("VERDICT OF THE SWEEP", sweep.verdict());
+    }
+
+    private static int width(List<String> headings, List<List<String>> rows, int column) {
+        return Stream.concat(Stream.of(headings), rows.stream())
+                .mapToInt(line -> line.get(column).length())
+                .max()
+                .orElse(0);
     }
 
     /** The same for pasting into an issue. */

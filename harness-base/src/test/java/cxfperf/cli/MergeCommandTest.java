@@ -38,7 +38,7 @@ class MergeCommandTest {
             assertThat(report.output())
                     .contains("calls        started 4,000 = ok 4,000")
                     .contains("AGGREGATE throughput: echoComplexTypeDoc 400.0 ")
-                    .contains("VERDICT: PASS - ")
+                    .contains("VERDICT: PASS with ")
                     .contains("The sum of 2 client hosts.");
         }
         Path merged = merged().get(0);

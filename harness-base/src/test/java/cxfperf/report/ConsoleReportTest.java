@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.result.RunResult;
 import cxfperf.testing.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,14 +22,18 @@ class ConsoleReportTest {
 
     private static final String EXPECTED =
             """
-            operation                   calls/s   mean ms       p50       p90       p99     p99.9    p99.99       max
-            echoComplexTypeDoc           34,853     2.869     2.500     4.000    12.346       n/a       n/a 1,234.568
+            times in ms             calls/s   mean    p50    p90    p99  p99.9 p99.99    max
+            echoComplexTypeDoc       34,853  2.869  2.500  4.000 12.346    n/a    n/a 1234.6
             calls        started 1,003,791,046 = ok 1,003,791,036 + failed 9 + abandoned 1
               TIMEOUT      9   first: SocketTimeoutException: Read timed out
             bytes        sent 1.25 GiB, received 512.0 MiB (1 + 0 a call)
-            connections  opened 100 (0.0 per 1,000 calls), at most n/a established, 12 in TIME_WAIT
-            client JVM   CPU 1,234.5 s (1 us a call), GC pauses 98,765 ms (longest 43.2), heap peak n/a
-            server JVM   CPU 2,345.6 s (2 us a call), GC pauses 1,000 ms (longest 20.5), heap peak 4.0 MiB, completed 1,003,791,056 (1,003,791,046 + 10 trailing)
+            connections  opened 100 (0.0 per 1,000 calls), at most n/a established, 12 in
+                         TIME_WAIT
+            client JVM   CPU 1,234.5 s (1 us a call), GC pauses 98,765 ms (longest 43.2),
+                         heap peak n/a
+            server JVM   CPU 2,345.6 s (2 us a call), GC pauses 1,000 ms (longest 20.5),
+                         heap peak 4.0 MiB, completed 1,003,791,056 (1,003,791,046 + 10
+                         trailing)
             limited by   the server host's CPUs
             =============Overall Test Result============
             AGGREGATE throughput: echoComplexTypeDoc 34,853 (verified calls/sec of all 100 clients together)
@@ -91,6 +97,38 @@ class ConsoleReportTest {
         assertThat(json.at("/connections/peakEstablished").isNull()).isTrue();
         assertThat(json.at("/verdict/status").asText()).isEqualTo("FAIL");
         assertThat(Files.list(directory)).containsExactly(file);
+    }
+
+    @Test
+    void aPassSaysHowManyWarningsItHasAndStaysGreppable() {
+        assertThat(ConsoleReport.render(SampleResults.warned(2)))
+                .contains("\nVERDICT: PASS with 2 warnings - SHARED_HOST, SHARED_HOST\n");
+        assertThat(ConsoleReport.render(SampleResults.warned(1)))
+                .contains("\nVERDICT: PASS with 1 warning - SHARED_HOST\n");
+        assertThat(ConsoleReport.render(SampleResults.warned(0))).endsWith("\nVERDICT: PASS\n");
+    }
+
+    @Test
+    void onlyATerminalGetsColours() {
+        assertThat(ConsoleReport.render(SampleResults.warned(2))).doesNotContain("\u001b");
+        assertThat(ConsoleReport.render(SampleResults.warned(2), Paint.ANSI))
+                .contains("\nVERDICT: \u001b[33mPASS with 2 warnings\u001b[0m - SHARED_HOST");
+        assertThat(ConsoleReport.render(SampleResults.warned(0), Paint.ANSI))
+                .endsWith("\nVERDICT: \u001b[32mPASS\u001b[0m\n");
+        assertThat(ConsoleReport.render(SampleResults.billion(), Paint.ANSI))
+                .contains("VERDICT: \u001b[31mFAIL\u001b[0m");
+    }
+
+    @Test
+    void allThatIsNotOfThePublishedBlockFitsATerminal() {
+        for (RunResult result : List.of(
+                SampleResults.billion(),
+                SampleResults.mixed(),
+                SampleResults.nothingVerified(),
+                SampleResults.warned(9))) {
+            assertThat(ConsoleReport.render(result).lines())
+                    .allMatch(line -> line.length() <= Wrapping.WIDTH || line.startsWith("AGGREGATE throughput: "));
+        }
     }
 
     @Test

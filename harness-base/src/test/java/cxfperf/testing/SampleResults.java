@@ -17,6 +17,7 @@ import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,16 @@ public final class SampleResults {
         parts.put("get", new OperationResult(calls(4_000), Throughput.of(4_000, 10, 8), times));
         parts.put("put", new OperationResult(calls(1_000), Throughput.of(1_000, 10, 8), times));
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, parts, List.of());
+    }
+
+    /** A run without a fault that has so many warnings. */
+    public static RunResult warned(int warnings) {
+        Reason reason = new Reason(
+                Reason.Code.SHARED_HOST,
+                "client and server are on one host and share its 2 CPUs, which were 100 % busy",
+                "the rate is that of the pair; for the server's own use a second host");
+        ServiceTime times = new ServiceTime(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
+        return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), Collections.nCopies(warnings, reason));
     }
 
     /** The quick-test table of the published SOAP report, in an order of its own, with its goal. */
