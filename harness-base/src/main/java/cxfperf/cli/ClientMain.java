@@ -85,7 +85,14 @@ final class ClientMain {
                 options.probes() ? HostProbe.ofClient(proc, factory.target().getPort(), gcPauses) : HostProbe.off();
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant(), probe.sample());
         ServerWatch server = watch(options);
-        RunFiles files = new RunFiles(directory, clock, probe, window, server, System.err);
+        RunFiles files = new RunFiles(
+                directory,
+                clock,
+                probe,
+                window,
+                server,
+                now -> RunResults.start(settings.scenario().name(), options, factory.target(), now),
+                System.err);
         ClientMetrics metrics = ClientMetrics.open(options);
         // The server is asked before the window opens: its answer can take long, and the files mark the opening.
         Runner runner =

@@ -7,8 +7,10 @@ import cxfperf.report.MarkdownTable;
 import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.result.RunResult;
+import cxfperf.stored.RunStart;
 import cxfperf.stored.StoredRuns;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -23,6 +25,7 @@ record Publication(RunResult result, ExitCode code) {
         console.ends(result);
         try {
             JsonReport.write(result, directory.resolve("result.json"));
+            Files.deleteIfExists(directory.resolve(RunStart.FILE));
             console.written(directory);
         } catch (IOException e) {
             System.err.println("cxfperf: result.json could not be written to " + directory + ": " + ErrorText.of(e)

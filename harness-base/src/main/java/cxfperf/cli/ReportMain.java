@@ -5,6 +5,7 @@ import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.stored.ClientHosts;
+import cxfperf.stored.RunStart;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import java.io.IOException;
@@ -185,7 +186,8 @@ final class ReportMain {
     }
 
     private static List<Path> find(Path directory, String given) throws UsageException {
-        String expected = "the directory of a run, with its " + StoredRuns.RESULT + ", or one of such is expected";
+        String expected = "the directory of a run, with its " + StoredRuns.RESULT + " or, of a killed one, "
+                + RunStart.FILE + ", or one of such is expected";
         if (given.isBlank() || !Files.isDirectory(directory)) {
             throw Settings.refused(Option.RESULTS, given, expected);
         }

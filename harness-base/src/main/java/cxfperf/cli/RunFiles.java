@@ -5,15 +5,20 @@ import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
+import cxfperf.report.JsonReport;
 import cxfperf.report.RunLog;
 import cxfperf.report.WarmUpLog;
+import cxfperf.report.WholeFile;
 import cxfperf.result.Reason;
+import cxfperf.stored.RunStart;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Writes the files of a run as it goes, with a look at the host every second. A file that cannot be written is said once
@@ -26,17 +31,28 @@ final class RunFiles implements RunListener {
     private final HostProbe probe;
     private final ProbeWindow window;
     private final ServerWatch server;
+    private final Function<Instant, RunStart> start;
     private final PrintStream err;
     private WarmUpLog warmUp;
+    private final Path fallback = Path.of(System.getProperty("java.io.tmpdir"));
     private RunLog log;
     private IOException failure;
 
-    RunFiles(Path directory, Clock clock, HostProbe probe, ProbeWindow window, ServerWatch server, PrintStream err) {
+    /** @param start what is known of the run when its window opens */
+    RunFiles(
+            Path directory,
+            Clock clock,
+            HostProbe probe,
+            ProbeWindow window,
+            ServerWatch server,
+            Function<Instant, RunStart> start,
+            PrintStream err) {
         this.directory = directory;
         this.clock = clock;
         this.probe = probe;
         this.window = window;
         this.server = server;
+        this.start = start;
         this.err = err;
     }
 
@@ -51,12 +67,11 @@ final class RunFiles implements RunListener {
         } else if (phase == Phase.MEASURE) {
             closeWarmUp();
             ProbeSample first = probe.sample();
-            window.open(clock.instant(), first);
-            try {
-                log = new RunLog(directory, clock.millis(), first);
-            } catch (IOException e) {
-                failed(e);
-            }
+            Instant now = clock.instant();
+            window.open(now, first);
+            writeStart(now);
+            log = new RunLog(directory, clock.millis(), first);
+            log.unwritten().ifPresent(this::failed);
         } else if (phase == Phase.DRAIN) {
             window.close(probe.sample());
         }
@@ -99,10 +114,18 @@ final class RunFiles implements RunListener {
         err.println("cxfperf: warmup.csv in " + directory + " is not whole: " + ErrorText.of(e));
     }
 
+    private void writeStart(Instant now) {
+        try {
+            WholeFile.write(directory.resolve(RunStart.FILE), JsonReport.render(start.apply(now)));
+        } catch (IOException e) {
+            failed(e);
+        }
+    }
+
     private void failed(IOException e) {
         if (failure == null) {
             err.println("cxfperf: cannot write to " + directory + ": " + ErrorText.of(e)
-                    + "; the run goes on and keeps its seconds in memory");
+                    + "; the run goes on, and its verdict says what is missing");
         }
         failure = e;
     }
@@ -110,10 +133,21 @@ final class RunFiles implements RunListener {
     /** Closes the files; what they lack, if anything, is a reason not to take them for the whole run. */
     Optional<Reason> close() {
         closeWarmUp();
-        Optional<IOException> lost = log == null ? Optional.ofNullable(failure) : log.close();
-        return lost.map(e -> new Reason(
+        return log == null ? Optional.empty() : log.close().map(this::lost);
+    }
+
+    private Reason lost(IOException why) {
+        String evidence = "timeline.csv or latency.hlog in " + directory + " lacks seconds: " + ErrorText.of(why);
+        Path elsewhere = fallback.resolve("cxfperf-" + directory.getFileName());
+        try {
+            log.saveTo(elsewhere);
+            evidence += "; both are whole in " + elsewhere;
+        } catch (IOException e) {
+            // The reason says that they lack seconds; where they do not, it would say so.
+        }
+        return new Reason(
                 Reason.Code.RESULTS_NOT_WRITTEN,
-                "timeline.csv or latency.hlog in " + directory + " lacks seconds: " + ErrorText.of(e),
-                "make room on the disk and run again; what is printed here is complete"));
+                evidence,
+                "make room on the disk and run again; what is printed here is complete");
     }
 }

@@ -17,7 +17,9 @@ import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
 import cxfperf.result.Uncounted;
 import cxfperf.result.Verdict;
+import cxfperf.stored.RunStart;
 import java.net.URI;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +33,19 @@ final class RunResults {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private RunResults() {}
+
+    static RunStart start(String scenario, ClientOptions options, URI target, Instant openedAt) {
+        return new RunStart(
+                RunResult.SCHEMA,
+                scenario,
+                options.operation(),
+                options.spec().protocol(),
+                target.toString(),
+                openedAt.toString(),
+                options.plan().threads(),
+                options.spec().size(),
+                options.plan().warmup().toMillis() / 1000.0);
+    }
 
     static RunResult of(
             String scenario,

@@ -9,10 +9,11 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepResult;
+import cxfperf.stored.RunStart;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** {@code result.json} and {@code sweep.json}. */
+/** {@code result.json}, {@code sweep.json} and {@code started.json}. */
 public final class JsonReport {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
@@ -29,6 +30,11 @@ public final class JsonReport {
 
     public static String render(SweepResult sweep) {
         return renderRecord(sweep);
+    }
+
+    /** Of a run whose window opens. */
+    public static String render(RunStart start) {
+        return renderRecord(start);
     }
 
     private static String renderRecord(Record result) {

@@ -5,24 +5,46 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
  * A file that grows by whole lines while a run goes on. What was appended is with the operating system when {@link
  * #append} returns, so that a killed JVM loses nothing of it. Text that could not be written, for example because the
- * disk is full, is kept in memory and written as soon as there is room; the file never holds half a line for long.
+ * disk is full or has no room for the file's name, is kept in memory and written as soon as there is room; the file never
+ * holds half a line for long.
  *
  * <p>One thread.
  */
 final class LineFile implements Closeable {
 
-    private final SeekableByteChannel channel;
+    /** Makes the file; called again, at the next text, where that fails. */
+    @FunctionalInterface
+    interface Opener {
+        SeekableByteChannel open() throws IOException;
+    }
+
+    private final Path path;
+    private final Opener opener;
     private final StringBuilder pending = new StringBuilder();
+    private SeekableByteChannel channel;
+    private Object key;
     private long goodLength;
     private IOException lastFailure;
 
-    LineFile(SeekableByteChannel channel) {
-        this.channel = channel;
+    /** A new file. */
+    LineFile(Path path) {
+        this(path, () -> Files.newByteChannel(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    }
+
+    LineFile(Path path, Opener opener) {
+        this.path = path;
+        this.opener = opener;
     }
 
     /** Adds text that ends with a line end. Never throws: see {@link #unwritten()}. */
@@ -32,6 +54,24 @@ final class LineFile implements Closeable {
     }
 
     private void flush() {
+        try {
+            if (channel == null) {
+                channel = opener.open();
+                key = key();
+            }
+            write();
+            if (!key().equals(key)) {
+                throw new NoSuchFileException(path + " was replaced while the run went on");
+            }
+            lastFailure = null;
+        } catch (NoSuchFileException e) {
+            lastFailure = new IOException(path.getFileName() + " was deleted or replaced while the run went on");
+        } catch (IOException e) {
+            lastFailure = e;
+        }
+    }
+
+    private void write() throws IOException {
         if (pending.isEmpty()) {
             return;
         }
@@ -42,30 +82,50 @@ final class LineFile implements Closeable {
             }
             goodLength = channel.position();
             pending.setLength(0);
-            lastFailure = null;
         } catch (IOException e) {
-            lastFailure = e;
-            cutBack();
+            cutBack(e);
+            throw e;
         }
     }
 
-    private void cutBack() {
+    private void cutBack(IOException failure) {
         try {
             channel.truncate(goodLength);
             channel.position(goodLength);
         } catch (IOException e) {
-            lastFailure.addSuppressed(e);
+            failure.addSuppressed(e);
         }
     }
 
-    /** Why some text is still only in memory; empty where all of it is in the file. */
+    /** What tells this file from another one of its name; where the host has no such thing, only whether it is there. */
+    private Object key() throws IOException {
+        Object own = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        return own == null ? path : own;
+    }
+
+    /** Why some text is only in memory, or in no file that can be found; empty where all of it is in the file. */
     Optional<IOException> unwritten() {
         return Optional.ofNullable(lastFailure);
+    }
+
+    /**
+     * Writes the whole text, what the file has and what it lacks, to another directory.
+     *
+     * @throws IOException if that has no room either, or the file is gone
+     */
+    void saveTo(Path directory) throws IOException {
+        Path copy = directory.resolve(path.getFileName());
+        if (goodLength > 0) {
+            Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
+        Files.writeString(copy, pending, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     @Override
     public void close() throws IOException {
         flush();
-        channel.close();
+        if (channel != null) {
+            channel.close();
+        }
     }
 }

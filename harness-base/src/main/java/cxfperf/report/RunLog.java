@@ -6,7 +6,6 @@ import cxfperf.probe.ProbeSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
@@ -21,20 +20,17 @@ public final class RunLog {
     private ProbeSample lastSample;
 
     /**
+     * Never fails: see {@link #unwritten()}.
+     *
      * @param startEpochMillis when the window opened
      * @param firstSample the sample at that moment
-     * @throws IOException if a file cannot be made
      */
-    public RunLog(Path directory, long startEpochMillis, ProbeSample firstSample) throws IOException {
-        timeline = open(directory.resolve("timeline.csv"));
-        histograms = open(directory.resolve("latency.hlog"));
+    public RunLog(Path directory, long startEpochMillis, ProbeSample firstSample) {
+        timeline = new LineFile(directory.resolve("timeline.csv"));
+        histograms = new LineFile(directory.resolve("latency.hlog"));
         lastSample = firstSample;
         timeline.append(TimelineCsv.HEADER);
         intervalLog = new IntervalLog(startEpochMillis, histograms::append);
-    }
-
-    private static LineFile open(Path path) throws IOException {
-        return new LineFile(Files.newByteChannel(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
     }
 
     public void write(Interval interval, ProbeSample sample, ServerSecond server) {
@@ -46,6 +42,17 @@ public final class RunLog {
     /** Why some text is so far only in memory; empty where all of it is in the files. */
     public Optional<IOException> unwritten() {
         return timeline.unwritten().or(histograms::unwritten);
+    }
+
+    /**
+     * Writes both files whole to another directory, which it makes. To be called once they are closed.
+     *
+     * @throws IOException if that cannot be done either
+     */
+    public void saveTo(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        timeline.saveTo(directory);
+        histograms.saveTo(directory);
     }
 
     /** Writes what could not be written before, closes the files, and says what is still missing, if anything is. */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds and reads the directories of finished runs. */
+/** Finds and reads the directories of runs. */
 public final class StoredRuns {
 
     public static final String RESULT = "result.json";
@@ -25,13 +25,13 @@ public final class StoredRuns {
     private StoredRuns() {}
 
     /**
-     * The directory itself where it is that of a run, else those of the runs right inside it, by name; empty where there
-     * is none.
+     * The directory itself where it is that of a run, of a killed one too; else those of the finished runs right inside it,
+     * by name; empty where there is none.
      *
      * @throws IOException if it cannot be listed
      */
     public static List<Path> find(Path directory) throws IOException {
-        if (Files.isRegularFile(directory.resolve(RESULT))) {
+        if (Files.isRegularFile(directory.resolve(RESULT)) || wasKilled(directory)) {
             return List.of(directory);
         }
         try (Stream<Path> children = Files.list(directory)) {
@@ -46,13 +46,33 @@ public final class StoredRuns {
         Path timeline = directory.resolve("timeline.csv");
         Path warmUp = directory.resolve("warmup.csv");
         Path times = directory.resolve("latency.hlog");
-        RunResult result = result(directory.resolve(RESULT));
+        Optional<IntervalLogFile> log =
+                Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty();
+        RunResult result = wasKilled(directory) ? killed(directory, timeline, log) : result(directory.resolve(RESULT));
         return new StoredRun(
                 directory.toAbsolutePath().normalize().getFileName().toString(),
                 result,
-                Files.exists(timeline) ? Timeline.read(timeline, result.windowSeconds()) : Timeline.EMPTY,
-                Files.exists(warmUp) ? Timeline.read(warmUp, 0) : Timeline.EMPTY,
-                Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty());
+                rows(timeline, result.windowSeconds()),
+                rows(warmUp, 0),
+                log);
+    }
+
+    private static Timeline rows(Path file, double windowSeconds) throws IOException {
+        return Files.exists(file) ? Timeline.read(file, windowSeconds) : Timeline.EMPTY;
+    }
+
+    /** Whether there is a run that was begun and has no result. */
+    private static boolean wasKilled(Path directory) {
+        return Files.isRegularFile(directory.resolve(RunStart.FILE)) && !Files.exists(directory.resolve(RESULT));
+    }
+
+    private static RunResult killed(Path directory, Path timeline, Optional<IntervalLogFile> log) throws IOException {
+        Path file = directory.resolve(RunStart.FILE);
+        try {
+            return MAPPER.readValue(file.toFile(), RunStart.class).killed(rows(timeline, Double.MAX_VALUE), log);
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+        }
     }
 
     private static RunResult result(Path file) throws IOException {

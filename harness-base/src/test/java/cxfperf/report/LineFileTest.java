@@ -20,7 +20,7 @@ class LineFileTest {
     @Test
     void everyLineIsInTheFileAsSoonAsItIsAppended() throws Exception {
         Path path = directory.resolve("timeline.csv");
-        LineFile file = new LineFile(open(path));
+        LineFile file = new LineFile(path);
 
         file.append("one\n");
         assertThat(path).hasContent("one\n");
@@ -34,7 +34,7 @@ class LineFileTest {
     void aFullDiskLosesNoLineAndLeavesNoHalfOne() throws Exception {
         Path path = directory.resolve("timeline.csv");
         SmallDisk disk = new SmallDisk(open(path), 6);
-        LineFile file = new LineFile(disk);
+        LineFile file = new LineFile(path, () -> disk);
 
         file.append("one\n");
         file.append("two\n");
@@ -49,6 +49,53 @@ class LineFileTest {
         assertThat(path).hasContent("one\ntwo\nthree\nfour\n");
         assertThat(file.unwritten()).isEmpty();
         file.close();
+    }
+
+    @Test
+    void whatAFullDiskRefusedToTheEndIsSavedWholeElsewhere() throws Exception {
+        Path path = directory.resolve("latency.hlog");
+        SmallDisk disk = new SmallDisk(open(path), 6);
+        LineFile file = new LineFile(path, () -> disk);
+        file.append("one\n");
+        file.append("two\n");
+        file.close();
+
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        file.saveTo(elsewhere);
+
+        assertThat(file.unwritten()).isPresent();
+        assertThat(elsewhere.resolve("latency.hlog")).hasContent("one\ntwo\n");
+    }
+
+    @Test
+    void aFileThatCannotBeMadeAtFirstIsMadeWhenItCan() throws Exception {
+        Path path = directory.resolve("not yet").resolve("latency.hlog");
+        LineFile file = new LineFile(path);
+        file.append("one\n");
+        assertThat(file.unwritten()).isPresent();
+
+        Files.createDirectory(path.getParent());
+        file.append("two\n");
+
+        assertThat(file.unwritten()).isEmpty();
+        assertThat(path).hasContent("one\ntwo\n");
+        file.close();
+    }
+
+    @Test
+    void aFileThatIsDeletedOrReplacedWhileItGrowsIsUnwritten() throws Exception {
+        Path path = directory.resolve("timeline.csv");
+        LineFile file = new LineFile(path);
+        file.append("one\n");
+        Path kept = directory.resolve("kept");
+        Files.move(path, kept);
+        file.append("two\n");
+        assertThat(file.unwritten())
+                .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("timeline.csv was deleted"));
+
+        Files.writeString(path, "another one\n");
+        file.close();
+        assertThat(file.unwritten()).isPresent();
     }
 
     private static SeekableByteChannel open(Path path) throws IOException {

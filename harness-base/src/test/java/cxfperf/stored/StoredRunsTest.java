@@ -83,6 +83,30 @@ class StoredRunsTest {
     }
 
     @Test
+    void aRunThatWasKilledIsReadWithoutAResultAndIsInvalid() throws IOException {
+        Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
+        RunResult whole = StoredRuns.read(run).result();
+        Files.delete(run.resolve(StoredRuns.RESULT));
+        Files.writeString(
+                run.resolve(RunStart.FILE),
+                JsonReport.render(new RunStart(
+                        1, "soap", "echo", "http", "http://h:1/", "2026-11-21T09:00:00Z", whole.threads(), 1, 4)));
+
+        assertThat(StoredRuns.find(run)).containsExactly(run);
+        StoredRun read = StoredRuns.read(run);
+        RunResult result = read.result();
+
+        assertThat(result.calls().ok()).isEqualTo(whole.calls().ok());
+        assertThat(result.windowSeconds()).isCloseTo(whole.windowSeconds(), within(1.0));
+        assertThat(result.throughput().perSecond())
+                .isCloseTo(result.calls().ok() / result.windowSeconds(), within(1e-6));
+        assertThat(result.serviceTimeMicros().p99())
+                .isEqualTo(whole.serviceTimeMicros().p99());
+        assertThat(result.verdict().status()).isEqualTo(Status.INVALID);
+        assertThat(HtmlReport.ofRun(read)).contains("INVALID").contains("the run was killed");
+    }
+
+    @Test
     void anotherLayoutIsRefused() throws IOException {
         Path run = Files.createDirectory(directory.resolve("other"));
         Files.writeString(run.resolve(StoredRuns.RESULT), "{\"schema\": 7}");
