@@ -39,7 +39,7 @@ final class ClientServer {
                             ready.get().adminFrom("localhost")),
                     home,
                     environment);
-            return jvms.await(jvms.start(client.inheritIO()), System.err);
+            return jvms.await(jvms.start(client.inheritIO()), Role.CLIENT, System.err);
         } finally {
             LoadJvms.stop(server);
         }

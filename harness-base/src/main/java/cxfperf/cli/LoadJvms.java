@@ -17,12 +17,16 @@ final class LoadJvms {
     private static final long STOP_SECONDS = 25;
 
     /** The exit value of a JVM that refuses its flags, and of one that its own inside ends. */
+    /** A process that is killed may still wait for a disk. */
+    private static final long KILL_SECONDS = 5;
+
     private static final int FAILED_JVM = 1;
 
     private static final String DID_NOT_START =
             "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
 
-    private static final String KEPT = "; timeline.csv and latency.hlog hold every second until then";
+    private static final String KEPT =
+            "; timeline.csv and latency.hlog hold every second until then," + " and scripts/report renders them";
 
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
     private final Map<Process, StartMark> marks = new HashMap<>();
@@ -36,7 +40,8 @@ final class LoadJvms {
             return;
         }
         startedLastFirst.forEach(LoadJvms::stop);
-        ExitCode code = ExitCode.ofLoadJvm(startedLastFirst.getFirst().exitValue());
+        Process last = startedLastFirst.getFirst();
+        ExitCode code = last.isAlive() ? null : ExitCode.ofLoadJvm(last.exitValue());
         // The exit value of a signal says nothing about the run; this one does.
         Runtime.getRuntime().halt((code == null ? ExitCode.INVALID : code).code());
     }
@@ -58,7 +63,7 @@ final class LoadJvms {
         process.destroy();
         try {
             if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
+                process.destroyForcibly().waitFor(KILL_SECONDS, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {
             process.destroyForcibly();
@@ -66,15 +71,21 @@ final class LoadJvms {
         }
     }
 
-    /** Waits for the end of a load JVM and translates its exit value. */
-    ExitCode await(Process process, Appendable err) throws InterruptedException, IOException {
+    /**
+     * Waits for the end of a load JVM and translates its exit value.
+     *
+     * @param role what it is: only a client keeps seconds
+     */
+    ExitCode await(Process process, Role role, Appendable err) throws InterruptedException, IOException {
         int value = process.waitFor();
         ExitCode code = ExitCode.ofLoadJvm(value);
         if (code != null) {
             return code;
         }
         boolean started = !(value == FAILED_JVM && mark(process).isStillThere());
-        err.append("cxfperf: ").append(started ? died(value) : DID_NOT_START).append('\n');
+        err.append("cxfperf: ")
+                .append(started ? died(value) + (role == Role.CLIENT ? KEPT : "") : DID_NOT_START)
+                .append('\n');
         return started ? ExitCode.INVALID : ExitCode.USAGE;
     }
 
@@ -84,9 +95,8 @@ final class LoadJvms {
 
     private static String died(int value) {
         if (value > 128) {
-            return "the load JVM was killed by signal " + (value - 128) + KEPT;
+            return "the load JVM was killed by signal " + (value - 128);
         }
-        return "the load JVM ended itself with the unexpected exit value " + value + ", look at its message above"
-                + KEPT;
+        return "the load JVM ended itself with the unexpected exit value " + value + ", look at its message above";
     }
 }

@@ -50,7 +50,7 @@ public final class Main {
             ProcessBuilder builder =
                     LoadJvm.prepare(settings.get(), home, environment).inheritIO();
             LoadJvms jvms = new LoadJvms();
-            return jvms.await(jvms.start(builder), System.err);
+            return jvms.await(jvms.start(builder), settings.get().role(), System.err);
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.USAGE;

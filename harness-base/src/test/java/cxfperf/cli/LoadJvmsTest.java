@@ -24,22 +24,33 @@ class LoadJvmsTest {
         assertThat(end(java() + " -cp '" + System.getProperty("java.class.path") + "' cxfperf.cli.LoadMain; exit 1"))
                 .isEqualTo(ExitCode.INVALID);
         assertThat(err.toString())
-                .isEqualTo("cxfperf: the load JVM ended itself with the unexpected exit value 1, look at its message"
-                        + " above; timeline.csv and latency.hlog hold every second until then\n");
+                .isEqualTo(
+                        "cxfperf: the load JVM ended itself with the unexpected exit value 1, look at its message"
+                                + " above; timeline.csv and latency.hlog hold every second until then, and scripts/report renders them\n");
     }
 
     @Test
     void aJvmThatWasKilledIsToldWithItsSignal() throws Exception {
         assertThat(end("kill -9 $$")).isEqualTo(ExitCode.INVALID);
-        assertThat(err.toString()).startsWith("cxfperf: the load JVM was killed by signal 9; ");
+        assertThat(err.toString()).startsWith("cxfperf: the load JVM was killed by signal 9; timeline.csv");
+    }
+
+    @Test
+    void aServerThatWasKilledIsNotSaidToHaveKeptSeconds() throws Exception {
+        assertThat(end("kill -9 $$", Role.SERVER)).isEqualTo(ExitCode.INVALID);
+        assertThat(err.toString()).isEqualTo("cxfperf: the load JVM was killed by signal 9\n");
     }
 
     private ExitCode end(String command) throws Exception {
+        return end(command, Role.CLIENT);
+    }
+
+    private ExitCode end(String command, Role role) throws Exception {
         LoadJvms jvms = new LoadJvms();
         ProcessBuilder shell = new ProcessBuilder("sh", "-c", command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
-        return jvms.await(jvms.start(shell), err);
+        return jvms.await(jvms.start(shell), role, err);
     }
 
     private static String java() {
