@@ -59,11 +59,7 @@ final class RunFiles implements RunListener {
     @Override
     public void phaseStarted(Phase phase) {
         if (phase == Phase.WARM_UP) {
-            try {
-                warmUp = new WarmUpLog(directory);
-            } catch (IOException e) {
-                withoutWarmUp(e);
-            }
+            warmUp = new WarmUpLog(directory);
         } else if (phase == Phase.MEASURE) {
             closeWarmUp();
             ProbeSample first = probe.sample();

@@ -3,9 +3,7 @@ package cxfperf.report;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.StringJoiner;
@@ -21,10 +19,9 @@ public final class WarmUpLog {
 
     private final LineFile file;
 
-    /** @throws IOException if the file cannot be made */
-    public WarmUpLog(Path directory) throws IOException {
-        file = new LineFile(Files.newByteChannel(
-                directory.resolve("warmup.csv"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    /** Never fails: what the file lacks is said when it is closed. */
+    public WarmUpLog(Path directory) {
+        file = new LineFile(directory.resolve("warmup.csv"));
         file.append(HEADER);
     }
 
