@@ -8,6 +8,7 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.measure.Interval;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.report.ServerSecond;
+import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import java.io.IOException;
 import java.time.Duration;
@@ -236,7 +237,8 @@ final class ServerWatch implements RunListener {
                     peakHeapBytes,
                     threads(),
                     null,
-                    ended.effective());
+                    ended.effective(),
+                    count());
         }
         return new ServerSide(
                 null,
@@ -252,7 +254,20 @@ final class ServerWatch implements RunListener {
                 peakHeapBytes,
                 threads(),
                 grown(first, closed, ServerSnapshot::connectionsAccepted),
-                ended.effective());
+                ended.effective(),
+                count());
+    }
+
+    private ServerCount count() {
+        return restarted()
+                ? null
+                : new ServerCount(first.process(), first.nanos(), ofThisRun(first), ended.nanos(), ofThisRun(ended));
+    }
+
+    private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {
+        Map<String, Long> calls = new LinkedHashMap<>();
+        operations.forEach(operation -> calls.put(operation, snapshot.calls().getOrDefault(operation, 0L)));
+        return calls;
     }
 
     /**

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param threads live threads of its JVM at the end
  * @param connectionsAccepted TCP connections that its host accepted, on any port and by any process
  * @param effective how it really ran
+ * @param count its counts at both ends, as they stand since its start; null, too, for a server that was restarted in between
  */
 public record ServerSide(
         String unknownBecause,
@@ -37,11 +38,46 @@ public record ServerSide(
         Long heapPeakBytes,
         Long threads,
         Long connectionsAccepted,
-        Map<String, Object> effective) {
+        Map<String, Object> effective,
+        ServerCount count) {
 
     public ServerSide {
         calls = calls == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(calls));
         effective = effective == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
+    }
+
+    /** Without its counts at both ends. */
+    public ServerSide(
+            String unknownBecause,
+            Map<String, Long> calls,
+            Double cpuSeconds,
+            Double hostCpuShare,
+            Double hostStealShare,
+            Double cpus,
+            Double throttledShare,
+            Long gcPauses,
+            Double gcPauseMillis,
+            Double gcLongestPauseMillis,
+            Long heapPeakBytes,
+            Long threads,
+            Long connectionsAccepted,
+            Map<String, Object> effective) {
+        this(
+                unknownBecause,
+                calls,
+                cpuSeconds,
+                hostCpuShare,
+                hostStealShare,
+                cpus,
+                throttledShare,
+                gcPauses,
+                gcPauseMillis,
+                gcLongestPauseMillis,
+                heapPeakBytes,
+                threads,
+                connectionsAccepted,
+                effective,
+                null);
     }
 
     public static ServerSide unknown(String because) {

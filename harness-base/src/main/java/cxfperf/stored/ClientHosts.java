@@ -193,7 +193,7 @@ public final class ClientHosts {
         return operations;
     }
 
-    private static Calls calls(Collection<Calls> parts) {
+    static Calls calls(Collection<Calls> parts) {
         long started = 0;
         long ok = 0;
         long failed = 0;

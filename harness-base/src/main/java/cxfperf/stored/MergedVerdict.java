@@ -16,6 +16,7 @@ import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -48,21 +49,22 @@ final class MergedVerdict {
                 .mapToDouble(host -> host.result().windowSeconds())
                 .max()
                 .orElseThrow();
+        Optional<SumCount> count =
+                SumCount.of(hosts.stream().map(StoredRun::result).toList());
         RunEvidence evidence = new RunEvidence(
                 sum.calls(),
                 sum.throughput(),
                 sum.serviceTimeMicros(),
                 sum.threads(),
                 longest,
-                Uncounted.NONE,
+                count.map(SumCount::uncounted).orElse(Uncounted.NONE),
                 false,
                 Optional.empty(),
                 thirds(timeline, alignment),
                 NO_CONNECTIONS,
                 ClientSide.UNKNOWN,
                 1,
-                // Known, and without a count: the rules then compare none.
-                new ServerSide(null, null, null, null, null, null, null, null, null, null, null, null, null, null),
+                completed(count.map(SumCount::completed).orElse(null)),
                 HostLimits.UNKNOWN,
                 false,
                 List.of(),
@@ -78,10 +80,13 @@ final class MergedVerdict {
                 }
             }
         }
-        reasons.add(new Reason(
-                Code.SERVER_UNKNOWN,
-                "the server counts the calls of all client hosts in each one's window, so that no count was compared",
-                "compare the server's total on its admin endpoint with the sum of started calls"));
+        if (count.isEmpty()) {
+            reasons.add(new Reason(
+                    Code.SERVER_UNKNOWN,
+                    "not every client host knows the counts of one server's process at both ends of its run, so that none was"
+                            + " compared with the sum",
+                    "open its admin endpoint to all client hosts, and do not restart it in between"));
+        }
         if (alignment.overlapSeconds() < MIN_OVERLAP * longest) {
             reasons.add(new Reason(
                     Code.TOO_SHORT,
@@ -95,6 +100,11 @@ final class MergedVerdict {
         return Verdict.of(reasons);
     }
 
+    /** A server of which only this is known: without a count, the rules compare none. */
+    private static ServerSide completed(Map<String, Long> calls) {
+        return new ServerSide(null, calls, null, null, null, null, null, null, null, null, null, null, null, null);
+    }
+
     /**
      * Whether the server completed fewer calls than this host started. The calls of the other hosts are in this host's count
      * too, so that more is no fault of it; fewer always is.
@@ -106,8 +116,9 @@ final class MergedVerdict {
         long completed = host.server().calls().values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
+        long trailing = host.trailingCalls() == null ? 0 : host.trailingCalls().started();
         // Failed calls account for a difference only where calls are missing.
-        return reason.status() == Status.FAIL || completed < host.calls().started();
+        return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;
     }
 
     /** Of the stretch in which all hosts were calling: at its edges the sum of a few would look like a drift. */

@@ -12,6 +12,7 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Recording;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.CpuQuota;
+import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.scenario.FailureKind;
 import java.util.List;
@@ -57,6 +58,9 @@ class ServerWatchTest {
 
         assertThat(side.known()).isTrue();
         assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+        assertThat(side.count())
+                .isEqualTo(new ServerCount(
+                        "1@x", 4_000_000_000L, Map.of("echo", 100L), 9_000_000_000L, Map.of("echo", 250L)));
         assertThat(side.cpuSeconds()).isEqualTo(5.0);
         assertThat(side.hostCpuShare()).isEqualTo(0.5);
         assertThat(side.hostStealShare()).isEqualTo(0.05);
@@ -71,6 +75,7 @@ class ServerWatchTest {
         ServerSide side = side(snapshot("1@x", 100, 9_000_000_000L, 5), snapshot("2@y", 30, 2_000_000_000L, 1));
 
         assertThat(side.known()).isTrue();
+        assertThat(side.count()).isNull();
         assertThat(side.calls()).isEqualTo(Map.of("echo", 30L));
         assertOnlyCallsAreKnown(side);
         assertThat(side.effective()).isEqualTo(Map.of("maxThreads", 200));

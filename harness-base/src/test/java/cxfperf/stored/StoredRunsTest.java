@@ -19,6 +19,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredRunsTest {
 
@@ -188,6 +191,41 @@ class StoredRunsTest {
         assertThat(two.result().verdict().reasons()).isEmpty();
     }
 
+    /** 4,000 calls, and some of the 328 with which the second host warmed up behind the opening of the first one's window. */
+    @ParameterizedTest
+    @CsvSource({"4000, PASS", "4328, PASS", "3999, INVALID", "4329, INVALID"})
+    void theSumIsComparedWithWhatTheServerCompletedForAllHosts(long completed, Status status) throws IOException {
+        host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_300);
+        host("two", "2026-11-21T09:00:00.250Z", 12, 300, 8_000, 3_700);
+        counts("one", "7@start", 5_000_000_000L, 70, 15_100_000_000L, 60 + completed);
+        counts("two", "7@start", 5_250_000_000L, 320, 15_300_000_000L, 70 + completed);
+
+        Verdict verdict =
+                ClientHosts.merge(List.of(read("one"), read("two"))).result().verdict();
+
+        assertThat(verdict.status()).isEqualTo(status);
+        assertThat(verdict.reasons())
+                .extracting(Reason::code)
+                .doesNotContain(Reason.Code.SERVER_UNKNOWN)
+                .filteredOn(code -> code == Reason.Code.COUNT_MISMATCH)
+                .hasSize(status == Status.PASS ? 0 : 1);
+    }
+
+    @Test
+    void countsOfTwoProcessesAreNotComparedWithTheSum() throws IOException {
+        host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_300);
+        host("two", "2026-11-21T09:00:00Z", 12, 300, 8_000, 3_700);
+        counts("one", "7@start", 5_000_000_000L, 70, 15_100_000_000L, 2_000);
+        counts("two", "8@later", 5_250_000_000L, 0, 15_300_000_000L, 9_000);
+
+        assertThat(ClientHosts.merge(List.of(read("one"), read("two")))
+                        .result()
+                        .verdict()
+                        .reasons())
+                .extracting(Reason::code)
+                .containsExactly(Reason.Code.TOO_SHORT, Reason.Code.SERVER_UNKNOWN);
+    }
+
     /** Windows that lie apart hold other calls: the server's cost in the one is not that of the calls of both. */
     @Test
     void theServersCostIsOnlyThatOfTheSumWhereTheWindowsAreOne() throws IOException {
@@ -254,6 +292,22 @@ class StoredRunsTest {
                 .put("status", Status.INVALID.name())
                 .put("evidence", "the counts differ")
                 .put("remedy", "look"));
+    }
+
+    private void counts(String name, String process, long openedNanos, long opened, long endedNanos, long ended)
+            throws IOException {
+        SampleRuns.edit(directory.resolve(name), result -> {
+            ObjectNode count = ((ObjectNode) result.get("server")).putObject("count");
+            count.put("process", process).put("openedNanos", openedNanos).put("endedNanos", endedNanos);
+            count.putObject("opened").put("echoComplexTypeDoc", opened);
+            count.putObject("ended").put("echoComplexTypeDoc", ended);
+            ObjectNode trailing = result.putObject("trailingCalls");
+            for (String each : List.of("started", "ok", "failed", "abandoned")) {
+                trailing.put(each, 0);
+            }
+            trailing.putObject("failures");
+            trailing.putObject("examples");
+        });
     }
 
     private void objective(String name, String text) throws IOException {

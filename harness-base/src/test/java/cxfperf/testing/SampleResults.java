@@ -9,6 +9,7 @@ import cxfperf.result.Objective;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.SweepPoint;
@@ -195,7 +196,13 @@ public final class SampleResults {
                         4_194_304L,
                         30L,
                         101L,
-                        Map.of("jettyVersion", "12")),
+                        Map.of("jettyVersion", "12"),
+                        new ServerCount(
+                                "7@2026-11-21T06:59:00Z",
+                                12_000_000_000L,
+                                Map.of("echoComplexTypeDoc", 5L),
+                                28_812_400_000_000L,
+                                Map.of("echoComplexTypeDoc", 1_003_791_051L))),
                 Map.of("conduit", "HttpClientHTTPConduit"),
                 List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false)),
                 "the server host's CPUs",

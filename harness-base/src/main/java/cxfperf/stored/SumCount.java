@@ -1,0 +1,57 @@
+package cxfperf.stored;
+
+import cxfperf.result.Calls;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerCount;
+import cxfperf.result.Uncounted;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What one server completed for all client hosts, from the first opening of a window to the end of the last run, on the
+ * server's own clock.
+ *
+ * @param completed by operation
+ * @param uncounted what is in it besides the counted calls: the trailing ones of all hosts, and, at most, the warm-ups of
+ *     those hosts whose windows opened later
+ */
+record SumCount(Map<String, Long> completed, Uncounted uncounted) {
+
+    /** Empty where a host does not know the server's counts, or they are not of one process. */
+    static Optional<SumCount> of(List<RunResult> hosts) {
+        List<ServerCount> counts = hosts.stream()
+                .map(host -> host.server().count())
+                .filter(Objects::nonNull)
+                .toList();
+        boolean known = counts.size() == hosts.size()
+                && hosts.stream().noneMatch(host -> host.trailingCalls() == null)
+                && counts.stream().map(ServerCount::process).distinct().count() == 1;
+        if (!known) {
+            return Optional.empty();
+        }
+        RunResult first = hosts.stream()
+                .min(Comparator.comparingLong(host -> host.server().count().openedNanos()))
+                .orElseThrow();
+        ServerCount last = counts.stream()
+                .max(Comparator.comparingLong(ServerCount::endedNanos))
+                .orElseThrow();
+        Map<String, Long> completed = new LinkedHashMap<>();
+        last.ended()
+                .forEach((operation, count) -> completed.put(
+                        operation, count - first.server().count().opened().getOrDefault(operation, 0L)));
+        Calls trailing =
+                ClientHosts.calls(hosts.stream().map(RunResult::trailingCalls).toList());
+        Calls before = first.warmupCalls();
+        long earlier = hosts.stream()
+                        .filter(host -> host != first)
+                        .mapToLong(host -> host.warmupCalls().started())
+                        .sum()
+                + before.failed()
+                + before.abandoned();
+        return Optional.of(new SumCount(completed, new Uncounted(trailing, earlier)));
+    }
+}
