@@ -14,6 +14,7 @@ import cxfperf.probe.HostProbe;
 import cxfperf.report.RunDirectory;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.LoadClientFactory;
 import java.io.IOException;
@@ -108,6 +109,10 @@ final class ClientMain {
                 factory) {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
             Optional<Reason> lost = files.close();
+            List<String> unmet = unmet(options, server, factory);
+            Map<String, Object> effective = effective(options, factory);
+            // Behind the facts: its calls are none of the run's.
+            Aftermath aftermath = outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE;
             RunResult result = RunResults.of(
                     settings.scenario().name(),
                     options,
@@ -117,9 +122,10 @@ final class ClientMain {
                     window,
                     server,
                     limits,
-                    unmet(options, server, factory),
+                    unmet,
+                    aftermath,
                     lost,
-                    effective(options, factory));
+                    effective);
             spare.close();
             return Publication.of(result, options, directory, console);
         }

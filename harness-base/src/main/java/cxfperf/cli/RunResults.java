@@ -17,6 +17,7 @@ import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
 import cxfperf.result.Uncounted;
 import cxfperf.result.Verdict;
+import cxfperf.scenario.Aftermath;
 import cxfperf.stored.RunStart;
 import java.net.URI;
 import java.time.Instant;
@@ -57,6 +58,7 @@ final class RunResults {
             ServerWatch server,
             HostLimits limits,
             List<String> unmet,
+            Aftermath aftermath,
             Optional<Reason> lost,
             Map<String, Object> effective) {
         LoadPlan plan = options.plan();
@@ -84,7 +86,7 @@ final class RunResults {
                 SharedHost.isThis(options.spec().host()),
                 unmet,
                 options.slo().judge(calls, throughput, times),
-                outcome.closeFailure(),
+                new Aftermath(aftermath.contradictions(), outcome.closeFailure().or(aftermath::leftBehind)),
                 outcome.harnessFault());
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
         lost.ifPresent(reasons::add);

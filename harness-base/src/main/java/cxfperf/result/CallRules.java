@@ -50,10 +50,11 @@ final class CallRules {
                     Texts.count(calls.abandoned()) + " calls were still out when the run stopped waiting",
                     "nobody knows how they ended; see the reason that stopped the run"));
         }
-        run.closeFailure()
+        run.aftermath()
+                .leftBehind()
                 .ifPresent(why -> reasons.add(new Reason(
                         Code.NOT_CLEANED_UP,
-                        "a client could not be closed in order: " + why,
+                        "not all could be put in order: " + why,
                         "restart the server before the next run if this one left anything on it")));
         return reasons;
     }

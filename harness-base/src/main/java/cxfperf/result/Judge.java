@@ -9,6 +9,7 @@ public final class Judge {
     private static final List<Function<RunEvidence, List<Reason>>> RULES = List.of(
             CallRules::apply,
             CountRule::apply,
+            StateRule::apply,
             ConfigRule::apply,
             ConnectionRules::apply,
             LoadRules::apply,

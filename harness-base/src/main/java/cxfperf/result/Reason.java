@@ -19,6 +19,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         HARNESS_FAULT(Status.INVALID),
         NO_VERIFIED_CALLS(Status.INVALID),
         COUNT_MISMATCH(Status.INVALID),
+        STATE_MISMATCH(Status.INVALID),
         CONFIG_NOT_IN_EFFECT(Status.INVALID),
         RESULTS_NOT_WRITTEN(Status.INVALID),
         INTERRUPTED(Status.FAIL),

@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
+import cxfperf.scenario.Aftermath;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +26,7 @@ import java.util.Optional;
  * @param sharedHost whether client and server are on one host
  * @param unmet what a bus file asked for and was not given, a sentence each
  * @param objectives what was stated, and what came of it
- * @param closeFailure why a client could not be closed in order, if one could not
+ * @param aftermath what was found when the calls were over
  * @param harnessFault what broke in the load generator, if anything
  */
 public record RunEvidence(
@@ -46,7 +47,7 @@ public record RunEvidence(
         boolean sharedHost,
         List<String> unmet,
         List<Objective> objectives,
-        Optional<String> closeFailure,
+        Aftermath aftermath,
         Optional<String> harnessFault) {
 
     public RunEvidence {

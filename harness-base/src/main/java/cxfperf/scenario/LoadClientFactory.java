@@ -45,6 +45,17 @@ public interface LoadClientFactory extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Looks whether the server holds what the replies of all calls had said, and takes back what the calls left on it. Called
+     * once, after {@link #effective()}, unless the run was stopped before its end: then {@link #close()} takes back alone.
+     *
+     * @implSpec Is bounded in time by a few calls' limits, and throws nothing. Judges nothing by calls whose end is not
+     *     known.
+     */
+    default Aftermath settle() {
+        return Aftermath.NONE;
+    }
+
     /** Frees what the clients shared. Called once, after the clients of all workers that came back were closed. */
     @Override
     void close();

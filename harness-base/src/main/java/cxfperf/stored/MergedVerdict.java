@@ -13,6 +13,7 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Uncounted;
 import cxfperf.result.Verdict;
+import cxfperf.scenario.Aftermath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +70,7 @@ final class MergedVerdict {
                 false,
                 List.of(),
                 sum.objectives(),
-                Optional.empty(),
+                Aftermath.NONE,
                 Optional.empty());
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
         for (StoredRun host : hosts) {

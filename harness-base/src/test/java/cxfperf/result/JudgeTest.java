@@ -6,6 +6,7 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Reason.Code;
+import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ class JudgeTest {
     private boolean sharedHost;
     private List<String> unmet = List.of();
     private List<Objective> objectives = List.of();
+    private Aftermath aftermath = Aftermath.NONE;
     private Optional<String> harnessFault = Optional.empty();
 
     @Test
@@ -365,6 +367,22 @@ class JudgeTest {
     }
 
     @Test
+    void aServerThatDoesNotHoldWhatItSaidInvalidates() {
+        aftermath = new Aftermath(List.of("customer 7 is gone", "customer 8 is gone"), Optional.empty());
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(judge())).containsExactly(Code.STATE_MISMATCH);
+        assertThat(judge().reasons().get(0).evidence()).isEqualTo("customer 7 is gone; and 1 more of the kind");
+    }
+
+    @Test
+    void whatWasLeftOnTheServerIsAWarning() {
+        aftermath = new Aftermath(List.of(), Optional.of("HTTP 405"));
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).containsExactly(Code.NOT_CLEANED_UP);
+        assertThat(judge().reasons().get(0).evidence()).contains("HTTP 405");
+    }
+
+    @Test
     void aMissedObjectiveFails() {
         objectives = List.of(new Objective("p99<20ms", 0.6, true), new Objective("errors==0", 1.0, false));
         assertThat(judge().status()).isEqualTo(Status.FAIL);
@@ -408,7 +426,7 @@ class JudgeTest {
                 sharedHost,
                 unmet,
                 objectives,
-                Optional.empty(),
+                aftermath,
                 harnessFault);
     }
 

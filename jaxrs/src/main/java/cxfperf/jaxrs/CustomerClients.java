@@ -4,11 +4,11 @@ import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.ClientConduits;
 import cxfperf.cxf.ClientTls;
+import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -17,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
@@ -42,6 +44,9 @@ final class CustomerClients implements LoadClientFactory {
     private final ClientConduits conduits;
     private final MediaType media;
     private final String namePrefix;
+    private final Ledger ledger = new Ledger();
+    private final Queue<EndState> workers = new ConcurrentLinkedQueue<>();
+    private boolean settled;
 
     private CustomerClients(ClientSpec spec, URI base, Bus bus) throws IOException, GeneralSecurityException {
         this.spec = spec;
@@ -70,14 +75,48 @@ final class CustomerClients implements LoadClientFactory {
         CustomerResource resource = newResource();
         Replies replies = new Replies(media);
         Customer own = new Customer(0, name("w" + worker + "-"));
-        return switch (operation) {
-            case CustomerScenario.GET ->
-                new GetCustomer(resource, replies, spec.size() == 1 ? CustomerStore.JOHN : own);
-            case CustomerScenario.POST -> new PostCustomer(resource, replies, own);
-            case CustomerScenario.PUT -> new PutCustomer(resource, replies, own, name("w" + worker + "-other-"));
-            case CustomerScenario.DELETE -> new DeleteCustomer(resource, replies, own);
-            default -> throw new IllegalArgumentException("no such operation: " + operation);
-        };
+        LoadClient calls =
+                switch (operation) {
+                    case CustomerScenario.GET ->
+                        new GetCustomer(resource, replies, ledger, spec.size() == 1 ? CustomerStore.JOHN : own);
+                    case CustomerScenario.POST -> new PostCustomer(resource, replies, ledger, own);
+                    case CustomerScenario.PUT ->
+                        new PutCustomer(resource, replies, ledger, own, name("w" + worker + "-other-"));
+                    case CustomerScenario.DELETE -> new DeleteCustomer(resource, replies, ledger, own);
+                    default -> throw new IllegalArgumentException("no such operation: " + operation);
+                };
+        if (calls instanceof EndState checked) {
+            workers.add(checked);
+        }
+        return new Owned(calls, resource);
+    }
+
+    /** The calls of one worker, and the CXF clients that are closed behind them. */
+    private record Owned(LoadClient calls, CustomerResource resource) implements LoadClient {
+
+        @Override
+        public void prepare() throws Exception {
+            calls.prepare();
+        }
+
+        @Override
+        public void call() throws Exception {
+            calls.call();
+        }
+
+        @Override
+        public void close() {
+            CustomerClients.close(resource);
+        }
+    }
+
+    /** CXF ends connections with the last client that uses them; one that is not closed would leave them to the next run. */
+    private static void close(CustomerResource resource) {
+        if (resource instanceof WebClientResource web) {
+            web.close();
+        } else {
+            WebClient.client(resource).close();
+        }
     }
 
     /** The run's text and this one, with letters behind them up to the length that the size asks for. */
@@ -144,17 +183,44 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     @Override
+    public Aftermath settle() {
+        settled = true;
+        if (ledger.left() == 0 && ledger.unknown() == 0 && workers.isEmpty()) {
+            return Aftermath.NONE;
+        }
+        CustomerResource resource;
+        try {
+            resource = newResource();
+        } catch (Exception e) {
+            return new Aftermath(List.of(), Optional.of(String.valueOf(e.getMessage())));
+        }
+        try {
+            return new Aftercare(resource, new Replies(media), namePrefix).settle(workers, ledger);
+        } finally {
+            close(resource);
+        }
+    }
+
+    @Override
     public void close() {
         try {
-            takeBack();
+            if (!settled && (ledger.left() != 0 || ledger.unknown() != 0)) {
+                takeBack();
+            }
         } finally {
             bus.shutdown(true);
         }
     }
 
+    /** Of a run that was stopped: its results are written, so that nobody is left to be told of a failure. */
     private void takeBack() {
-        try (Response response = newResource().deleteAll(PREPARE, namePrefix)) {
-            response.readEntity(byte[].class);
+        try {
+            CustomerResource resource = newResource();
+            try {
+                new Aftercare(resource, new Replies(media), namePrefix).takeBack();
+            } finally {
+                close(resource);
+            }
         } catch (Exception e) {
             // A server that is gone, or that is not ours and does not know this call, has nothing of ours to take back.
         }

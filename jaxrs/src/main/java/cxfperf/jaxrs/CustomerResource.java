@@ -25,11 +25,13 @@ import jakarta.ws.rs.core.Response;
 public interface CustomerResource {
 
     String PURPOSE = "X-Cxfperf-Purpose";
+    String TAKEN_BACK = "X-Cxfperf-Taken-Back";
+    String MADE_ROOM = "X-Cxfperf-Made-Room";
 
     /** 200 with the customer, or 404. */
     @GET
     @Path("{id}")
-    Response get(@PathParam("id") long id);
+    Response get(@HeaderParam(PURPOSE) String purpose, @PathParam("id") long id);
 
     /** 200 with the customer as it is stored, under a new id. */
     @POST
@@ -44,7 +46,11 @@ public interface CustomerResource {
     @Path("{id}")
     Response delete(@PathParam("id") long id);
 
-    /** Not part of the contract of the measured calls: takes back all customers whose name begins like this. 200. */
+    /**
+     * Not part of the contract of the measured calls: takes back all customers whose name begins like this. 200, with how
+     * many they were ({@value #TAKEN_BACK}) and how many of anybody's the server has made room with since its start
+     * ({@value #MADE_ROOM}).
+     */
     @DELETE
     Response deleteAll(@HeaderParam(PURPOSE) String purpose, @QueryParam("namePrefix") String namePrefix);
 }

@@ -24,11 +24,11 @@ public final class CustomerService implements CustomerResource {
     }
 
     @Override
-    public Response get(long id) {
+    public Response get(String purpose, long id) {
         Response response = store.get(id)
                 .map(customer -> Response.ok(customer).build())
                 .orElseGet(() -> Response.status(Response.Status.NOT_FOUND).build());
-        gets.increment();
+        (purpose == null ? gets : preparations).increment();
         return response;
     }
 
@@ -69,9 +69,12 @@ public final class CustomerService implements CustomerResource {
         if (namePrefix == null || namePrefix.isEmpty()) {
             return RefusedRequests.refused(Response.Status.BAD_REQUEST, "namePrefix is expected");
         }
-        store.deleteByNamePrefix(namePrefix);
+        int takenBack = store.deleteByNamePrefix(namePrefix);
         preparations.increment();
-        return done(true);
+        return Response.ok()
+                .header(TAKEN_BACK, takenBack)
+                .header(MADE_ROOM, store.madeRoom())
+                .build();
     }
 
     private static Response noCustomer() {

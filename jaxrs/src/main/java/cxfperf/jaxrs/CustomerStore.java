@@ -35,6 +35,7 @@ final class CustomerStore {
     private long lastId = LAST_RESERVED_ID;
     private long bytes;
     private long bytesThatMayGo;
+    private long madeRoom;
 
     /** What became of an update. */
     enum Update {
@@ -108,6 +109,11 @@ final class CustomerStore {
         return before - customers.size();
     }
 
+    /** How many went for others, since the start. */
+    synchronized long madeRoom() {
+        return madeRoom;
+    }
+
     int size() {
         return customers.size();
     }
@@ -123,6 +129,7 @@ final class CustomerStore {
         while (oldest.hasNext() && (bytes + added > mostBytes || !kept && mayGo.size() >= mostCustomers)) {
             Customer gone = customers.remove(oldest.next());
             oldest.remove();
+            madeRoom++;
             bytes -= bytes(gone);
             bytesThatMayGo -= bytes(gone);
         }

@@ -2,19 +2,28 @@ package cxfperf.jaxrs;
 
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
+import java.util.Optional;
 
 /** One worker's PUT of its own customer, which is created before the first call; every call changes its name. */
-final class PutCustomer implements LoadClient {
+final class PutCustomer implements LoadClient, EndState {
 
     private final CustomerResource resource;
     private final Replies replies;
     private final String otherName;
+    private final Ledger ledger;
     private Customer next;
     private Customer afterNext;
 
-    PutCustomer(CustomerResource resource, Replies replies, Customer customer, String otherName) {
+    /** What the server holds; null when that is not known. */
+    private volatile Customer held;
+
+    /** A call that failed may be done late, behind one that succeeded: from then on nothing is known. */
+    private boolean unknown;
+
+    PutCustomer(CustomerResource resource, Replies replies, Ledger ledger, Customer customer, String otherName) {
         this.resource = resource;
         this.replies = replies;
+        this.ledger = ledger;
         this.afterNext = customer;
         this.otherName = otherName;
     }
@@ -22,7 +31,8 @@ final class PutCustomer implements LoadClient {
     @Override
     public void prepare() throws CallFailedException {
         if (next == null) {
-            Customer stored = replies.customer(resource.post(CustomerClients.PREPARE, afterNext));
+            Customer stored =
+                    ledger.creating(() -> replies.customer(resource.post(CustomerClients.PREPARE, afterNext)));
             next = new Customer(stored.getId(), otherName);
             afterNext = stored;
         }
@@ -30,9 +40,19 @@ final class PutCustomer implements LoadClient {
 
     @Override
     public void call() throws CallFailedException {
-        replies.ok(resource.put(next));
+        boolean unknownBefore = unknown;
+        held = null;
+        unknown = true;
+        replies.nothing(resource.put(next));
+        unknown = unknownBefore;
         Customer written = next;
         next = afterNext;
         afterNext = written;
+        held = unknown ? null : written;
+    }
+
+    @Override
+    public Optional<Held> endState() {
+        return Optional.ofNullable(held).map(customer -> new Held(customer.getId(), customer, false));
     }
 }

@@ -5,6 +5,7 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.Optional;
 
 /**
  * Takes responses apart. Each is read to its end before it is closed, also a bad one: closing one that was not read
@@ -35,11 +36,25 @@ final class Replies {
         }
     }
 
-    /** A reply with status 200 whose content does not matter. */
-    void ok(Response response) throws CallFailedException {
+    /** The customer in a reply with status 200, or none with 404. */
+    Optional<Customer> customerIfThere(Response response) throws CallFailedException {
+        if (response.getStatus() == Response.Status.NOT_FOUND.getStatusCode()) {
+            try (response) {
+                drain(response);
+                return Optional.empty();
+            }
+        }
+        return Optional.of(customer(response));
+    }
+
+    /** A reply with status 200 and nothing in it. */
+    void nothing(Response response) throws CallFailedException {
         try (response) {
             requireOk(response);
-            drain(response);
+            int bytes = drain(response);
+            if (bytes > 0) {
+                throw CallFailedException.wrongReply("expected nothing, got a body of " + bytes + " bytes");
+            }
         }
     }
 
@@ -58,11 +73,11 @@ final class Replies {
         }
     }
 
-    private static void drain(Response response) throws CallFailedException {
+    /** How many bytes there were. */
+    private static int drain(Response response) throws CallFailedException {
         try {
-            if (response.hasEntity()) {
-                response.readEntity(byte[].class);
-            }
+            byte[] body = response.hasEntity() ? response.readEntity(byte[].class) : null;
+            return body == null ? 0 : body.length;
         } catch (RuntimeException e) {
             throw unreadable(e);
         }

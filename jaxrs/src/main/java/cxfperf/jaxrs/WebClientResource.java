@@ -5,7 +5,8 @@ import org.apache.cxf.jaxrs.client.WebClient;
 
 /**
  * The contract through WebClients, each of which keeps its headers and its path from call to call: one for the
- * collection, one for single customers, and one for the calls that carry a purpose. Owned by one thread.
+ * collection, one for single customers, and one for the calls that carry a purpose. One that was asked for a customer with
+ * a purpose is for such calls only. Owned by one thread.
  */
 final class WebClientResource implements CustomerResource {
 
@@ -26,8 +27,9 @@ final class WebClientResource implements CustomerResource {
     }
 
     @Override
-    public Response get(long id) {
-        return at(id).get();
+    public Response get(String purpose, long id) {
+        WebClient at = at(id);
+        return (purpose == null ? at : at.replaceHeader(PURPOSE, purpose)).get();
     }
 
     @Override
@@ -50,6 +52,12 @@ final class WebClientResource implements CustomerResource {
         return marked.replaceHeader(PURPOSE, purpose)
                 .replaceQueryParam("namePrefix", namePrefix)
                 .delete();
+    }
+
+    void close() {
+        collection.close();
+        single.close();
+        marked.close();
     }
 
     private WebClient at(long id) {

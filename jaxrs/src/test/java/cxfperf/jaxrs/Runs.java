@@ -7,6 +7,7 @@ import cxfperf.engine.SystemTicker;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClientFactory;
@@ -43,7 +44,7 @@ final class Runs {
         return new ClientSpec(protocol, host, port, Optional.empty(), 4, size, Duration.ofSeconds(5), options);
     }
 
-    record Ended(RunOutcome outcome, Map<String, Object> effective) {}
+    record Ended(RunOutcome outcome, Map<String, Object> effective, Aftermath aftermath) {}
 
     static Ended run(ClientSpec spec, String operation, int threads, long perThread) throws Exception {
         LoadPlan plan = new LoadPlan(
@@ -51,7 +52,7 @@ final class Runs {
         try (LoadClientFactory factory = SCENARIO.connect(spec)) {
             RunOutcome outcome =
                     new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, SCENARIO::classify);
-            return new Ended(outcome, factory.effective());
+            return new Ended(outcome, factory.effective(), factory.settle());
         }
     }
 }

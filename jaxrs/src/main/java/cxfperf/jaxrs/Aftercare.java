@@ -1,0 +1,104 @@
+package cxfperf.jaxrs;
+
+import cxfperf.cxf.CxfFailures;
+import cxfperf.jaxrs.EndState.Held;
+import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.CallFailedException;
+import jakarta.ws.rs.core.Response;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What is done with the server when the calls of a run are over: it is looked at, and what is left is taken back. */
+final class Aftercare {
+
+    private final CustomerResource resource;
+    private final Replies replies;
+    private final String namePrefix;
+
+    /** @param namePrefix what the names of all customers of the run begin with */
+    Aftercare(CustomerResource resource, Replies replies, String namePrefix) {
+        this.resource = resource;
+        this.replies = replies;
+        this.namePrefix = namePrefix;
+    }
+
+    Aftermath settle(Collection<EndState> workers, Ledger ledger) {
+        List<String> contradictions = new ArrayList<>();
+        Optional<String> looking = failure("looked at", () -> {
+            // Ends with the first call that fails: the next ones of a server that does not answer would take as long.
+            for (EndState worker : workers) {
+                if (worker.endState().isPresent()) {
+                    contradiction(worker.endState().get()).ifPresent(contradictions::add);
+                }
+            }
+        });
+        Optional<String> takingBack =
+                failure("taken back", () -> contradiction(takeBack(), ledger).ifPresent(contradictions::add));
+        return new Aftermath(contradictions, takingBack.or(() -> looking));
+    }
+
+    private interface Step {
+        void take() throws CallFailedException;
+    }
+
+    private static Optional<String> failure(String what, Step step) {
+        try {
+            step.take();
+            return Optional.empty();
+        } catch (CallFailedException | RuntimeException e) {
+            Throwable root = CxfFailures.root(e);
+            String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
+            return Optional.of("the customers of the run could not be " + what + ": "
+                    + (root instanceof CallFailedException
+                            ? ""
+                            : root.getClass().getSimpleName() + ": ")
+                    + Expect.cut(text));
+        }
+    }
+
+    /**
+     * @param taken how many customers of the run there were at its end; empty where the server does not tell
+     * @param madeRoom whether some may have gone for others
+     */
+    record TakenBack(Optional<Long> taken, boolean madeRoom) {}
+
+    TakenBack takeBack() throws CallFailedException {
+        Response response = resource.deleteAll(CustomerClients.PREPARE, namePrefix);
+        replies.nothing(response);
+        Optional<Long> taken = Optional.ofNullable(response.getHeaderString(CustomerResource.TAKEN_BACK))
+                .map(Long::valueOf);
+        return new TakenBack(taken, !"0".equals(response.getHeaderString(CustomerResource.MADE_ROOM)));
+    }
+
+    private Optional<String> contradiction(Held held) throws CallFailedException {
+        Optional<Customer> got = replies.customerIfThere(resource.get(CustomerClients.PREPARE, held.id()));
+        if (got.equals(Optional.ofNullable(held.customer())) || got.isEmpty() && held.mayGo()) {
+            return Optional.empty();
+        }
+        return Optional.of("after the run customer " + held.id() + " is "
+                + got.map(customer -> Expect.cut(customer.toString())).orElse("not there") + ", and a reply had said "
+                + (held.customer() == null
+                        ? "that it was deleted"
+                        : Expect.cut(held.customer().toString())));
+    }
+
+    private static Optional<String> contradiction(TakenBack back, Ledger ledger) {
+        if (back.taken().isEmpty()) {
+            return Optional.empty();
+        }
+        long taken = back.taken().get();
+        boolean tooMany = taken > ledger.left() + ledger.unknown();
+        boolean tooFew = !back.madeRoom() && taken < ledger.left() - ledger.unknown();
+        return tooMany || tooFew
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "after the run the server held %,d customers of it, and its replies had left %,d (%,d calls unknown)",
+                        taken,
+                        ledger.left(),
+                        ledger.unknown()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,139 @@
+package cxfperf.jaxrs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
+import cxfperf.cxf.JettyServer;
+import cxfperf.measure.Counts;
+import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Servers whose replies are all as expected, and which do not do what they say. */
+class AftercareTest {
+
+    private final CustomerService honest =
+            new CustomerService(new CustomerStore(10_000, Long.MAX_VALUE), new CallCounters());
+
+    /** Does none of one kind of measured call, and answers it as if it had. */
+    public final class Lying implements CustomerResource {
+
+        private final String operation;
+        private long id = 1_000_000;
+
+        Lying(String operation) {
+            this.operation = operation;
+        }
+
+        @Override
+        public Response get(String purpose, long id) {
+            return honest.get(purpose, id);
+        }
+
+        @Override
+        public synchronized Response post(String purpose, Customer customer) {
+            return operation.equals("post")
+                    ? Response.ok(new Customer(++id, customer.getName())).build()
+                    : honest.post(purpose, customer);
+        }
+
+        @Override
+        public Response put(Customer customer) {
+            return operation.equals("put") ? Response.ok().build() : honest.put(customer);
+        }
+
+        @Override
+        public Response delete(long id) {
+            return operation.equals("delete") ? Response.ok().build() : honest.delete(id);
+        }
+
+        @Override
+        public Response deleteAll(String purpose, String namePrefix) {
+            return operation.equals("deleteAll") ? Response.status(405).build() : honest.deleteAll(purpose, namePrefix);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"put,    is customer 100", "delete, that it was deleted", "post,   the server held 0 customers of it"})
+    void whatAServerDoesNotHoldAfterAllIsFound(String operation, String contradiction) throws Exception {
+        Runs.Ended ended = against(operation, operation);
+
+        assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(10, Map.of(), 0));
+        assertThat(ended.aftermath().contradictions())
+                .isNotEmpty()
+                .first()
+                .asString()
+                .contains(contradiction);
+        assertThat(ended.aftermath().leftBehind()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"get", "post", "put", "delete"})
+    void aServerThatDoesWhatItSaysIsNotContradicted(String operation) throws Exception {
+        for (String client : new String[] {"webclient", "proxy"}) {
+            assertThat(against("nothing", operation, "client", client).aftermath())
+                    .isEqualTo(Aftermath.NONE);
+        }
+    }
+
+    @Test
+    void whatCannotBeTakenBackIsSaid() throws Exception {
+        assertThat(against("deleteAll", "post").aftermath())
+                .isEqualTo(new Aftermath(
+                        List.of(), Optional.of("the customers of the run could not be taken back: HTTP 405")));
+    }
+
+    @Test
+    void aServerThatIsGoneIsNotContradictedButNothingWasTakenBack() throws Exception {
+        RunningServer server = start("nothing");
+        try (LoadClientFactory clients = new CustomerScenario()
+                .connect(Runs.client("http", "localhost", server.address().getPort(), 1, Runs.options()))) {
+            try (LoadClient client = clients.newClient("put", 0)) {
+                client.prepare();
+                client.call();
+            }
+            server.close();
+            Aftermath aftermath = clients.settle();
+
+            assertThat(aftermath.contradictions()).isEmpty();
+            assertThat(aftermath.leftBehind().orElseThrow())
+                    .startsWith("the customers of the run could not be taken back: ");
+        }
+    }
+
+    private Runs.Ended against(String lie, String operation, String... options) throws Exception {
+        try (RunningServer server = start(lie)) {
+            return Runs.run(
+                    Runs.client("http", "localhost", server.address().getPort(), 2, Runs.options(options)),
+                    operation,
+                    1,
+                    10);
+        }
+    }
+
+    private RunningServer start(String lie) throws Exception {
+        return JettyServer.start(
+                new ServerSpec("http", "localhost", 0, Optional.empty(), Runs.options(), new CallCounters()),
+                "/",
+                (bus, address) -> {
+                    JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
+                    factory.setBus(bus);
+                    factory.setAddress(address);
+                    factory.setProvider(new JacksonJsonProvider());
+                    factory.setServiceBean(new Lying(lie));
+                    return factory.create();
+                });
+    }
+}
