@@ -87,6 +87,7 @@ public final class ServerAdmin implements AutoCloseable {
     }
 
     private ServerSnapshot snapshot(ProbeSample sample, Long gcLongestNanos, boolean brief) {
+        OptionalLong accepted = server.connectionsAccepted();
         return new ServerSnapshot(
                 server.address().toString(),
                 process,
@@ -100,7 +101,7 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.heapUsedBytes(),
                 sample.threads(),
                 sample.established(),
-                sample.connectionsAccepted(),
+                accepted.isPresent() ? accepted.getAsLong() : null,
                 sample.gcPauses(),
                 sample.gcPauseNanos(),
                 gcLongestNanos,

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param heapUsedBytes heap in use, garbage included
  * @param threads live threads of the server's JVM
  * @param established connections of the service that are open
- * @param connectionsAccepted cumulative TCP connections that the host has accepted, on any port and by any process
+ * @param connectionsAccepted cumulative TCP connections that the service has accepted
  * @param gcPauses cumulative number of garbage-collection pauses
  * @param gcPauseNanos cumulative length of them
  * @param gcLongestNanos the longest of the pauses that were asked for; null where their lengths have not all been

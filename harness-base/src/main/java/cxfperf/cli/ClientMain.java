@@ -84,7 +84,8 @@ final class ClientMain {
         GcPauses gcPauses = pauses(options);
         HostProbe probe =
                 options.probes() ? HostProbe.ofClient(proc, factory.target().getPort(), gcPauses) : HostProbe.off();
-        ProbeWindow window = new ProbeWindow(gcPauses, clock.instant(), probe.sample());
+        ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
+        probe.rememberEstablished();
         ServerWatch server = watch(options);
         RunFiles files = new RunFiles(
                 directory,

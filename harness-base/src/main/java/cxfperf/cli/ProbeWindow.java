@@ -20,22 +20,20 @@ final class ProbeWindow {
 
     private final GcPauses gcPauses;
     private final RateHistory rates = new RateHistory();
-    private final int establishedBefore;
     private long pausesMeasured;
     private long longestPauseNanos;
     private Instant openedAt;
     private ProbeSample first;
     private ProbeSample last;
     private Integer peakEstablished;
+    private Integer peakSince;
     private Integer peakTimeWait;
     private Integer peakPorts;
     private Long peakHeapBytes;
     private Long peakOpenFiles;
 
-    /** @param before a look before the run's clients were made: connections of earlier runs may still be open */
-    ProbeWindow(GcPauses gcPauses, Instant now, ProbeSample before) {
+    ProbeWindow(GcPauses gcPauses, Instant now) {
         this.gcPauses = gcPauses;
-        establishedBefore = before.established() == null ? 0 : before.established();
         openedAt = now;
     }
 
@@ -49,7 +47,8 @@ final class ProbeWindow {
     void look(ProbeSample sample) {
         last = sample;
         measurePauses();
-        peakEstablished = max(peakEstablished, own(sample.established()));
+        peakEstablished = max(peakEstablished, sample.established());
+        peakSince = max(peakSince, sample.establishedSince());
         peakTimeWait = max(peakTimeWait, sample.timeWait());
         peakPorts = max(peakPorts, ports(sample));
         peakHeapBytes = max(peakHeapBytes, sample.heapUsedBytes());
@@ -87,8 +86,15 @@ final class ProbeWindow {
         return new Bytes(grown(ProbeSample::bytesSent), grown(ProbeSample::bytesReceived));
     }
 
-    Connections connections() {
-        return new Connections(grown(ProbeSample::connectionsOpened), peakEstablished, peakTimeWait, peakPorts);
+    /** @param accepted how many the server accepted in the window; null where it does not tell */
+    Connections connections(Long accepted) {
+        Long opened = grown(ProbeSample::connectionsOpened);
+        return new Connections(
+                accepted == null || opened == null ? accepted : Long.valueOf(Math.min(accepted, opened)),
+                peakEstablished,
+                peakSince,
+                peakTimeWait,
+                peakPorts);
     }
 
     ClientSide client() {
@@ -107,7 +113,7 @@ final class ProbeWindow {
                 CpuAllowance.throttledShare(first.cpuAllowance(), last.cpuAllowance()),
                 grown(ProbeSample::gcPauses),
                 pauseNanos == null ? null : pauseNanos / NANOS_PER_MILLI,
-                allMeasured ? longestPauseNanos / NANOS_PER_MILLI : null,
+                allMeasured ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
                 peakHeapBytes,
                 peakOpenFiles);
     }
@@ -123,10 +129,6 @@ final class ProbeWindow {
         Long part = grown(ticks);
         Long total = grown(ProbeSample::hostTotalTicks);
         return part == null || total == null || total <= 0 ? null : (double) part / total;
-    }
-
-    private Integer own(Integer established) {
-        return established == null ? null : Math.max(0, established - establishedBefore);
     }
 
     private static Integer ports(ProbeSample sample) {

@@ -8,11 +8,13 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Bottleneck;
 import cxfperf.result.Calls;
+import cxfperf.result.Connections;
 import cxfperf.result.Judge;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
 import cxfperf.result.RunEvidence;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
 import cxfperf.result.Uncounted;
@@ -68,6 +70,8 @@ final class RunResults {
         Calls trailing = Calls.of(outcome.trailing(), outcome.examples());
         Throughput throughput = Throughput.of(calls.ok(), windowSeconds, plan.threads());
         ServiceTime times = ServiceTime.of(total.serviceTimes());
+        ServerSide serverSide = server.side(windowSeconds);
+        Connections connections = window.connections(serverSide.connectionsAccepted());
         RunEvidence evidence = new RunEvidence(
                 calls,
                 throughput,
@@ -78,10 +82,10 @@ final class RunResults {
                 outcome.ending() == RunOutcome.Ending.INTERRUPTED,
                 cutShort(outcome, plan.limit()),
                 window.thirds(),
-                window.connections(),
+                connections,
                 window.client(),
                 window.hostCpus(),
-                server.side(windowSeconds),
+                serverSide,
                 limits,
                 SharedHost.isThis(options.spec().host()),
                 unmet,
@@ -109,7 +113,7 @@ final class RunResults {
                 Calls.of(outcome.warmup(), outcome.examples()),
                 trailing,
                 window.bytes(),
-                window.connections(),
+                connections,
                 evidence.client(),
                 evidence.server(),
                 effective,

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A server, and the bus file that it was to be made of: counts it among what is not in effect when it was not read. */
 record ServerOfFile(RunningServer server, BusFile asked) implements RunningServer {
@@ -30,6 +31,11 @@ record ServerOfFile(RunningServer server, BusFile asked) implements RunningServe
     @Override
     public Optional<URI> cfg() {
         return server.cfg();
+    }
+
+    @Override
+    public OptionalLong connectionsAccepted() {
+        return server.connectionsAccepted();
     }
 
     @Override

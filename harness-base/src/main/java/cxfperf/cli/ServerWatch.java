@@ -36,8 +36,10 @@ final class ServerWatch implements RunListener {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration LIMIT_OF_A_LOOK = Duration.ofSeconds(1);
 
-    /** A look is the window's if the time from the first one to it is no longer than the window by more than this share. */
+    /** The look at the close of the window may be as late as this share of the window, or as the time below. */
     private static final double MAX_LATENESS = 0.10;
+
+    private static final double MAX_LATENESS_SECONDS = 0.5;
 
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -56,6 +58,7 @@ final class ServerWatch implements RunListener {
     private long longestPauseNanos;
     private Long peakHeapBytes;
     private CompletableFuture<ServerSnapshot> look;
+    private volatile long closingNanos;
 
     /** @param operations those of the run; what else the server is asked is none of its business */
     ServerWatch(AdminClient client, List<String> operations) {
@@ -96,7 +99,9 @@ final class ServerWatch implements RunListener {
         } else if (phase == Phase.DRAIN && first != null) {
             harvest();
             // Not waited for here: the calls that are out are what the runner has to look after now.
-            look = client.fetchLater(pausesMeasured, LIMIT_OF_A_LOOK);
+            long since = System.nanoTime();
+            look = client.fetchLater(pausesMeasured, LIMIT_OF_A_LOOK)
+                    .whenComplete((seen, failure) -> closingNanos = System.nanoTime() - since);
         }
     }
 
@@ -240,6 +245,7 @@ final class ServerWatch implements RunListener {
                     ended.effective(),
                     count());
         }
+        long pauseNanos = closed.gcPauseNanos() - first.gcPauseNanos();
         return new ServerSide(
                 null,
                 calls,
@@ -249,8 +255,9 @@ final class ServerWatch implements RunListener {
                 closed.cpuAllowance() == null ? null : closed.cpuAllowance().effectiveCpus(),
                 CpuAllowance.throttledShare(first.cpuAllowance(), closed.cpuAllowance()),
                 closed.gcPauses() - first.gcPauses(),
-                (closed.gcPauseNanos() - first.gcPauseNanos()) / NANOS_PER_MILLI,
-                pausesMeasured == closed.gcPauses() ? longestPauseNanos / NANOS_PER_MILLI : null,
+                pauseNanos / NANOS_PER_MILLI,
+                // One length is cut off to milliseconds by itself, their sum but once.
+                pausesMeasured == closed.gcPauses() ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
                 peakHeapBytes,
                 threads(),
                 grown(first, closed, ServerSnapshot::connectionsAccepted),
@@ -298,8 +305,13 @@ final class ServerWatch implements RunListener {
     }
 
     private boolean closedInTime(double windowSeconds) {
-        return closed != null
-                && (closed.nanos() - first.nanos()) / NANOS_PER_SECOND <= windowSeconds * (1 + MAX_LATENESS);
+        if (closed == null) {
+            return false;
+        }
+        // It was no later than its answer; nor than the time between the looks, of which some was before the window.
+        double late = Math.min(closingNanos, closed.nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND)
+                / NANOS_PER_SECOND;
+        return late <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
     }
 
     private Long threads() {

@@ -21,6 +21,7 @@ public final class HostProbe {
     private final GcPauses gcPauses;
     private final Long openFilesLimit;
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private BitSet establishedBefore = new BitSet();
     private final BitSet allowedCpus;
     private final CpuGroups groups;
     private final HostLoad load;
@@ -67,6 +68,17 @@ public final class HostProbe {
         this.load = new HostLoad(load, System::nanoTime);
     }
 
+    /**
+     * Remembers which connections are established now: a run can find open what an earlier one in this process has left, and
+     * may go on to use it.
+     */
+    public void rememberEstablished() {
+        TcpTable connections = proc == null ? null : connections();
+        if (connections != null) {
+            establishedBefore = connections.establishedPorts();
+        }
+    }
+
     public ProbeSample sample() {
         if (proc == null) {
             return ProbeSample.UNKNOWN;
@@ -95,11 +107,11 @@ public final class HostProbe {
                 ManagementFactory.getThreadMXBean().getThreadCount(),
                 openFiles(),
                 connections == null ? null : connections.established(),
+                connections == null ? null : connections.establishedSince(),
                 connections == null ? null : connections.timeWait(),
                 connections == null ? null : connections.closeWait(),
                 connections == null ? null : connections.other(),
                 snmp.map(text -> tcp(text, "ActiveOpens")).orElse(null),
-                snmp.map(text -> tcp(text, "PassiveOpens")).orElse(null),
                 io.map(text -> field(text, "rchar: "))
                         .map(bytes -> bytes - proc.bytesRead())
                         .orElse(null),
@@ -122,7 +134,7 @@ public final class HostProbe {
     }
 
     private TcpTable connections() {
-        TcpTable table = new TcpTable(side, port);
+        TcpTable table = new TcpTable(side, port, establishedBefore);
         boolean known = false;
         for (String name : new String[] {"net/tcp", "net/tcp6"}) {
             int length = proc.read(name);

@@ -16,13 +16,12 @@ package cxfperf.probe;
  * @param threads live threads of this JVM
  * @param openFiles open file descriptors of this process
  * @param established connections of this side that are open: a client's to its target, a server's to its port
+ * @param establishedSince those of them that were not there when the probe was told to remember what was
  * @param timeWait those that are closed and still hold their ports
  * @param closeWait those that the other side has closed and this side has not
  * @param otherStates those in any other state
  * @param connectionsOpened cumulative TCP connections that this host has opened, to anywhere and by any process (the
  *     kernel's ActiveOpens)
- * @param connectionsAccepted cumulative TCP connections that this host has accepted, on any port and by any process (the
- *     kernel's PassiveOpens)
  * @param bytesReceived cumulative bytes that this process has read, sockets and files, less what the probe itself read
  * @param bytesSent cumulative bytes that this process has written, sockets and files
  * @param cpuAllowance how much CPU this process may use
@@ -39,11 +38,11 @@ public record ProbeSample(
         Integer threads,
         Long openFiles,
         Integer established,
+        Integer establishedSince,
         Integer timeWait,
         Integer closeWait,
         Integer otherStates,
         Long connectionsOpened,
-        Long connectionsAccepted,
         Long bytesReceived,
         Long bytesSent,
         CpuAllowance cpuAllowance) {

@@ -1,5 +1,7 @@
 package cxfperf.probe;
 
+import java.util.BitSet;
+
 /**
  * Counts the connections of one side to one port in the kernel's {@code /proc/net/tcp} format. For a client a connection
  * counts where its REMOTE port is the server's, for a server where its LOCAL port is, so that on a shared host neither
@@ -23,19 +25,41 @@ final class TcpTable {
 
     private final Side side;
     private final int port;
+    private final BitSet before;
+    private final BitSet establishedPorts = new BitSet();
     private int established;
+    private int establishedSince;
     private int timeWait;
     private int closeWait;
     private int other;
 
     /** @param port the server's */
     TcpTable(Side side, int port) {
+        this(side, port, new BitSet());
+    }
+
+    /**
+     * @param port the server's
+     * @param before the clients' ports of the connections that were established earlier
+     */
+    TcpTable(Side side, int port, BitSet before) {
         this.side = side;
         this.port = port;
+        this.before = before;
     }
 
     int established() {
         return established;
+    }
+
+    /** Those of them that were not established earlier. */
+    int establishedSince() {
+        return establishedSince;
+    }
+
+    /** The clients' ports of those that are established. */
+    BitSet establishedPorts() {
+        return establishedPorts;
     }
 
     int timeWait() {
@@ -83,10 +107,20 @@ final class TcpTable {
             return;
         }
         switch (state) {
-            case ESTABLISHED -> established++;
+            case ESTABLISHED -> established(hex(table, (side == Side.CLIENT ? secondColon : thirdColon) + 1, 4));
             case TIME_WAIT -> timeWait++;
             case CLOSE_WAIT -> closeWait++;
             default -> other++;
+        }
+    }
+
+    private void established(int clientsPort) {
+        established++;
+        if (clientsPort >= 0) {
+            establishedPorts.set(clientsPort);
+            if (!before.get(clientsPort)) {
+                establishedSince++;
+            }
         }
     }
 

@@ -106,11 +106,8 @@ public final class ConsoleReport {
     }
 
     private static String per1000(RunResult result) {
-        Long opened = result.connections().opened();
-        long started = result.calls().started();
-        return opened == null || opened == 0 || started == 0
-                ? ""
-                : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", opened * 1_000.0 / started);
+        Double opened = result.connections().openedPer1000(result.calls());
+        return opened == null || opened == 0 ? "" : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", opened);
     }
 
     private static void row(StringBuilder text, String name, Throughput throughput, ServiceTime times) {

@@ -77,7 +77,7 @@ public final class SweepTable {
                 millisOfMicros(times.max()),
                 cores(result.client().cpuSeconds(), result.windowSeconds()),
                 cores(result.server().cpuSeconds(), result.windowSeconds()),
-                openedPerThousand(result),
+                openedPer1000(result),
                 count(result.calls().failed()),
                 result.verdict().status().name()));
         return cells;
@@ -87,10 +87,9 @@ public final class SweepTable {
         return cpuSeconds == null || windowSeconds <= 0 ? Numbers.UNKNOWN : twoDecimals(cpuSeconds / windowSeconds);
     }
 
-    private static String openedPerThousand(RunResult result) {
-        Long opened = result.connections().opened();
-        long ok = result.calls().ok();
-        return opened == null || ok == 0 ? Numbers.UNKNOWN : twoDecimals(1_000.0 * opened / ok);
+    private static String openedPer1000(RunResult result) {
+        Double opened = result.connections().openedPer1000(result.calls());
+        return opened == null ? Numbers.UNKNOWN : twoDecimals(opened);
     }
 
     private static String twoDecimals(double value) {

@@ -67,7 +67,9 @@ final class ConnectionRules {
     }
 
     private static void leak(RunEvidence run, List<Reason> reasons) {
-        Integer peak = run.connections().peakEstablished();
+        Integer peak = run.connections().peakSince() == null
+                ? run.connections().peakEstablished()
+                : run.connections().peakSince();
         if (peak == null || peak <= ESTABLISHED_PER_THREAD * run.threads() + SPARE_CONNECTIONS) {
             return;
         }
@@ -80,11 +82,10 @@ final class ConnectionRules {
 
     private static void churn(RunEvidence run, List<Reason> reasons) {
         Long opened = run.connections().opened();
-        long started = run.calls().started();
-        if (opened == null || started == 0) {
+        Double per1000 = run.connections().openedPer1000(run.calls());
+        if (per1000 == null) {
             return;
         }
-        double per1000 = opened * 1_000.0 / started;
         // Every thread may open its connection anew once without anybody learning from it.
         if (per1000 < CHURN_PER_1000 || opened <= run.threads() + SPARE_CONNECTIONS) {
             return;

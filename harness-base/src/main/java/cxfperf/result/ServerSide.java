@@ -20,7 +20,7 @@ import java.util.Map;
  * @param gcLongestPauseMillis the longest of them
  * @param heapPeakBytes the most heap that any one-second look saw in use
  * @param threads live threads of its JVM at the end
- * @param connectionsAccepted TCP connections that its host accepted, on any port and by any process
+ * @param connectionsAccepted TCP connections that the service accepted
  * @param effective how it really ran
  * @param count its counts at both ends, as they stand since its start; null, too, for a server that was restarted in between
  */

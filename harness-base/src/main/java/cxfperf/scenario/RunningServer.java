@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A server under test that accepts calls. Used by one thread. */
 public interface RunningServer extends AutoCloseable {
@@ -31,6 +32,14 @@ public interface RunningServer extends AutoCloseable {
      */
     default Optional<URI> cfg() {
         return Optional.empty();
+    }
+
+    /**
+     * How many TCP connections the service has accepted since it started, read from the running objects; empty where they do
+     * not tell. Any thread.
+     */
+    default OptionalLong connectionsAccepted() {
+        return OptionalLong.empty();
     }
 
     /** Stops accepting calls and frees the port. */

@@ -222,6 +222,7 @@ public final class ClientHosts {
         return new Connections(
                 fold(runs, run -> run.connections().opened(), Long::sum),
                 fold(runs, run -> run.connections().peakEstablished(), Integer::sum),
+                fold(runs, run -> run.connections().peakSince(), Integer::sum),
                 fold(runs, run -> run.connections().peakTimeWait(), Integer::sum),
                 fold(runs, run -> run.connections().peakPorts(), Integer::max));
     }

@@ -41,7 +41,7 @@ final class MergedVerdict {
     private static final double MIN_OVERLAP = 0.9;
 
     /** Ports and connections are each host's own. */
-    private static final Connections NO_CONNECTIONS = new Connections(null, null, null, null);
+    private static final Connections NO_CONNECTIONS = new Connections(null, null, null, null, null);
 
     private MergedVerdict() {}
 

@@ -57,6 +57,11 @@ class ServerAdminTest {
             }
 
             @Override
+            public OptionalLong connectionsAccepted() {
+                return OptionalLong.of(12);
+            }
+
+            @Override
             public void close() {}
         };
         admin = ServerAdmin.open("localhost", 0, server, Map.of("cfg", "none"), calls);
@@ -79,6 +84,7 @@ class ServerAdminTest {
         assertThat(after.process()).isEqualTo(before.process());
         assertThat(after.nanos()).isGreaterThan(before.nanos());
         assertThat(after.effective()).containsEntry("maxThreads", 200).containsEntry("cfg", "none");
+        assertThat(after.connectionsAccepted()).isEqualTo(12);
         assertThat(after.unmet()).containsExactly("HTTP/2 was asked for");
         assertThat(after.heapUsedBytes()).isPositive();
         assertThat(client.fetchLater(0, LIMIT).get().calls()).isEqualTo(after.calls());

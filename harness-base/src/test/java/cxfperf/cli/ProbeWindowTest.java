@@ -19,7 +19,7 @@ class ProbeWindowTest {
     void thePausesOfTheWindowAreTheClients() throws Exception {
         try (GcPauses pauses = GcPauses.listen()) {
             System.gc();
-            ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH, ProbeSample.UNKNOWN);
+            ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
             HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
             ProbeSample first = probe.sample();
             window.open(Instant.EPOCH, first);
@@ -42,7 +42,7 @@ class ProbeWindowTest {
     void aPauseWhoseLengthIsNeverReportedLeavesTheLongestUnknownAndNotNone() {
         GcPauses pauses = GcPauses.listen();
         pauses.close();
-        ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH, ProbeSample.UNKNOWN);
+        ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
         HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
         window.open(Instant.EPOCH, probe.sample());
         System.gc();
@@ -54,12 +54,47 @@ class ProbeWindowTest {
 
     @Test
     void whereNothingIsLookedAtPausesAreUnknownAndNotNone() {
-        ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH, ProbeSample.UNKNOWN);
+        ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH);
         window.open(Instant.EPOCH, ProbeSample.UNKNOWN);
         window.close(ProbeSample.UNKNOWN);
 
         assertThat(window.client().gcPauses()).isNull();
         assertThat(window.client().gcPauseMillis()).isNull();
         assertThat(window.client().gcLongestPauseMillis()).isNull();
+    }
+
+    /** The kernel counts what any process opens to anywhere, and the server what any client opens. */
+    @Test
+    void connectionsOpenedAreThoseThatBothTheServerAndThisHostKnow() {
+        ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH);
+        window.open(Instant.EPOCH, opened(1_000));
+        window.close(opened(1_050));
+
+        assertThat(window.connections(7L).opened()).isEqualTo(7);
+        assertThat(window.connections(200L).opened()).isEqualTo(50);
+        assertThat(window.connections(null).opened()).isNull();
+    }
+
+    private static ProbeSample opened(long connections) {
+        return new ProbeSample(
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                connections,
+                null,
+                null,
+                null);
     }
 }

@@ -224,6 +224,10 @@ class HostProbeTest {
                 ends.add(server.accept());
             }
             ProbeSample open = probe.sample();
+            probe.rememberEstablished();
+            ends.add(new Socket(server.getInetAddress(), server.getLocalPort()));
+            ends.add(server.accept());
+            ProbeSample oneMore = probe.sample();
             // Client ends first: the side that closes first is the one that keeps TIME_WAIT.
             for (Socket end : ends) {
                 end.close();
@@ -232,9 +236,13 @@ class HostProbeTest {
 
             assertThat(before.established()).isZero();
             assertThat(open.established()).isEqualTo(5);
+            assertThat(open.establishedSince()).isEqualTo(5);
+            // A later run may go on to use what an earlier one left open.
+            assertThat(oneMore.established()).isEqualTo(6);
+            assertThat(oneMore.establishedSince()).isEqualTo(1);
             assertThat(closed.established()).isZero();
             assertThat(closed.timeWait() + closed.closeWait() + closed.otherStates())
-                    .isEqualTo(5);
+                    .isEqualTo(6);
             assertThat(open.connectionsOpened() - before.connectionsOpened()).isGreaterThanOrEqualTo(5);
             assertThat(open.openFiles()).isGreaterThan(before.openFiles());
         }

@@ -105,7 +105,7 @@ class GoldenFilesTest {
         recorder.started();
         recorder.failed(FailureKind.OTHER);
         ProbeSample before = new ProbeSample(
-                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 2, 0, 3, 50L, 9L, 400L, 300L, null);
+                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 1, 2, 0, 3, 50L, 400L, 300L, null);
         ProbeSample now = new ProbeSample(
                 6_500_000_000L,
                 250L,
@@ -118,11 +118,11 @@ class GoldenFilesTest {
                 20,
                 60L,
                 4,
+                4,
                 17,
                 2,
                 0,
                 54L,
-                9L,
                 1_400L,
                 2_300L,
                 null);

@@ -15,7 +15,7 @@ class TimelineCsvTest {
     @Test
     void aRowHoldsWhatHasGrownAndWhatIs() {
         ProbeSample before = new ProbeSample(
-                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 2, 0, 3, 50L, 9L, 400L, 300L, null);
+                5_000_000_000L, 100L, 1_000L, 1L, 1, 7L, 2L, 1_000_000L, 9, 10L, 1, 1, 2, 0, 3, 50L, 400L, 300L, null);
         ProbeSample now = new ProbeSample(
                 6_500_000_000L,
                 250L,
@@ -28,11 +28,11 @@ class TimelineCsvTest {
                 20,
                 60L,
                 4,
+                4,
                 17,
                 2,
                 0,
                 54L,
-                9L,
                 1_400L,
                 2_300L,
                 null);

@@ -26,7 +26,7 @@ class JudgeTest {
     private boolean interrupted;
     private Optional<String> cutShort = Optional.empty();
     private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
-    private Connections connections = new Connections(4L, 4, 0, 4);
+    private Connections connections = new Connections(4L, 4, 4, 0, 4);
     private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
     private ServerSide server = server(100_000);
     private HostLimits limits = LIMITS;
@@ -190,41 +190,41 @@ class JudgeTest {
 
     @Test
     void establishedFarAboveTheThreadsIsALeak() {
-        connections = new Connections(18L, 18, 0, 18);
+        connections = new Connections(18L, 18, 18, 0, 18);
         assertThat(codes(judge())).isEmpty();
-        connections = new Connections(19L, 19, 0, 19);
+        connections = new Connections(19L, 19, 19, 0, 19);
         assertThat(codes(judge())).containsExactly(Code.CONNECTION_LEAK);
     }
 
     @Test
     void churnForetellsWhenThePortsAreUsedUp() {
         // 5,000 connections a second, 28,232 ports, none comes back within a minute.
-        connections = new Connections(50_000L, 4, 20_000, 20_004);
+        connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
         assertThat(codes(judge())).containsExactly(Code.CONNECTION_CHURN);
         assertThat(judge().reasons().get(0).evidence())
                 .contains("500 per 1,000 calls")
                 .contains("0.1 minutes");
 
         // 200 a second: 28,232 / 60 = 471 a second can go on for ever.
-        connections = new Connections(2_000L, 4, 2_000, 2_004);
+        connections = new Connections(2_000L, 4, 4, 2_000, 2_004);
         assertThat(judge().reasons().get(0).evidence()).contains("carry 471 a second");
     }
 
     @Test
     void theShareOfCallsWithTheirOwnConnectionDecidesAndNotTheirNumber() {
-        connections = new Connections(999L, 4, 0, 4);
+        connections = new Connections(999L, 4, 4, 0, 4);
         assertThat(codes(judge())).isEmpty();
-        connections = new Connections(1_000L, 4, 0, 4);
+        connections = new Connections(1_000L, 4, 4, 0, 4);
         assertThat(codes(judge())).containsExactly(Code.CONNECTION_CHURN);
     }
 
     @Test
     void heldPortsAndBindFailuresAreExhaustion() {
-        connections = new Connections(4L, 4, 26_900, 26_904);
+        connections = new Connections(4L, 4, 4, 26_900, 26_904);
         assertThat(codes(judge())).containsExactly(Code.PORTS_EXHAUSTED);
         assertThat(judge().status()).isEqualTo(Status.FAIL);
 
-        connections = new Connections(4L, 4, 0, 4);
+        connections = new Connections(4L, 4, 4, 0, 4);
         calls = Calls.of(new Counts(99_999, Map.of(FailureKind.BIND, 1L), 0), Map.of());
         assertThat(codes(judge())).containsExactly(Code.PORTS_EXHAUSTED, Code.CALLS_FAILED);
     }

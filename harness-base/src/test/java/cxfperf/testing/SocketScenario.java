@@ -17,6 +17,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -66,9 +67,11 @@ public final class SocketScenario implements Scenario {
         listener.bind(new InetSocketAddress(InetAddress.getByName(spec.host()), spec.port()), 128);
         LongAdder completed = spec.calls().completed("echo");
         boolean all = spec.options().get("count").equals("all");
+        LongAdder connections = new LongAdder();
         daemon(() -> {
             while (true) {
                 Socket accepted = listener.accept();
+                connections.increment();
                 daemon(() -> echo(accepted, completed, all));
             }
         });
@@ -81,6 +84,11 @@ public final class SocketScenario implements Scenario {
             @Override
             public Map<String, Object> effective() {
                 return Map.of("listener", "ServerSocket");
+            }
+
+            @Override
+            public OptionalLong connectionsAccepted() {
+                return OptionalLong.of(connections.sum());
             }
 
             @Override

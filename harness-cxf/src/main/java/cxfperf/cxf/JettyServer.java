@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.EndpointImpl;
 import org.apache.cxf.endpoint.Server;
@@ -30,9 +31,11 @@ public final class JettyServer implements RunningServer {
     private final Server server;
     private final URI address;
     private final ProtocolsSeen protocols;
+    private final AcceptedConnections accepted;
 
-    private JettyServer(Bus bus, Server server, URI address, ProtocolsSeen protocols) {
+    private JettyServer(Bus bus, Server server, URI address, ProtocolsSeen protocols, AcceptedConnections accepted) {
         this.protocols = protocols;
+        this.accepted = accepted;
         this.bus = bus;
         this.server = server;
         this.address = address;
@@ -132,6 +135,11 @@ public final class JettyServer implements RunningServer {
     }
 
     @Override
+    public OptionalLong connectionsAccepted() {
+        return accepted.count();
+    }
+
+    @Override
     public void close() {
         server.destroy();
         // CXF keeps its engines in a map of the whole JVM: without this the port stays bound, and a later server on it
@@ -151,8 +159,9 @@ public final class JettyServer implements RunningServer {
                 ProtocolsSeen protocols = new ProtocolsSeen();
                 Server server = publication.publish(bus, address.toString());
                 applyTuning(bus, server, port);
+                AcceptedConnections accepted = AcceptedConnections.of(engine(bus, port));
                 bus.getInInterceptors().add(protocols);
-                return new JettyServer(bus, server, address, protocols);
+                return new JettyServer(bus, server, address, protocols, accepted);
             } catch (Exception e) {
                 JettyHTTPServerEngineFactory.destroyForPort(port);
                 if (spec.port() != 0

@@ -18,7 +18,7 @@ final class Costs {
         ClientSide client = result.client() == null ? ClientSide.UNKNOWN : result.client();
         ServerSide server = result.server() == null ? ServerSide.unknown("not stored") : result.server();
         Connections connections =
-                result.connections() == null ? new Connections(null, null, null, null) : result.connections();
+                result.connections() == null ? new Connections(null, null, null, null, null) : result.connections();
         List<List<String>> rows = new ArrayList<>();
         rows.add(row(
                 "CPU of the JVM, s",

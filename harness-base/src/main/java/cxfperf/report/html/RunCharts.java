@@ -36,7 +36,7 @@ final class RunCharts {
                 .series("server", "area", "serverGcPauseMillis", 1)
                 .with("Connections", "connections", false)
                 .series("established", "line", "established", 1)
-                .eachSecond("opened a second", "line", "connectionsOpened")
+                .eachSecond("opened a second, to anywhere", "line", "connectionsOpened")
                 .series("TIME_WAIT", "line", "timeWait", 1)
                 .series("server's", "dashed", "serverEstablished", 1)
                 .with("CPU", "CPUs in use", false)
