@@ -2,23 +2,37 @@ package cxfperf.soap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import cxfperf.cxf.Buses;
+import cxfperf.cxf.lean.DirectEscaping;
 import cxfperf.cxf.lean.PolicyEngineOff;
 import cxfperf.cxf.lean.PooledUnmarshallers;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.RunningServer;
 import cxfperf.soap.wire.DocPortType;
 import cxfperf.soap.wire.PerfService;
+import cxfperf.soap.wire.types.NestedComplexTypeSeq;
 import jakarta.xml.bind.JAXBContext;
+import jakarta.xml.bind.JAXBElement;
 import jakarta.xml.bind.JAXBException;
+import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.Unmarshaller;
 import jakarta.xml.ws.BindingProvider;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.StringReader;
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
+import org.apache.cxf.common.jaxb.JAXBUtils;
 import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.endpoint.ClientLifeCycleManager;
 import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.ws.policy.PolicyEngine;
@@ -87,6 +101,104 @@ class LeanFeaturesTest {
     }
 
     @Test
+    void oneThatIsUsedAgainTakesWhatANewOneTakes() throws Exception {
+        JAXBContext context = pooledContext();
+        for (int use = 0; use < 3; use++) {
+            Unmarshaller unmarshaller = context.createUnmarshaller();
+            assertThat(read(unmarshaller, "a</in><unknown/><in>b")).isNotNull();
+            unmarshaller.setEventHandler(event -> false);
+            ((Closeable) unmarshaller).close();
+        }
+    }
+
+    @Test
+    void theThreadKeepsNothingOfOneThatIsClosed() throws Exception {
+        assumeTrue(threadCache() != null, "this JAXB keeps nothing for each thread");
+        Unmarshaller unmarshaller = pooledContext().createUnmarshaller();
+        read(unmarshaller, "a");
+        assertThat(threadCache()).isNotEmpty();
+
+        ((Closeable) unmarshaller).close();
+
+        assertThat(threadCache()).isEmpty();
+    }
+
+    /** What JAXB 4.0.5 keeps of the classes that a thread has read; null with a JAXB that does not. */
+    private static Map<?, ?> threadCache() throws ReflectiveOperationException {
+        try {
+            Field field =
+                    Class.forName("org.glassfish.jaxb.core.v2.ClassFactory").getDeclaredField("tls");
+            field.setAccessible(true);
+            return (Map<?, ?>) ((ThreadLocal<?>) field.get(null)).get();
+        } catch (NoSuchFieldException e) {
+            return null;
+        }
+    }
+
+    @Test
+    void thePoolLeavesTheWritingSideAsItIs() throws Exception {
+        Client client = client("http://localhost:1/");
+        JAXBDataBinding binding = binding(client);
+        List<Object> before = escapeHandlers(binding);
+
+        new PooledUnmarshallers().initialize(bus);
+        bus.getExtension(ClientLifeCycleManager.class).clientCreated(client);
+
+        assertThat(binding.getContext().getClass().getSimpleName()).isEqualTo("PoolingContext");
+        assertThat(before).hasSize(2);
+        // By identity: CXF's proxies do not know equals.
+        List<Object> after = escapeHandlers(binding);
+        assertThat(after.get(0) == before.get(0)).isTrue();
+        assertThat(after.get(1) == before.get(1)).isTrue();
+    }
+
+    @Test
+    void escapingByJaxbItselfWritesTheSame() throws Exception {
+        NestedComplexTypeSeq items = Payloads.items(1, 1);
+        String odd = "<&>\"'\t\n\r]]>\u00e9\u20ac\ud83d\ude00 ";
+        items.getItem().get(0).setVarString(odd);
+        items.getItem().get(0).getVarStruct().setVarAttrString(odd);
+        String byCxf = written(items, binding());
+
+        new DirectEscaping().initialize(bus);
+        JAXBDataBinding direct = binding();
+
+        assertThat(direct.getEscapeHandler()).isNull();
+        assertThat(byCxf).contains("&lt;&amp;");
+        assertThat(written(items, direct)).isEqualTo(byCxf);
+    }
+
+    @Test
+    void anEscapeHandlerOfTheUsersOwnStays() throws Exception {
+        Client client = client("http://localhost:1/");
+        Object own = new Object();
+        binding(client).setEscapeHandler(own);
+
+        new DirectEscaping().initialize(bus);
+        new PooledUnmarshallers().initialize(bus);
+        bus.getExtension(ClientLifeCycleManager.class).clientCreated(client);
+
+        assertThat(binding(client).getEscapeHandler()).isSameAs(own);
+    }
+
+    private static List<Object> escapeHandlers(JAXBDataBinding binding) {
+        List<Object> handlers = new ArrayList<>();
+        binding.applyEscapeHandler(true, handlers::add);
+        binding.applyEscapeHandler(false, handlers::add);
+        return handlers;
+    }
+
+    /** As CXF writes it to the network. */
+    private static String written(NestedComplexTypeSeq items, JAXBDataBinding binding) throws Exception {
+        Marshaller marshaller = binding.getContext().createMarshaller();
+        marshaller.setProperty(Marshaller.JAXB_FRAGMENT, true);
+        binding.applyEscapeHandler(true, handler -> JAXBUtils.setEscapeHandler(marshaller, handler));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        marshaller.marshal(new JAXBElement<>(new QName("items"), NestedComplexTypeSeq.class, items), out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
     void unmarshallersInUseAtOneTimeAreDifferentOnes() throws Exception {
         JAXBContext context = pooledContext();
 
@@ -140,9 +252,15 @@ class LeanFeaturesTest {
 
     private JAXBContext pooledContext() throws Exception {
         new PooledUnmarshallers().initialize(bus);
-        return ((JAXBDataBinding)
-                        client("http://localhost:1/").getEndpoint().getService().getDataBinding())
-                .getContext();
+        return binding().getContext();
+    }
+
+    private JAXBDataBinding binding() throws Exception {
+        return binding(client("http://localhost:1/"));
+    }
+
+    private static JAXBDataBinding binding(Client client) {
+        return (JAXBDataBinding) client.getEndpoint().getService().getDataBinding();
     }
 
     private Client client(String address) throws Exception {
@@ -163,7 +281,7 @@ class LeanFeaturesTest {
 
     /** The one on loan; the wrapper around it is new each time. */
     private static Object behind(Unmarshaller pooled) throws ReflectiveOperationException {
-        java.lang.reflect.Field field = pooled.getClass().getDeclaredField("unmarshaller");
+        Field field = pooled.getClass().getDeclaredField("unmarshaller");
         field.setAccessible(true);
         return field.get(pooled);
     }

@@ -10,6 +10,7 @@ import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import jakarta.xml.bind.attachment.AttachmentUnmarshaller;
 import java.io.Closeable;
 import java.io.File;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.net.URL;
@@ -29,29 +30,45 @@ import org.xml.sax.InputSource;
 final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
     private final Unmarshaller unmarshaller;
+    private final ValidationEventHandler firstHandler;
     private final PoolingContext pool;
     private boolean reusable = true;
+    private boolean closed;
 
-    PooledUnmarshaller(Unmarshaller unmarshaller, PoolingContext pool) {
+    /** @param firstHandler the event handler that the unmarshaller came with */
+    PooledUnmarshaller(Unmarshaller unmarshaller, ValidationEventHandler firstHandler, PoolingContext pool) {
         this.unmarshaller = unmarshaller;
+        this.firstHandler = firstHandler;
         this.pool = pool;
     }
 
     @Override
-    public void close() {
-        if (!reusable) {
+    public void close() throws IOException {
+        if (closed) {
             return;
         }
-        reusable = false;
+        closed = true;
+        if (unmarshaller instanceof Closeable closeable) {
+            // As CXF does with each: JAXB's clears a cache of this thread.
+            closeable.close();
+        }
+        if (reusable && isReset()) {
+            pool.giveBack(unmarshaller, firstHandler);
+        }
+    }
+
+    private boolean isReset() {
         try {
-            unmarshaller.setEventHandler(null);
+            // Not to null, which is JAXB's strict one: the reference implementation comes with a lenient one of its
+            // own.
+            unmarshaller.setEventHandler(firstHandler);
         } catch (JAXBException e) {
-            return;
+            return false;
         }
         unmarshaller.setSchema(null);
         unmarshaller.setListener(null);
         unmarshaller.setAttachmentUnmarshaller(null);
-        pool.giveBack(unmarshaller);
+        return true;
     }
 
     private <T> T watched(Callable<T> unmarshal) throws JAXBException {

@@ -7,6 +7,7 @@ import jakarta.xml.bind.JAXBIntrospector;
 import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.SchemaOutputResolver;
 import jakarta.xml.bind.Unmarshaller;
+import jakarta.xml.bind.ValidationEventHandler;
 import java.io.IOException;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -20,9 +21,12 @@ final class PoolingContext extends JAXBContext {
     private static final int MAX_IDLE = 256;
 
     private final JAXBContext context;
-    private final Deque<Unmarshaller> idle = new ConcurrentLinkedDeque<>();
+    private final Deque<Idle> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger idleCount = new AtomicInteger();
     private final boolean swaRef;
+
+    /** @param firstHandler the event handler that it came with */
+    private record Idle(Unmarshaller unmarshaller, ValidationEventHandler firstHandler) {}
 
     PoolingContext(JAXBContext context) {
         this.context = context;
@@ -48,17 +52,18 @@ final class PoolingContext extends JAXBContext {
 
     @Override
     public Unmarshaller createUnmarshaller() throws JAXBException {
-        Unmarshaller unmarshaller = idle.pollFirst();
-        if (unmarshaller == null) {
-            return new PooledUnmarshaller(context.createUnmarshaller(), this);
+        Idle next = idle.pollFirst();
+        if (next == null) {
+            Unmarshaller made = context.createUnmarshaller();
+            return new PooledUnmarshaller(made, made.getEventHandler(), this);
         }
         idleCount.decrementAndGet();
-        return new PooledUnmarshaller(unmarshaller, this);
+        return new PooledUnmarshaller(next.unmarshaller(), next.firstHandler(), this);
     }
 
-    void giveBack(Unmarshaller unmarshaller) {
+    void giveBack(Unmarshaller unmarshaller, ValidationEventHandler firstHandler) {
         if (idleCount.incrementAndGet() <= MAX_IDLE) {
-            idle.addFirst(unmarshaller);
+            idle.addFirst(new Idle(unmarshaller, firstHandler));
         } else {
             idleCount.decrementAndGet();
         }
