@@ -87,7 +87,7 @@ public record RunStart(
                 NO_CALLS,
                 null,
                 new Bytes(null, null),
-                new Connections(null, null, null, null),
+                new Connections(null, null, null, null, null),
                 ClientSide.UNKNOWN,
                 ServerSide.unknown("the run was killed before it could be asked"),
                 Map.of(),
