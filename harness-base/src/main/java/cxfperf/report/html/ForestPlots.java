@@ -7,8 +7,10 @@ import cxfperf.result.Metric;
 import cxfperf.result.MetricComparison;
 import cxfperf.result.Outcome;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** The ratios of an experiment with their intervals, a row for each. Pure. */
 final class ForestPlots {
@@ -49,25 +51,23 @@ final class ForestPlots {
     }
 
     private static Series series(Outcome outcome, List<MetricComparison> rows) {
-        double[] places = new double[rows.size()];
-        for (int i = 0; i < places.length; i++) {
-            places[i] = i;
-        }
+        // The chart library finds points by their x values and takes those for sorted.
+        List<Integer> own = IntStream.range(0, rows.size())
+                .boxed()
+                .filter(row -> rows.get(row).outcome() == outcome)
+                .sorted(Comparator.comparing(row -> rows.get(row).ratio()))
+                .toList();
         return new Series(
                 outcome.word(),
                 "points",
-                values(outcome, rows, MetricComparison::ratio),
-                new Values(places),
-                values(outcome, rows, MetricComparison::low),
-                values(outcome, rows, MetricComparison::high),
+                values(own, row -> rows.get(row).ratio()),
+                values(own, row -> row),
+                values(own, row -> rows.get(row).low()),
+                values(own, row -> rows.get(row).high()),
                 null);
     }
 
-    private static Values values(
-            Outcome outcome, List<MetricComparison> rows, Function<MetricComparison, Double> value) {
-        return new Values(rows.stream()
-                .map(row -> row.outcome() == outcome ? value.apply(row) : null)
-                .mapToDouble(known -> known == null ? Double.NaN : known)
-                .toArray());
+    private static Values values(List<Integer> rows, ToDoubleFunction<Integer> value) {
+        return new Values(rows.stream().mapToDouble(value).toArray());
     }
 }

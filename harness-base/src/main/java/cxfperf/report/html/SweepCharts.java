@@ -11,6 +11,7 @@ import cxfperf.scaling.Goal;
 import cxfperf.scaling.Usl;
 import cxfperf.scaling.UslFit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -83,9 +84,14 @@ final class SweepCharts {
     }
 
     private static Series runs(String name, String style, List<SweepPoint> points, Function<RunResult, Double> value) {
+        // The chart library finds points by their x values and takes those for sorted.
+        List<SweepPoint> sorted = points.stream()
+                .sorted(Comparator.comparingInt(
+                        (SweepPoint point) -> point.result().threads()))
+                .toList();
         double[] x =
-                points.stream().mapToDouble(point -> point.result().threads()).toArray();
-        double[] y = points.stream()
+                sorted.stream().mapToDouble(point -> point.result().threads()).toArray();
+        double[] y = sorted.stream()
                 .map(point -> value.apply(point.result()))
                 .mapToDouble(known -> known == null ? Double.NaN : known)
                 .toArray();

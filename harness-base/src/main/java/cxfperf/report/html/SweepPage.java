@@ -66,7 +66,9 @@ final class SweepPage {
 
     private static String table(SweepResult sweep) {
         SweepTable table = new SweepTable(sweep);
-        List<String> head = new ArrayList<>(table.headings());
+        List<String> head = new ArrayList<>(table.headings().stream()
+                .map(heading -> Text.escape(heading).replace("/", "/<wbr>"))
+                .toList());
         head.add("run");
         List<List<String>> rows = new ArrayList<>();
         for (SweepPoint point : table.points()) {

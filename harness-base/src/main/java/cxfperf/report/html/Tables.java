@@ -27,7 +27,7 @@ final class Tables {
             for (int i = 0; i < cells.size(); i++) {
                 html.append(i == 0 ? "<th scope=\"row\"" : "<td")
                         .append(" data-label=\"")
-                        .append(head.get(i))
+                        .append(head.get(i).replaceAll("<[^>]*>", ""))
                         .append("\">")
                         .append(cells.get(i))
                         .append(i == 0 ? "</th>" : "</td>");

@@ -148,6 +148,7 @@
       borderWidth: series.style === "crosses" ? 3 : series.style === "area" ? 1 : x.length > 1500 ? 1 : 1.6,
       pointStyle: series.style === "crosses" ? "crossRot" : points ? "circle" : "line",
       pointRadius: points ? 5 : x.length === 1 ? 3 : 0,
+      clip: points ? 8 : undefined,
       pointHoverRadius: 4,
       pointHitRadius: 6,
       spanGaps: false,
@@ -217,9 +218,11 @@
         axis.ticks.callback = (value) => format(value);
         const few = roundTicks(9);
         axis.afterBuildTicks = (scale) => {
-          // Near 1 there is no 2 and no 5: the axis keeps the ticks that it chose.
           if (max / min > 4) {
             few(scale);
+          } else {
+            // Near 1 there is no 2 and no 5; the ends of the axis are no round numbers.
+            scale.ticks = scale.ticks.filter(({value}) => value >= scale.min && Number(value.toPrecision(2)) === value);
           }
         };
         axis.title.text = "ratio (logarithmic)";

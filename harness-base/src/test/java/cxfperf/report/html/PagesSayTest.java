@@ -141,8 +141,10 @@ class PagesSayTest {
             SweepTable table = new SweepTable(sweep);
             Stream.concat(
                             SweepReport.scaling(sweep).stream(),
-                            Stream.concat(table.headings().stream(), Stream.of(SweepReport.title(sweep))))
-                    .forEach(line -> assertThat(html).contains(Text.escape(line)));
+                            Stream.concat(
+                                    table.headings().stream().map(heading -> "data-label=\"" + heading + "\""),
+                                    Stream.of(SweepReport.title(sweep))))
+                    .forEach(line -> assertThat(html).containsAnyOf(line, Text.escape(line)));
             for (SweepPoint point : sweep.points()) {
                 table.row(point.result())
                         .forEach(cell -> assertThat(html).contains(">" + cell.replace(" ", "&nbsp;") + "<"));
@@ -196,6 +198,19 @@ class PagesSayTest {
                 .doesNotContain("nothing stands against")
                 .doesNotContain("4018676");
         assertThat(banner(html)).contains("INVALID").contains("class=\"banner invalid\"");
+    }
+
+    @Test
+    void everyRatioOfAnExperimentIsInItsRow() {
+        JsonNode charts = charts(HtmlReport.ofExperiment(SamplePages.experiment(), run -> null));
+
+        assertThat(charts.at("/0/series/0/y"))
+                .as("two comparisons alike")
+                .extracting(JsonNode::asInt)
+                .containsExactly(0, 1);
+        assertThat(charts.at("/1/series"))
+                .extracting(series -> series.path("name").asText() + series.path("y"))
+                .containsExactly("better[0]", "worse[4]", "no clear difference[1,2]");
     }
 
     @Test
