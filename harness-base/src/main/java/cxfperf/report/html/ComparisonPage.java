@@ -52,7 +52,7 @@ final class ComparisonPage {
         page.section("Service time, ms", times());
         Chart curves = RunCharts.byPercentile(runs, names);
         if (curves != null) {
-            page.section(curves, "<p class=\"note\">Dotted: fewer than ten calls lie above, chance decides.</p>");
+            page.section(curves, "<p class=\"note\">Dashed: fewer than ten calls lie above, chance decides.</p>");
         }
         Chart throughputs = RunCharts.throughputs(runs, names);
         if (throughputs != null) {

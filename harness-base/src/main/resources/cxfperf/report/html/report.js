@@ -153,7 +153,7 @@
       pointHitRadius: 6,
       spanGaps: false,
       segment: series.solid === undefined ? undefined
-        : {borderDash: (context) => context.p1DataIndex >= series.solid ? [1, 4] : undefined},
+        : {borderDash: (context) => context.p1DataIndex >= series.solid ? [4, 4] : undefined},
     };
   };
 
@@ -184,6 +184,7 @@
         const first = Math.min(0, ...spec.series.map((series) => (series.x || spec.x)[0]));
         Object.assign(axis, {min: Math.floor(first), max: last});
         axis.ticks.callback = duration;
+        axis.ticks.includeBounds = false;
         // Round steps of a clock, which a decimal axis would not choose.
         axis.ticks.stepSize = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 86400]
           .find((step) => (last - first) / step <= 10);
