@@ -81,7 +81,7 @@ record ClientOptions(
                 spec,
                 cfg,
                 results(settings, home),
-                slo(settings),
+                slo(settings, sweep.isPresent() ? Optional.empty() : goal(settings)),
                 AdminAddress.from(settings, spec.port(), 1),
                 settings.given(Option.METRICS).isEmpty()
                         ? OptionalInt.empty()
@@ -159,6 +159,12 @@ record ClientOptions(
                     "goes with -Dgoal, the calls wanted in that time");
         }
         return Optional.empty();
+    }
+
+    /** A goal is an objective of a single run; a sweep tries out loads, and not each of its points has to reach it. */
+    private static Slo slo(Settings settings, Optional<Goal> goal) throws UsageException {
+        Slo stated = slo(settings);
+        return goal.isPresent() ? stated.with(goal.get()) : stated;
     }
 
     private static Slo slo(Settings settings) throws UsageException {

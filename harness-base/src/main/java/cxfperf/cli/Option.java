@@ -81,7 +81,7 @@ enum Option {
             "goal",
             "CALLS",
             "none",
-            "calls wanted in -Dgoal.time: target per client, margin, projected total",
+            "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run",
             CLIENT,
             CLIENTSERVER),
     GOAL_TIME(

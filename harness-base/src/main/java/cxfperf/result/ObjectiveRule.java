@@ -19,7 +19,7 @@ final class ObjectiveRule {
                 Code.OBJECTIVE_MISSED,
                 missed.size() + " of " + run.objectives().size() + " objectives missed: "
                         + missed.stream().map(ObjectiveRule::text).collect(Collectors.joining(", ")),
-                "see what limited the run, or state another objective (-Dslo)"));
+                "see what limited the run, or state another objective (-Dslo, -Dgoal)"));
     }
 
     private static String text(Objective objective) {

@@ -1,5 +1,8 @@
 package cxfperf.result;
 
+import cxfperf.scaling.Goal;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -85,7 +88,7 @@ public record Slo(List<Clause> clauses) {
 
     private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
     private static final Pattern CLAUSE = Pattern.compile(
-            "\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*(us|ms|s|%|/s)?\\s*");
+            "\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*([0-9]{1,16}(?:\\.[0-9]{1,9})?)\\s*(us|ms|s|%|/s)?\\s*");
 
     public Slo {
         clauses = List.copyOf(clauses);
@@ -105,6 +108,17 @@ public record Slo(List<Clause> clauses) {
             clauses.add(next);
         }
         return new Slo(clauses);
+    }
+
+    /** The same and the throughput that a goal needs, to the ninth decimal and not above it. */
+    public Slo with(Goal goal) {
+        String bound = BigDecimal.valueOf(goal.calls())
+                .divide(BigDecimal.valueOf(goal.time().toSeconds()), 9, RoundingMode.FLOOR)
+                .stripTrailingZeros()
+                .toPlainString();
+        List<Clause> more = new ArrayList<>(clauses);
+        more.add(clause("throughput>=" + bound));
+        return new Slo(more);
     }
 
     private static Clause clause(String part) {

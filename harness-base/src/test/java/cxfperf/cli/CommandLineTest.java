@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.plan.Limit;
 import cxfperf.plan.ThreadCounts;
+import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
@@ -114,6 +115,15 @@ class CommandLineTest {
         assertThat(client().goal()).isEmpty();
         assertThat(client("-Dgoal=1000000000").goal()).contains(new Goal(1_000_000_000, Duration.ofHours(8)));
         assertThat(client("-Dgoal=50", "-Dgoal.time=60").goal()).contains(new Goal(50, Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void aGoalIsAnObjectiveOfASingleRunAndNotOfEachPointOfASweep() throws Exception {
+        assertThat(client("-Dgoal=3000", "-Dgoal.time=60", "-Dslo=errors==0").slo())
+                .isEqualTo(Slo.parse("errors==0,throughput>=50"));
+        assertThat(client("-Dgoal=3000", "-Dgoal.time=60", "-Dslo=errors==0", "-Dthreads=1,2")
+                        .slo())
+                .isEqualTo(Slo.parse("errors==0"));
     }
 
     @Test

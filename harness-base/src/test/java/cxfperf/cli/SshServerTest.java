@@ -54,7 +54,7 @@ class SshServerTest {
                     .orElseThrow();
             assertThat(server.isAlive()).isTrue();
         }
-        server.onExit().get(10, TimeUnit.SECONDS);
+        server.onExit().get(2, TimeUnit.MINUTES);
         assertThat(checkout.resolve("server.log")).content().contains("READY");
     }
 

@@ -30,7 +30,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class RunnerTest {
 
@@ -316,7 +315,6 @@ class RunnerTest {
 
     /** A client library wraps what its threads could not do: the call is then no failure of the server's. */
     @Test
-    @Timeout(60)
     void aCallThatFailsForWantOfThreadsIsAFaultOfTheHarness() throws Exception {
         LoadPlan plan = plan(1, new Limit.Invocations(10), Duration.ZERO, Duration.ofSeconds(30));
         AtomicInteger calls = new AtomicInteger();
@@ -335,7 +333,6 @@ class RunnerTest {
     }
 
     @Test
-    @Timeout(60)
     void aClientThatIsOutOfMemoryWhenItIsClosedDoesNotHoldTheRun() throws Exception {
         LoadPlan plan = plan(2, new Limit.Invocations(3), Duration.ZERO, Duration.ofSeconds(30));
 
@@ -355,7 +352,6 @@ class RunnerTest {
     }
 
     @Test
-    @Timeout(60)
     void whatWasMeasuredIsKeptWhenTheRunnerItselfIsOutOfMemory() throws Exception {
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(60)), Duration.ZERO, Duration.ofSeconds(30));
         AtomicInteger looks = new AtomicInteger();

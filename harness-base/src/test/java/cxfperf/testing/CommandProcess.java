@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  */
 public final class CommandProcess implements AutoCloseable {
 
-    private static final long LIMIT_SECONDS = 80;
+    private static final long LIMIT_SECONDS = 240;
 
     private final Process process;
     private final List<String> lines = new ArrayList<>();

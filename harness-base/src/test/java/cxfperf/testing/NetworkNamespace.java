@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class NetworkNamespace implements AutoCloseable {
 
-    private static final long LIMIT_SECONDS = 20;
+    private static final long LIMIT_SECONDS = 120;
 
     private final String name;
 
