@@ -122,7 +122,6 @@ final class AbCommand {
 
     private static void announce(AbOptions options, Experiment begun, Path directory) throws UsageException {
         Definition definition = begun.definition();
-        int missing = begun.order().size() - begun.runs().size();
         Duration load = AbOptions.loadOf(options.shared().forRole(Role.CLIENTSERVER, Map.of()));
         System.out.println(Wrapping.wrap(
                 String.format(
@@ -132,13 +131,11 @@ final class AbCommand {
                         definition.arms().size(),
                         definition.pairs(),
                         load.toSeconds(),
-                        ProgressLine.time(load.plus(ArmJvms.AROUND_A_LOAD).multipliedBy(missing)),
+                        ProgressLine.time(load.plus(ArmJvms.AROUND_A_LOAD).multipliedBy(begun.missingRuns())),
                         begun.sharedHost()
                                 ? "SHARED_HOST: client and server on this host"
                                 : "servers at " + definition.server(),
-                        begun.runs().isEmpty()
-                                ? ""
-                                : "; goes on with " + begun.runs().size() + " finished runs"),
+                        begun.runs().isEmpty() ? "" : "; goes on with " + begun.finishedRuns() + " finished runs"),
                 "  "));
         for (Arm arm : definition.arms()) {
             System.out.println(Wrapping.wrap(

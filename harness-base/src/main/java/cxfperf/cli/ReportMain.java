@@ -68,7 +68,7 @@ final class ReportMain {
                         && !plan.directories().contains(directory)) {
                     System.out.println("left out: " + run.name() + ", a sum of client hosts itself");
                 } else {
-                    runs.add(run);
+                    runs.add(run.named(name(directory, plan.runs())));
                 }
             }
         } catch (IOException e) {
@@ -78,6 +78,14 @@ final class ReportMain {
             return MergedRun.publish(merge(settings, runs), runs.size(), plan.above(), plan.out());
         }
         return write(plan.file(), page(plan, runs), ExitCode.PASSED);
+    }
+
+    /** That of the directory; with that of the one above it where runs are named alike, as those of several hosts can be. */
+    private static String name(Path run, List<Path> all) {
+        Path name = run.getFileName();
+        return all.stream().filter(other -> other.getFileName().equals(name)).count() < 2
+                ? name.toString()
+                : run.getParent().getFileName() + "/" + name;
     }
 
     private static String page(Plan plan, List<StoredRun> runs) throws CannotRunException {

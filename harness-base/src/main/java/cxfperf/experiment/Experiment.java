@@ -94,6 +94,16 @@ public record Experiment(
                 run.number(), run.arm(), run.threads(), run.status(), run.why(), run.directory(), run.metrics());
     }
 
+    /** How many runs are finished; one that measured several numbers of clients is one. */
+    public int finishedRuns() {
+        return Math.toIntExact(runs.stream().map(RunRecord::number).distinct().count());
+    }
+
+    /** How many runs are still to come if every arm passes. */
+    public int missingRuns() {
+        return order.size() - finishedRuns();
+    }
+
     /** Whether a comparison of this arm can still be valid. */
     boolean isWorthRunning(Arm arm) {
         String control = definition.arms().get(0).name();

@@ -7,11 +7,17 @@ import java.util.Optional;
 /**
  * One run as its files tell it.
  *
- * @param name of its directory
+ * @param name of its directory, or what tells it apart from others
  * @param result the content of result.json
  * @param timeline empty where there is no timeline.csv
  * @param warmUp the seconds before the window; empty where there is no warmup.csv
  * @param times empty where there is no latency.hlog
  */
 public record StoredRun(
-        String name, RunResult result, Timeline timeline, Timeline warmUp, Optional<IntervalLogFile> times) {}
+        String name, RunResult result, Timeline timeline, Timeline warmUp, Optional<IntervalLogFile> times) {
+
+    /** The same under another name. */
+    public StoredRun named(String other) {
+        return new StoredRun(other, result, timeline, warmUp, times);
+    }
+}

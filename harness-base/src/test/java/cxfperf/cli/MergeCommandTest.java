@@ -83,8 +83,33 @@ class MergeCommandTest {
 
         assertThatThrownBy(() -> report("-Dresults=" + one + "," + one, "-Dmerge=true"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage(
-                        "-Dmerge=true: one and one are the same run, or one is a copy: its calls would count twice");
+                .hasMessageMatching("-Dmerge=true: .*one and .*one are the same run, or one is a copy: its calls would"
+                        + " count twice");
+    }
+
+    /** Hosts that are started in one second name their runs alike. */
+    @Test
+    void runsOfOneNameAreToldApartByTheDirectoryAbove() throws Exception {
+        Path hosts = directory.resolve("hosts");
+        for (String name : List.of("one", "two")) {
+            Files.createDirectories(hosts.resolve(name));
+            Files.move(directory.resolve(name), hosts.resolve(name).resolve("run"));
+        }
+        String runs =
+                hosts.resolve("one").resolve("run") + "," + hosts.resolve("two").resolve("run");
+
+        assertThat(report("-Dresults=" + runs, "-Dmerge=true")).isEqualTo(ExitCode.PASSED);
+
+        try (Stream<Path> made = Files.list(hosts.resolve("one"))) {
+            Path sum = made.filter(entry -> entry.getFileName().toString().contains("-merged"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(new ObjectMapper()
+                            .readTree(sum.resolve("result.json").toFile())
+                            .at("/effective/clientHosts"))
+                    .extracting(JsonNode::asText)
+                    .containsExactly("one/run", "two/run");
+        }
     }
 
     private List<Path> merged() throws IOException {

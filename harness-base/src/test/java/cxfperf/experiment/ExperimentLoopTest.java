@@ -133,6 +133,19 @@ class ExperimentLoopTest {
         }
     }
 
+    @Test
+    void aRunOfSeveralPointsIsOneFinishedRun() {
+        Experiment kept = begin(definition(3));
+        for (PlannedRun run : PlannedRun.all(definition(3)).subList(0, 5)) {
+            RunRecord point = good(run, results);
+            kept = kept.with(List.of(point, point));
+        }
+
+        assertThat(kept.runs()).hasSize(10);
+        assertThat(kept.finishedRuns()).isEqualTo(5);
+        assertThat(kept.missingRuns()).isEqualTo(1);
+    }
+
     private RunRecord good(PlannedRun run, Path files) {
         ran.add(run.arm().name());
         double throughput = (run.arm().name().equals("b") ? 130 : 100) + run.number() * 0.5;
