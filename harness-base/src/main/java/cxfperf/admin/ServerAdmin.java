@@ -73,7 +73,7 @@ public final class ServerAdmin implements AutoCloseable {
     }
 
     private synchronized String json(Map<String, String> query) throws JsonProcessingException {
-        ProbeSample sample = probe.sample();
+        ProbeSample sample = probe.cheapSample();
         long gcAfter = number(query, "gcAfter", 0);
         long gcUpTo = number(query, "gcUpTo", sample.gcPauses());
         OptionalLong longest = gcPauses.longestNanos(gcAfter, gcUpTo);

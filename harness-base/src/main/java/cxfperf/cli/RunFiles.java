@@ -76,7 +76,7 @@ final class RunFiles implements RunListener {
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         // In the warm-up, too, so that its code is loaded and compiled when the window opens.
-        ProbeSample sample = probe.sample();
+        ProbeSample sample = probe.cheapSample();
         if (phase == Phase.WARM_UP) {
             if (warmUp != null) {
                 warmUp.write(interval);

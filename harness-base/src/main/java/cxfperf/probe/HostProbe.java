@@ -3,6 +3,7 @@ package cxfperf.probe;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.Optional;
@@ -15,6 +16,9 @@ import java.util.function.DoubleSupplier;
  */
 public final class HostProbe {
 
+    /** The kernel takes 20 ms to write a table of 28,000 connections in TIME_WAIT: a hundredth of the time is for that. */
+    private static final long TABLE_REST = 100;
+
     private final ProcFiles proc;
     private final TcpTable.Side side;
     private final int port;
@@ -22,6 +26,8 @@ public final class HostProbe {
     private final Long openFilesLimit;
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private BitSet establishedBefore = new BitSet();
+    private long tableCpuNanos;
+    private long tableReadAt;
     private final BitSet allowedCpus;
     private final CpuGroups groups;
     private final HostLoad load;
@@ -79,17 +85,24 @@ public final class HostProbe {
         }
     }
 
+    /** A whole look. */
     public ProbeSample sample() {
-        if (proc == null) {
-            return ProbeSample.UNKNOWN;
-        }
+        return proc == null ? ProbeSample.UNKNOWN : sample(connections());
+    }
+
+    /** A look for every second: without the connections where the host has so many that to count them takes its time. */
+    public ProbeSample cheapSample() {
+        boolean affordable = System.nanoTime() - tableReadAt >= TABLE_REST * tableCpuNanos;
+        return proc == null ? ProbeSample.UNKNOWN : sample(affordable ? connections() : null);
+    }
+
+    private ProbeSample sample(TcpTable connections) {
         Optional<String> stat = proc.text("stat");
         HostCpuTime ticks = stat.map(text -> HostCpuTime.of(text, allowedCpus)).orElseGet(load::look);
         CpuAllowance allowance = new CpuAllowance(
                 ticks.cpus() == null ? Runtime.getRuntime().availableProcessors() : ticks.cpus(), groups.quotas(proc));
         Optional<String> snmp = proc.text("net/snmp");
         GcPauses.Sum pauses = gcPauses.sum();
-        TcpTable connections = connections();
         long cpu = os.getProcessCpuTime();
         Optional<String> io = proc.text("self/io");
         // Read after self/io, so that the probe's own reading of it is not yet in there and not yet subtracted either.
@@ -134,6 +147,7 @@ public final class HostProbe {
     }
 
     private TcpTable connections() {
+        long cpuBefore = threadCpuNanos();
         TcpTable table = new TcpTable(side, port, establishedBefore);
         boolean known = false;
         for (String name : new String[] {"net/tcp", "net/tcp6"}) {
@@ -143,7 +157,14 @@ public final class HostProbe {
                 known = true;
             }
         }
+        tableCpuNanos = threadCpuNanos() - cpuBefore;
+        tableReadAt = System.nanoTime();
         return known ? table : null;
+    }
+
+    private static long threadCpuNanos() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return threads.isCurrentThreadCpuTimeSupported() ? Math.max(0, threads.getCurrentThreadCpuTime()) : 0;
     }
 
     // Two lines that start with "Tcp:": the names, then the values.

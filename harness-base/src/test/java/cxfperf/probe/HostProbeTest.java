@@ -212,6 +212,20 @@ class HostProbeTest {
         assertThat(sample.runnable()).isEqualTo(3);
     }
 
+    /** To read this one takes more than ten milliseconds of CPU, of which a hundredfold must go by before the next time. */
+    @Test
+    void aTableOfVeryManyConnectionsIsNotReadEverySecond(@TempDir Path proc) throws Exception {
+        Files.createDirectories(proc.resolve("net"));
+        Files.writeString(
+                proc.resolve("net").resolve("tcp"),
+                "header\n" + "1: 0100007F:D2A4 0100007F:1F90 06 \n".repeat(1_000_000));
+        HostProbe probe = HostProbe.ofClient(proc, 8080, gcPauses);
+
+        assertThat(probe.cheapSample().timeWait()).isEqualTo(1_000_000);
+        assertThat(probe.cheapSample().timeWait()).isNull();
+        assertThat(probe.sample().timeWait()).isEqualTo(1_000_000);
+    }
+
     @Test
     @EnabledOnOs(OS.LINUX)
     void openConnectionsAreSeenFromTheClientsSideAlone() throws Exception {
