@@ -67,7 +67,7 @@ record ClientOptions(
                 seed(settings));
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ClientSpec spec = new ClientSpec(
-                settings.oneOf(Option.PROTOCOL, scenario.protocols().get(0), scenario.protocols()),
+                settings.protocol(),
                 settings.text(Option.HOST),
                 settings.wholeNumber(Option.PORT, scenario.defaultPort(), 1, Settings.MAX_PORT),
                 cfg.uri(),

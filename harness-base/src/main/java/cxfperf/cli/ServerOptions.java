@@ -9,10 +9,7 @@ record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin) {
     static ServerOptions from(Settings settings, Home home) throws UsageException {
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ServerSpec spec = new ServerSpec(
-                settings.oneOf(
-                        Option.PROTOCOL,
-                        settings.scenario().protocols().get(0),
-                        settings.scenario().protocols()),
+                settings.protocol(),
                 settings.text(Option.HOST),
                 settings.wholeNumber(Option.PORT, settings.scenario().defaultPort(), 0, Settings.MAX_PORT),
                 cfg.uri(),

@@ -132,14 +132,26 @@ final class Settings {
         return value;
     }
 
+    /** How client and server talk. */
+    String protocol() throws UsageException {
+        return oneOf(Option.PROTOCOL, scenario.protocols().get(0), scenario.protocols());
+    }
+
     /** The values of the scenario's own options, complete and checked. */
     Map<String, String> scenarioOptions() throws UsageException {
+        String protocol = protocol();
         Map<String, String> values = new LinkedHashMap<>();
         for (ScenarioOption option : scenario.options()) {
             String value = given.getOrDefault(option.name(), option.defaultValue());
             if (!option.allowed().isEmpty() && !option.allowed().contains(value)) {
                 throw new UsageException("-D" + option.name() + "=" + value + ": one of "
                         + String.join(", ", option.allowed()) + " is expected");
+            }
+            if (given.containsKey(option.name())
+                    && !option.protocols().isEmpty()
+                    && !option.protocols().contains(protocol)) {
+                throw new UsageException("-D" + option.name() + "=" + value + ": goes with -Dprotocol="
+                        + String.join(" or ", option.protocols()) + ", not with -Dprotocol=" + protocol);
             }
             values.put(option.name(), value);
         }

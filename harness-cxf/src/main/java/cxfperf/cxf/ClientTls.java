@@ -2,6 +2,7 @@ package cxfperf.cxf;
 
 import cxfperf.scenario.ClientSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.security.GeneralSecurityException;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.apache.cxf.configuration.jsse.TLSClientParameters;
 import org.apache.cxf.transport.http.HTTPConduit;
+import org.apache.cxf.transport.https.SSLUtils;
 
 /** The client's end of https: one set of parameters for all conduits of a run, so that they share connections. */
 public final class ClientTls {
@@ -21,23 +23,22 @@ public final class ClientTls {
 
     private final ClientSpec spec;
     private final Tls tls;
-    private final SSLContext context;
-    private final TLSClientParameters parameters;
 
-    private ClientTls(ClientSpec spec, Tls tls, SSLContext context) {
+    /** Null where this host has no keys: the bus file is then to bring its own. */
+    private final TLSClientParameters ours;
+
+    private volatile TLSClientParameters inUse;
+
+    private ClientTls(ClientSpec spec, Tls tls, TLSClientParameters ours) {
         this.spec = spec;
         this.tls = tls;
-        this.context = context;
-        this.parameters = new TLSClientParameters();
-        // A ready context: CXF would build one for each conduit, and wrap the shared trust managers once more each
-        // time.
-        parameters.setSslContext(context);
-        parameters.setSecureSocketProtocol(tls.version());
+        this.ours = ours;
     }
 
     /**
      * @return empty where the run does not use https
-     * @throws IOException with one clear line, where this host does not have the server's certificate
+     * @throws IOException with one clear line, where this host does not have the server's certificate and no bus file
+     *     could bring another
      */
     public static Optional<ClientTls> of(ClientSpec spec) throws IOException, GeneralSecurityException {
         if (!spec.protocol().equals(Tls.HTTPS)) {
@@ -45,36 +46,77 @@ public final class ClientTls {
         }
         Tls tls = Tls.of(spec.options());
         TlsKeys keys = TlsKeys.ofThisCheckout();
-        keys.require();
+        try {
+            keys.requireOfClient(tls.clientAuth());
+        } catch (IOException e) {
+            if (spec.cfg().isEmpty()) {
+                throw e;
+            }
+            return Optional.of(new ClientTls(spec, tls, null));
+        }
+        return Optional.of(new ClientTls(spec, tls, parameters(tls, keys)));
+    }
+
+    private static TLSClientParameters parameters(Tls tls, TlsKeys keys) throws IOException, GeneralSecurityException {
         KeyManager[] own = tls.clientAuth() ? TlsTrust.keyManagers(keys.clientKey()) : new KeyManager[0];
         SSLContext context = SSLContext.getInstance(tls.version());
         context.init(own, TlsTrust.onlyTrust(keys.serverCertificate()), null);
-        return Optional.of(new ClientTls(spec, tls, context));
+        TLSClientParameters parameters = new TLSClientParameters();
+        // A ready context: CXF would build one for each conduit, and wrap the shared trust managers once more each
+        // time.
+        parameters.setSslContext(context);
+        parameters.setSecureSocketProtocol(tls.version());
+        return parameters;
     }
 
-    /** Applies to the conduit, unless the bus file has configured its TLS. */
+    /**
+     * Applies to the conduit, unless the bus file has configured its TLS.
+     *
+     * @throws UncheckedIOException where it has not, and this host does not have the server's certificate
+     */
     void apply(HTTPConduit conduit) {
         if (conduit.getTlsClientParameters() == null) {
-            conduit.setTlsClientParameters(parameters);
+            if (ours == null) {
+                try {
+                    TlsKeys.ofThisCheckout().requireOfClient(tls.clientAuth());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e.getMessage(), e);
+                }
+            }
+            conduit.setTlsClientParameters(ours);
         }
+        inUse = conduit.getTlsClientParameters();
     }
 
-    /** What a handshake with the server comes to now, with the keys and the version of this run. */
+    /** What a handshake with the server comes to now, with what the conduits have been given. */
     Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("tlsClientAuth", tls.clientAuth());
-        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket()) {
-            SSLParameters sslParameters = socket.getSSLParameters();
-            sslParameters.setEndpointIdentificationAlgorithm("HTTPS");
-            socket.setSSLParameters(sslParameters);
+        TLSClientParameters parameters = inUse;
+        if (parameters == null) {
+            return Map.of("tlsVersion", "unknown: no conduit was set up");
+        }
+        boolean own = parameters == ours;
+        facts.put("tlsFrom", own ? "the harness" : "the bus file");
+        facts.put("tlsClientAuth", own ? tls.clientAuth() : parameters.getKeyManagers() != null);
+        try (SSLSocket socket =
+                (SSLSocket) context(parameters).getSocketFactory().createSocket()) {
+            if (!parameters.isDisableCNCheck()) {
+                SSLParameters sslParameters = socket.getSSLParameters();
+                sslParameters.setEndpointIdentificationAlgorithm("HTTPS");
+                socket.setSSLParameters(sslParameters);
+            }
             socket.setSoTimeout(HANDSHAKE_MILLIS);
             socket.connect(new InetSocketAddress(spec.host(), spec.port()), HANDSHAKE_MILLIS);
             socket.startHandshake();
             facts.put("tlsVersion", socket.getSession().getProtocol());
             facts.put("tlsCipher", socket.getSession().getCipherSuite());
-        } catch (IOException e) {
+        } catch (IOException | GeneralSecurityException e) {
             facts.put("tlsVersion", "unknown: " + e.getMessage());
         }
         return facts;
+    }
+
+    private static SSLContext context(TLSClientParameters parameters) throws GeneralSecurityException {
+        return parameters.getSslContext() != null ? parameters.getSslContext() : SSLUtils.getSSLContext(parameters);
     }
 }

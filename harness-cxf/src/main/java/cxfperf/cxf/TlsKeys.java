@@ -6,7 +6,7 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 
 /**
  * The keys of https runs, in one directory: RSA with 2048 bits, self-signed, made on the machine of the server when it
- * first needs them, for all of its names and addresses. A client on another host needs a copy of the directory; it never
- * makes keys of its own, because nobody would trust them.
+ * first needs them, for all of its names and addresses. A client on another host needs a copy of the server's certificate
+ * (and, where it has to show one itself, of its own key); it never makes keys of its own, because nobody would trust them.
  *
  * @param directory {@code .tls} at the top of the checkout, which no clean deletes and no repository holds
  */
@@ -62,20 +62,43 @@ record TlsKeys(Path directory) {
         return certificate(CLIENT);
     }
 
-    /** @throws IOException with one clear line, where this host has no keys */
-    void require() throws IOException {
-        if (!Files.isReadable(certificateFile(SERVER))) {
-            throw new IOException(
-                    "no TLS keys in " + directory
-                            + ": start the server with -Dprotocol=https once, and copy that directory from its host to this one");
+    /**
+     * @param clientAuth whether the client has to show a certificate of its own
+     * @throws IOException with one clear line, where this host lacks what a client needs
+     */
+    void requireOfClient(boolean clientAuth) throws IOException {
+        List<Path> needed = new ArrayList<>(List.of(certificateFile(SERVER)));
+        if (clientAuth) {
+            needed.add(keyFile(CLIENT));
+        }
+        for (Path file : needed) {
+            if (!Files.isReadable(file)) {
+                throw new IOException("no " + file + ": start the server with -Dprotocol=https once, and copy that file"
+                        + " from its host to this one");
+            }
         }
     }
 
-    /** Makes the keys if there are none. Safe against other processes that do the same at the same time. */
+    /**
+     * Makes the keys if there are none. Safe against other processes that do the same at the same time.
+     *
+     * @throws IOException with one clear line, where there are some and not all
+     */
     void makeIfAbsent() throws IOException, GeneralSecurityException, InterruptedException {
-        if (Files.isReadable(certificateFile(SERVER))) {
-            return;
+        if (!Files.isDirectory(directory)) {
+            makeAll();
         }
+        for (String name : List.of(SERVER, CLIENT)) {
+            for (Path file : List.of(keyFile(name), certificateFile(name))) {
+                if (!Files.isReadable(file)) {
+                    throw new IOException("the TLS keys in " + directory + " are not complete, " + file.getFileName()
+                            + " is missing or not readable: delete that directory and start the server again");
+                }
+            }
+        }
+    }
+
+    private void makeAll() throws IOException, GeneralSecurityException, InterruptedException {
         Files.createDirectories(directory.getParent());
         Path draft = Files.createTempDirectory(directory.getParent(), ".tls-draft");
         try {
@@ -84,8 +107,11 @@ record TlsKeys(Path directory) {
             made.make(CLIENT);
             // Whole or not at all; whoever comes second finds the directory of the first and uses that.
             Files.move(draft, directory, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException e) {
-            require();
+        } catch (FileSystemException e) {
+            // The kernel's own words for a directory that is there and not empty have no exception class here.
+            if (!Files.isDirectory(directory)) {
+                throw e;
+            }
         } finally {
             delete(draft);
         }

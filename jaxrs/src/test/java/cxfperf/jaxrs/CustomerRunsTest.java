@@ -75,6 +75,20 @@ class CustomerRunsTest {
         }
     }
 
+    /** CXF keeps the JDK's clients of a JVM in one list, and gives a new conduit one that is still in use. */
+    @ParameterizedTest
+    @ValueSource(strings = {"webclient", "proxy"})
+    void aRunInheritsNoConnectionFromTheOneBefore(String client) throws Exception {
+        try (CountingRelay relay = new CountingRelay(port())) {
+            for (int run = 1; run <= 3; run++) {
+                Runs.run(
+                        Runs.client("http", "localhost", relay.port(), 1, Runs.options("client", client)), "get", 1, 5);
+
+                assertThat(relay.accepted()).isEqualTo(run);
+            }
+        }
+    }
+
     @Test
     void aRunLeavesTheServerAsItFoundItAndAnyOrderOfRunsWorks() throws Exception {
         for (String operation : new String[] {"delete", "post", "get", "put", "delete", "get"}) {

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,8 +99,54 @@ class HttpsTest {
 
         assertThatThrownBy(() -> Runs.run(Runs.client("https", "localhost", 1, 1, Runs.options()), "get", 1, 1))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining(emptyHome.resolve(".tls").toString())
-                .hasMessageContaining("copy that directory");
+                .hasMessageContaining(
+                        emptyHome.resolve(".tls").resolve("server.crt").toString())
+                .hasMessageContaining("copy that file");
+    }
+
+    @Test
+    void aBusFileThatBringsItsTlsNeedsNoKeysOfOurs(@TempDir Path emptyHome) throws Exception {
+        Path certificate = Path.of(homeBefore, ".tls", "server.crt").toAbsolutePath();
+        try (RunningServer server = Runs.server("https", Runs.options("tls", "TLSv1.2"), new CallCounters())) {
+            System.setProperty(HOME, emptyHome.toString());
+            Path cfg = Files.writeString(
+                    emptyHome.resolve("tls.xml"),
+                    """
+                    <beans xmlns="http://www.springframework.org/schema/beans"
+                           xmlns:http="http://cxf.apache.org/transports/http/configuration"
+                           xmlns:sec="http://cxf.apache.org/configuration/security"
+                           xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+                           xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans.xsd
+                             http://cxf.apache.org/configuration/security http://cxf.apache.org/schemas/configuration/security.xsd
+                             http://cxf.apache.org/transports/http/configuration http://cxf.apache.org/schemas/configuration/http-conf.xsd">
+                        <http:conduit name="*.http-conduit">
+                            <http:tlsClientParameters>
+                                <sec:trustManagers><sec:certStore file="%s"/></sec:trustManagers>
+                            </http:tlsClientParameters>
+                        </http:conduit>
+                    </beans>
+                    """
+                            .formatted(certificate));
+            int port = server.address().getPort();
+            Runs.Ended ended = Runs.run(
+                    new ClientSpec(
+                            "https",
+                            "localhost",
+                            port,
+                            Optional.of(cfg.toUri()),
+                            1,
+                            1,
+                            Duration.ofSeconds(20),
+                            Runs.options()),
+                    "get",
+                    1,
+                    3);
+
+            assertThat(ended.outcome().examples()).isEmpty();
+            assertThat(ended.effective())
+                    .containsEntry("tlsFrom", "the bus file")
+                    .containsEntry("tlsVersion", "TLSv1.2");
+        }
     }
 
     private static void assertFails(Runs.Ended ended) {
