@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** An experiment, from its options to its verdict. */
 final class AbCommand {
@@ -38,17 +39,22 @@ final class AbCommand {
         Map<String, Path> jars = jars(options, home);
         StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
         ArmJvms jvms = new ArmJvms(options.shared(), home, jars, ArmJvms.SLACK, new Settling(Path.of("/proc")), status);
+        AtomicBoolean over = new AtomicBoolean();
         try (ExperimentDirectory directory = open(options)) {
-            stopOnShutdown(jvms, directory.path());
+            stopOnShutdown(jvms, directory.path(), over);
             Experiment begun = begun(directory, options.definition());
             announce(options, begun, directory.path());
             Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
             return publish(done, directory.path());
         } catch (ArmRunner.StoppedException e) {
-            System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
+            if (!jvms.areStopping()) {
+                System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
+            }
             return ExitCode.FAILED;
         } catch (IOException e) {
             throw new CannotRunException("the experiment cannot be kept: " + ErrorText.of(e));
+        } finally {
+            over.set(true);
         }
     }
 
@@ -106,11 +112,11 @@ final class AbCommand {
         return kept;
     }
 
-    private static void stopOnShutdown(ArmJvms jvms, Path directory) {
+    private static void stopOnShutdown(ArmJvms jvms, Path directory, AtomicBoolean over) {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
-                            if (jvms.isRunning()) {
+                            if (!over.get()) {
                                 jvms.stop();
                                 System.err.println("cxfperf: stopped; the same command goes on with " + directory);
                                 // The exit value of a signal says nothing about the experiment; this one does.

@@ -104,8 +104,9 @@ final class ArmJvms implements ArmRunner {
         return new SplittableRandom(31L * seed + block).nextInt(Integer.MAX_VALUE);
     }
 
-    boolean isRunning() {
-        return current != null;
+    /** Whether this process was told to end, and says so itself. */
+    boolean areStopping() {
+        return stopping;
     }
 
     /** Ends the run that is under way, if any, and starts no other. Any thread. */

@@ -47,6 +47,13 @@ final class ClientMain {
             code = load(settings, options, directory, new EarlierCalls(), interruption, RunConsole.inFull(options))
                     .code();
             return code;
+        } catch (CannotRunException e) {
+            if (!interruption.asked()) {
+                throw e;
+            }
+            // Said here: when the interruption is told that all is done, the JVM ends at once.
+            System.err.println("cxfperf: " + e.getMessage());
+            return code;
         } finally {
             RunDirectory.removeIfEmpty(directory);
             interruption.done(code);
@@ -87,6 +94,7 @@ final class ClientMain {
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
         probe.rememberEstablished();
         ServerWatch server = watch(options);
+        server.hurryWhen(interruption::asked);
         RunFiles files = new RunFiles(
                 directory,
                 clock,
@@ -100,14 +108,17 @@ final class ClientMain {
         Runner runner =
                 new Runner(new SystemTicker(), new Listeners(List.of(server, files, metrics, console.progress())));
         SpareFiles spare = SpareFiles.hold();
+        BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord = LastWord.watch(runner, directory);
         interruption.watch(runner);
-        // Closed before the interruption is told that all is done: an interrupted run, too, takes back what it left.
+        // Closed behind the writing, and before the interruption is told that all is done: an interrupted run takes
+        // back
+        // what it left, too.
         try (lastWord;
                 gcPauses;
                 spare;
                 metrics;
-                factory) {
+                clients) {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
             Optional<Reason> lost = files.close();
             List<String> unmet = unmet(options, server, factory);

@@ -24,13 +24,13 @@ final class ClientServer {
         check(settings, home);
         Settings serverSettings = serverSettings(settings);
 
-        LoadJvms jvms = new LoadJvms();
+        LoadJvms jvms = new LoadJvms(2);
         Process server = jvms.start(
                 LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
         try {
             Optional<ServerReady> ready = awaitReady(server);
             if (ready.isEmpty()) {
-                return ended(server);
+                return jvms.areStopping() ? ExitCode.INVALID : ended(server);
             }
             ProcessBuilder client = LoadJvm.prepare(
                     clientSettings(

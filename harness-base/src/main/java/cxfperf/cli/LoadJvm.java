@@ -38,7 +38,8 @@ final class LoadJvm {
         command.add(LoadMain.class.getName());
         command.add(settings.role().word());
         command.addAll(settings.asArguments());
-        return new ProcessBuilder(command);
+        // A server is ended by its launcher, behind its clients.
+        return new ProcessBuilder(settings.role() == Role.SERVER ? Outliving.theTerminal(command) : command);
     }
 
     private static Path java(Settings settings) throws UsageException {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The load JVMs that this process has started. When it is told to end, by Ctrl-C or otherwise, they end first: the one
@@ -16,11 +17,16 @@ final class LoadJvms {
     /** Longer than a load JVM may take to write the results of an interrupted run. */
     private static final long STOP_SECONDS = 25;
 
-    /** The exit value of a JVM that refuses its flags, and of one that its own inside ends. */
     /** A process that is killed may still wait for a disk. */
     private static final long KILL_SECONDS = 5;
 
+    /** The exit value of a JVM that refuses its flags, and of one that its own inside ends. */
     private static final int FAILED_JVM = 1;
+
+    /** Of a JVM that Ctrl-C ended before it had a hook for it. */
+    private static final int INTERRUPTED_JVM = 130;
+
+    private static final int KILLED_JVM = 137;
 
     private static final String DID_NOT_START =
             "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
@@ -30,8 +36,13 @@ final class LoadJvms {
 
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
     private final Map<Process, StartMark> marks = new HashMap<>();
+    private final AtomicBoolean told = new AtomicBoolean();
+    private final int number;
+    private volatile boolean stopping;
 
-    LoadJvms() {
+    /** @param number how many there are to be; the last one's verdict is that of the command */
+    LoadJvms(int number) {
+        this.number = number;
         Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "stop-load-jvms"));
     }
 
@@ -39,11 +50,32 @@ final class LoadJvms {
         if (startedLastFirst.stream().noneMatch(Process::isAlive)) {
             return;
         }
+        stopping = true;
         startedLastFirst.forEach(LoadJvms::stop);
         Process last = startedLastFirst.getFirst();
-        ExitCode code = last.isAlive() ? null : ExitCode.ofLoadJvm(last.exitValue());
+        // Before all of them are there, none has a verdict.
+        ExitCode code =
+                startedLastFirst.size() < number || last.isAlive() ? null : ExitCode.ofLoadJvm(last.exitValue());
+        if (code == null) {
+            tellInterrupted(last.isAlive() || last.exitValue() == KILLED_JVM);
+        }
         // The exit value of a signal says nothing about the run; this one does.
         Runtime.getRuntime().halt((code == null ? ExitCode.INVALID : code).code());
+    }
+
+    /** Whether this process was told to end, so that it is no wonder if a load JVM ends. */
+    boolean areStopping() {
+        return stopping;
+    }
+
+    /** Once, for a load JVM that ended before it could say anything itself. */
+    private void tellInterrupted(boolean killed) {
+        if (told.compareAndSet(false, true)) {
+            System.err.println(
+                    killed
+                            ? "cxfperf: a load JVM did not end within " + STOP_SECONDS + " s and was killed" + KEPT
+                            : "cxfperf: interrupted before it had begun; there is no result");
+        }
     }
 
     synchronized Process start(ProcessBuilder builder) throws CannotRunException {
@@ -81,6 +113,10 @@ final class LoadJvms {
         ExitCode code = ExitCode.ofLoadJvm(value);
         if (code != null) {
             return code;
+        }
+        if (stopping || value == INTERRUPTED_JVM) {
+            tellInterrupted(value == KILLED_JVM);
+            return ExitCode.INVALID;
         }
         boolean started = !(value == FAILED_JVM && mark(process).isStillThere());
         err.append("cxfperf: ")

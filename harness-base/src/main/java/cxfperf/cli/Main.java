@@ -49,7 +49,7 @@ public final class Main {
             RoleCheck.check(settings.get(), home);
             ProcessBuilder builder =
                     LoadJvm.prepare(settings.get(), home, environment).inheritIO();
-            LoadJvms jvms = new LoadJvms();
+            LoadJvms jvms = new LoadJvms(1);
             return jvms.await(jvms.start(builder), settings.get().role(), System.err);
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());

@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -35,6 +36,7 @@ final class ServerWatch implements RunListener {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration LIMIT_OF_A_LOOK = Duration.ofSeconds(1);
+    private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
 
     /** The look at the close of the window may be as late as this share of the window, or as the time below. */
     private static final double MAX_LATENESS = 0.10;
@@ -47,6 +49,7 @@ final class ServerWatch implements RunListener {
     private final AdminClient client;
     private final List<String> operations;
     private String unknownBecause;
+    private BooleanSupplier hurry = () -> false;
     private boolean warmedUp;
     private ServerSnapshot begun;
     private ServerSnapshot first;
@@ -64,6 +67,11 @@ final class ServerWatch implements RunListener {
     ServerWatch(AdminClient client, List<String> operations) {
         this.client = client;
         this.operations = List.copyOf(operations);
+    }
+
+    /** When this says so, somebody waits for the end, and the server has less time to answer. */
+    void hurryWhen(BooleanSupplier asked) {
+        hurry = asked;
     }
 
     /** Watches nothing. */
@@ -172,7 +180,7 @@ final class ServerWatch implements RunListener {
 
     private Optional<ServerSnapshot> fetch(OptionalLong gcUpTo) {
         try {
-            return Optional.of(client.fetch(pausesMeasured, gcUpTo, LIMIT));
+            return Optional.of(client.fetch(pausesMeasured, gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT));
         } catch (IOException e) {
             unknownBecause = e.getMessage();
             return Optional.empty();

@@ -68,8 +68,8 @@ final class SshServer implements AutoCloseable {
         if (!matcher.matches()) {
             throw new IllegalArgumentException(place);
         }
-        Process ssh = new ProcessBuilder(
-                        command, "-o", "BatchMode=yes", matcher.group(1), remoteCommand(matcher.group(3), server))
+        Process ssh = new ProcessBuilder(Outliving.theTerminal(List.of(
+                        command, "-o", "BatchMode=yes", matcher.group(1), remoteCommand(matcher.group(3), server))))
                 .redirectErrorStream(true)
                 .start();
         CompletableFuture<ServerReady> ready = new CompletableFuture<>();

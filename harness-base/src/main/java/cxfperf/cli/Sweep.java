@@ -126,13 +126,16 @@ final class Sweep {
                 stage.length().toSeconds());
         ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
         ServerWatch server = ClientMain.watch(load);
+        server.hurryWhen(interruption::asked);
         Listeners told = new Listeners(List.of(
                 server, new LabelledProgress(label + " ", new StatusLine(System.out, Terminal.isStandardOutput()))));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
         interruption.watch(runner);
+        LoadClientFactory factory = ClientMain.connect(settings, load);
+        BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;
-                LoadClientFactory factory = ClientMain.connect(settings, load)) {
+                clients) {
             announce();
             RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
             server.tell(earlier, outcome);

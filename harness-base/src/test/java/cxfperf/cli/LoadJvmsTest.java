@@ -46,7 +46,7 @@ class LoadJvmsTest {
     }
 
     private ExitCode end(String command, Role role) throws Exception {
-        LoadJvms jvms = new LoadJvms();
+        LoadJvms jvms = new LoadJvms(1);
         ProcessBuilder shell = new ProcessBuilder("sh", "-c", command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);

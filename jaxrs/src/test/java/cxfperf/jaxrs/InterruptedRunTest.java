@@ -3,6 +3,7 @@ package cxfperf.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -45,6 +46,33 @@ class InterruptedRunTest {
                         .isEqualTo(404);
             }
         }
+    }
+
+    @Test
+    void aServerThatIsFrozenCostsNoResult() throws Exception {
+        try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
+            int port = server.awaitPort("READY");
+            long frozen = server.loadJvms().get(0).pid();
+            try (CommandProcess client = CommandProcess.start(
+                    home, "client", "-Dport=" + port, "-Doperation=post", "-Dtime=200", "-Dwarmup=1")) {
+                client.awaitLine(line -> line.matches("measure +[2-9] s.*"));
+                signal("STOP", frozen);
+                client.interrupt();
+                assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+                assertThat(client.output()).contains("INTERRUPTED").contains("the clients were not closed");
+            } finally {
+                signal("CONT", frozen);
+            }
+        }
+        assertThat(Results.onlyResult(home).at("/calls/ok").asLong()).isPositive();
+    }
+
+    private static void signal(String name, long pid) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, String.valueOf(pid))
+                        .inheritIO()
+                        .start()
+                        .waitFor())
+                .isZero();
     }
 
     private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
