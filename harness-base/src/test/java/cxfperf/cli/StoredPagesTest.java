@@ -6,10 +6,13 @@ import cxfperf.report.JsonReport;
 import cxfperf.report.SweepReport;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.result.SweepResult;
+import cxfperf.stored.SampleRuns;
+import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,13 +31,24 @@ class StoredPagesTest {
     }
 
     @Test
-    void sweepsAndExperimentsInsideAResultsDirectoryAreFound() throws IOException {
+    void aComparisonNamesTheSweepsAndExperimentsThatItLeavesOutAndLinksFromWhereItIs() throws Exception {
         Path sweep = Files.createDirectory(directory.resolve("2-sweep"));
         Files.writeString(sweep.resolve("sweep.json"), "{}");
         Path experiment = Files.createDirectory(directory.resolve("1-experiment"));
         Files.writeString(experiment.resolve("experiment.json"), "{}");
-        Files.createDirectory(directory.resolve("3-run"));
-
+        SampleRuns.copy(directory.resolve("3-run"), "2026-11-21T09:00:00Z");
+        SampleRuns.copy(directory.resolve("4-run"), "2026-11-21T09:00:00Z");
         assertThat(StoredPages.inside(directory)).containsExactly(experiment, sweep);
+
+        Path page = Files.createDirectory(directory.resolve("elsewhere")).resolve("compared.html");
+        ReportMain.run(CommandLine.parse(
+                        List.of("report", "-Dresults=" + directory, "-Dout=" + page),
+                        Scenarios.of(List.of(new DelayedScenario())),
+                        new StringBuilder())
+                .orElseThrow());
+        assertThat(page)
+                .content()
+                .contains("Left out", "href=\"./../1-experiment/report.html\"", "href=\"./../2-sweep/report.html\"")
+                .contains("href=\"./../3-run/report.html\"", "href=\"./../4-run/report.html\"");
     }
 }

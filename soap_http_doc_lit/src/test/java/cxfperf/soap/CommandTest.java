@@ -62,6 +62,10 @@ class CommandTest {
         assertThat(result.get("windowSeconds").asDouble()).isEqualTo(3.0);
         assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
                 .isEqualTo(calls.get("ok").asLong());
+        assertThat(column("warmup.csv", "second")).isNotEmpty();
+        assertThat(column("warmup.csv", "ok").mapToLong(Long::parseLong).sum())
+                .as("what came back after the last second of the warm-up is in none of its rows")
+                .isLessThanOrEqualTo(result.at("/warmupCalls/ok").asLong());
         assertThat(column("ok").mapToLong(Long::parseLong).sum())
                 .isEqualTo(calls.get("ok").asLong());
         // One envelope each way for every call, and little else.
@@ -378,7 +382,11 @@ class CommandTest {
     }
 
     private Stream<String> column(String name) throws IOException {
-        List<String> rows = Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv"));
+        return column("timeline.csv", name);
+    }
+
+    private Stream<String> column(String file, String name) throws IOException {
+        List<String> rows = Files.readAllLines(Results.onlyDirectory(home).resolve(file));
         int index = List.of(rows.get(0).split(",")).indexOf(name);
         return rows.stream().skip(1).map(row -> row.split(",", -1)[index]);
     }
