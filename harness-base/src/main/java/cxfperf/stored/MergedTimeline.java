@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The timelines of several client hosts on one clock, second by second. What counts events is added in proportion to the
@@ -31,21 +32,29 @@ final class MergedTimeline {
             seconds[i] = Math.min(i + 1, alignment.union());
         }
         columns.put(Timeline.SECOND, seconds);
-        for (String name : EVENTS) {
-            columns.put(name, unknown(rows));
-        }
+        EVENTS.forEach(name -> columns.put(name, unknown(rows)));
         LEVELS.forEach(name -> columns.put(name, unknown(rows)));
         SERVER.stream().sorted().forEach(name -> columns.put(name, unknown(rows)));
         columns.put("maxMicros", unknown(rows));
         for (int host = 0; host < runs.size(); host++) {
             add(columns, runs.get(host), alignment.offsets().get(host), rows);
         }
+        // Half a sum would pass for the whole.
+        Stream.of(EVENTS, LEVELS)
+                .flatMap(List::stream)
+                .filter(name ->
+                        runs.stream().anyMatch(run -> isUnknown(run.timeline().column(name))))
+                .forEach(name -> columns.put(name, unknown(rows)));
         double[] rate = new double[rows];
         for (int i = 0; i < rows; i++) {
             rate[i] = columns.get("ok")[i] / (seconds[i] - i);
         }
         columns.put("okPerSecond", rate);
         return new Timeline(columns, rows, 0, alignment.union());
+    }
+
+    private static boolean isUnknown(double[] column) {
+        return Arrays.stream(column).allMatch(Double::isNaN);
     }
 
     private static double[] unknown(int rows) {

@@ -111,7 +111,9 @@ final class MergedVerdict {
      * too, so that more is no fault of it; fewer always is.
      */
     private static boolean isLoss(Reason reason, RunResult host) {
-        if (reason.code() != Code.COUNT_MISMATCH || host.server().calls() == null) {
+        if (reason.code() != Code.COUNT_MISMATCH
+                || host.server() == null
+                || host.server().calls() == null) {
             return false;
         }
         long completed = host.server().calls().values().stream()

@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,20 +22,14 @@ record SumCount(Map<String, Long> completed, Uncounted uncounted) {
 
     /** Empty where a host does not know the server's counts, or they are not of one process. */
     static Optional<SumCount> of(List<RunResult> hosts) {
-        List<ServerCount> counts = hosts.stream()
-                .map(host -> host.server().count())
-                .filter(Objects::nonNull)
-                .toList();
-        boolean known = counts.size() == hosts.size()
-                && hosts.stream().noneMatch(host -> host.trailingCalls() == null)
-                && counts.stream().map(ServerCount::process).distinct().count() == 1;
-        if (!known) {
+        if (!isOfOneProcess(hosts) || hosts.stream().anyMatch(host -> host.trailingCalls() == null)) {
             return Optional.empty();
         }
         RunResult first = hosts.stream()
                 .min(Comparator.comparingLong(host -> host.server().count().openedNanos()))
                 .orElseThrow();
-        ServerCount last = counts.stream()
+        ServerCount last = hosts.stream()
+                .map(host -> host.server().count())
                 .max(Comparator.comparingLong(ServerCount::endedNanos))
                 .orElseThrow();
         Map<String, Long> completed = new LinkedHashMap<>();
@@ -53,5 +46,16 @@ record SumCount(Map<String, Long> completed, Uncounted uncounted) {
                 + before.failed()
                 + before.abandoned();
         return Optional.of(new SumCount(completed, new Uncounted(trailing, earlier)));
+    }
+
+    /** Whether every host knows the counts and the clock of the server, and they are those of one process. */
+    static boolean isOfOneProcess(List<RunResult> hosts) {
+        return hosts.stream()
+                .allMatch(host -> host.server() != null
+                        && host.server().count() != null
+                        && host.server()
+                                .count()
+                                .process()
+                                .equals(hosts.get(0).server().count().process()));
     }
 }

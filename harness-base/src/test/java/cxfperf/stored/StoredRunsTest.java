@@ -210,6 +210,21 @@ class StoredRunsTest {
                 .hasSize(status == Status.PASS ? 0 : 1);
     }
 
+    /** The clocks of two hosts can be seconds apart; the one server has one clock. */
+    @Test
+    void windowsLieAsTheServersClockSaysWhereEveryHostKnowsIt() throws IOException {
+        host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_300);
+        host("two", "2026-11-21T08:59:40Z", 12, 300, 8_000, 3_700);
+        counts("one", "7@start", 5_000_000_000L, 70, 15_100_000_000L, 4_060);
+        counts("two", "7@start", 5_250_000_000L, 320, 15_300_000_000L, 4_070);
+
+        RunResult sum = ClientHosts.merge(List.of(read("one"), read("two"))).result();
+
+        assertThat(sum.windowSeconds()).isEqualTo(9.75);
+        assertThat(sum.throughput().perSecond()).isCloseTo(400, within(1e-6));
+        assertThat(sum.startedAt()).isEqualTo("2026-11-21T09:00:00.250Z");
+    }
+
     @Test
     void countsOfTwoProcessesAreNotComparedWithTheSum() throws IOException {
         host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_300);
@@ -271,6 +286,22 @@ class StoredRunsTest {
         Timeline sum = ClientHosts.merge(List.of(one, read("two"))).timeline();
 
         assertThat(Arrays.copyOfRange(sum.column("established"), 1, 9)).containsOnly(128);
+    }
+
+    /** Half a sum would pass for the whole. */
+    @Test
+    void whatOneHostDoesNotTellIsUnknownOfTheSum() throws IOException {
+        StoredRun one = host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        host("two", "2026-11-21T09:00:00Z", 12, 300, 8_000, 3_000);
+        Path file = directory.resolve("two").resolve("timeline.csv");
+        Files.writeString(
+                file, Files.readString(file).replace("connectionsOpened", "x").replace("timeWait", "y"));
+
+        Timeline sum = ClientHosts.merge(List.of(one, read("two"))).timeline();
+
+        assertThat(sum.column("connectionsOpened")).containsOnly(Double.NaN);
+        assertThat(sum.column("timeWait")).containsOnly(Double.NaN);
+        assertThat(sum.column("ok")).containsOnly(400);
     }
 
     /** As the files of a host's run tell it. */
