@@ -68,10 +68,11 @@ class CommandTest {
                 .isLessThanOrEqualTo(result.at("/warmupCalls/ok").asLong());
         assertThat(column("ok").mapToLong(Long::parseLong).sum())
                 .isEqualTo(calls.get("ok").asLong());
-        // One envelope each way for every call, and little else.
+        // One envelope each way for every call, and little else: classes that are still read, however few calls there
+        // are.
         long ok = calls.get("ok").asLong();
-        assertThat(result.get("bytes").get("sent").asLong() / ok).isBetween(1_000L, 10_000L);
-        assertThat(result.get("bytes").get("received").asLong() / ok).isBetween(1_000L, 10_000L);
+        assertThat(result.get("bytes").get("sent").asLong()).isBetween(1_000 * ok, 10_000 * ok + 10_000_000);
+        assertThat(result.get("bytes").get("received").asLong()).isBetween(1_000 * ok, 10_000 * ok + 10_000_000);
         assertThat(result.get("connections").get("peakEstablished").asInt()).isBetween(1, 6);
         assertThat(result.get("effective").get("conduit").asText()).isEqualTo("HttpClientHTTPConduit");
         assertThat(result.get("effective").get("cxfVersion").asText()).startsWith("4.");
