@@ -151,6 +151,10 @@ public final class Runner {
             } catch (RuntimeException | Error e) {
                 gates.broken("the runner", e);
             }
+            if (measured.surplus() > 0) {
+                gates.fault(
+                        measured.surplus() + " more calls have ended than have started: they were not counted right");
+            }
             return new RunOutcome(
                     ending,
                     measured.recordingSoFar(windowNanos),

@@ -55,6 +55,13 @@ public final class Collector {
         giveUp(operation, kind);
     }
 
+    /** How many more outcomes are recorded than calls have started: above 0, the recording is wrong. */
+    public long surplus() {
+        return operations.values().stream()
+                .mapToLong(operation -> Math.max(0, -operation.out(operation.outcomes())))
+                .sum();
+    }
+
     private static final class Operation {
         private final List<CallRecorder> recorders = new ArrayList<>();
         private final Histogram total = new Histogram(3);
@@ -81,13 +88,24 @@ public final class Collector {
         private OperationRecording sum() {
             Map<FailureKind, Long> all = new EnumMap<>(failures);
             givenUp.forEach((kind, count) -> all.merge(kind, count, Long::sum));
-            long failed = all.values().stream().mapToLong(Long::longValue).sum();
-            // Read last: a call that ends while this runs is then seen as out, and never as one that did not start.
-            long started = unrecordedStarts
-                    + recorders.stream().mapToLong(CallRecorder::startedSoFar).sum();
-            long out = started - total.getTotalCount() - failed;
+            long out = out(outcomes());
             return new OperationRecording(
                     new Counts(total.getTotalCount(), all, Math.max(0, out)), new Distribution(total.copy()));
+        }
+
+        private long outcomes() {
+            return total.getTotalCount() + sum(failures) + sum(givenUp);
+        }
+
+        /** To be given what was counted before: a call that ends meanwhile is then seen as out, never as not started. */
+        private long out(long outcomes) {
+            long started = unrecordedStarts
+                    + recorders.stream().mapToLong(CallRecorder::startedSoFar).sum();
+            return started - outcomes;
+        }
+
+        private static long sum(Map<FailureKind, Long> counts) {
+            return counts.values().stream().mapToLong(Long::longValue).sum();
         }
     }
 }

@@ -364,7 +364,14 @@ class RunnerTest {
                         }
                     }
                 })
-                .run(plan, ScriptedClients.calling(() -> ticker.advance(10 * MILLI)), FailureKind::of);
+                .run(
+                        plan,
+                        ScriptedClients.calling(() -> {
+                            ticker.advance(10 * MILLI);
+                            // The runner's thread gets its turn in every second that passes here.
+                            Thread.sleep(1);
+                        }),
+                        FailureKind::of);
 
         assertThat(outcome.harnessFault())
                 .hasValueSatisfying(fault -> assertThat(fault).contains("out of memory"));

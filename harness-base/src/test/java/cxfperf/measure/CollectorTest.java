@@ -9,6 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -135,6 +138,70 @@ class CollectorTest {
                         .started())
                 .isEqualTo(9_000_000_000L);
         assertThat(collector.recordingSoFar(0).total().counts()).isEqualTo(Counts.NONE);
+    }
+
+    @Test
+    void outcomesWithoutACallAreTold() {
+        Collector collector = new Collector(List.of("a"));
+        CallRecorder recorder = collector.newRecorder("a");
+        recorder.started();
+        recorder.ok(5);
+        collector.collect(1);
+        assertThat(collector.surplus()).isZero();
+
+        recorder.failed(FailureKind.OTHER);
+        collector.collect(2);
+        assertThat(collector.surplus()).isEqualTo(1);
+    }
+
+    /** Recording takes no lock, and collecting swaps what is recorded into while it goes on. */
+    @Test
+    void nothingIsLostOrDoubledBetweenWorkersAndTheOneThatCollects() throws Exception {
+        Collector collector = new Collector(List.of("a", "b"));
+        AtomicBoolean over = new AtomicBoolean();
+        List<CompletableFuture<Counts>> workers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            CallRecorder recorder = collector.newRecorder(i % 2 == 0 ? "a" : "b");
+            CompletableFuture<Counts> own = new CompletableFuture<>();
+            workers.add(own);
+            new Thread(() -> own.complete(recordUntil(over, recorder))).start();
+        }
+        long ok = 0;
+        long failed = 0;
+        int intervals = 60;
+        for (int i = 0; i <= intervals; i++) {
+            if (i == intervals) {
+                over.set(true);
+                CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new))
+                        .get(60, TimeUnit.SECONDS);
+            }
+            Counts interval = collector.collect(i).total().counts();
+            ok += interval.ok();
+            failed += interval.failed();
+            assertThat(collector.surplus()).isZero();
+        }
+
+        Counts own = Counts.sum(workers.stream().map(CompletableFuture::join).toList());
+        assertThat(own.ok()).isPositive();
+        assertThat(collector.recordingSoFar(1).total().counts()).isEqualTo(own);
+        assertThat(List.of(ok, failed)).isEqualTo(List.of(own.ok(), own.failed()));
+    }
+
+    private static Counts recordUntil(AtomicBoolean over, CallRecorder recorder) {
+        long ok = 0;
+        long failed = 0;
+        while (!over.get()) {
+            recorder.started();
+            if (ok % 10 == 9 && failed < ok / 10) {
+                recorder.failed(FailureKind.TIMEOUT);
+                failed++;
+            } else {
+                // Also beyond what the histogram holds so far, so that it grows while it is read.
+                recorder.ok(1 + (ok % 1_000) * (ok % 1_000) * 1_000);
+                ok++;
+            }
+        }
+        return new Counts(ok, Map.of(FailureKind.TIMEOUT, failed), 0);
     }
 
     @Test
