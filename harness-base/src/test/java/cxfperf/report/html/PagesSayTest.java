@@ -62,6 +62,21 @@ class PagesSayTest {
     }
 
     @Test
+    void aWholeSecondAfterTheWindowIsNoRateOfVerifiedCallsEither() throws IOException {
+        Path copy = SampleRuns.copy(directory.resolve("drained"), "2026-11-21T09:00:00Z");
+        Path timeline = copy.resolve("timeline.csv");
+        Files.writeString(timeline, Files.readString(timeline).replace("\n15.486,4,0,", "\n16.024,4,3,"));
+        JsonNode throughput = charts(HtmlReport.ofRun(StoredRuns.read(copy))).get(0);
+
+        assertThat(throughput.at("/series/0/y/15").isNull())
+                .as("only calls that were out already are counted there")
+                .isTrue();
+        assertThat(throughput.at("/series/1/y/15").asDouble())
+                .as("those that failed did so in that second")
+                .isCloseTo(3, within(1e-3));
+    }
+
+    @Test
     void theShortEndOfAMergedTimelineIsNoRateEither() throws IOException {
         StoredRun one = StoredRuns.read(
                 SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000));
