@@ -1,5 +1,7 @@
 package cxfperf.cli;
 
+import cxfperf.engine.OneLine;
+
 /** An exception as one line for the user. */
 final class ErrorText {
 
@@ -17,6 +19,6 @@ final class ErrorText {
 
     private static String plain(Throwable thrown) {
         String message = thrown.getMessage();
-        return message == null ? thrown.getClass().getSimpleName() : message.replaceAll("\\s+", " ");
+        return message == null ? thrown.getClass().getSimpleName() : OneLine.of(message);
     }
 }

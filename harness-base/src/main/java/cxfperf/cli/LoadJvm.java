@@ -22,11 +22,10 @@ final class LoadJvm {
         // HttpURLConnection silently sends a POST again when the connection ends without a reply, and one started call
         // is then two at the server. Ahead of the user's flags, so that these can still say otherwise.
         command.add("-Dsun.net.http.retryPost=false");
-        // The config's before the user's, so that these can still say otherwise.
         String cfg = settings.text(Option.CFG);
-        command.addAll(ConfigFlags.of(Option.CFG, cfg, BusFile.find(Option.CFG, cfg, home.configs())));
-        command.addAll(
-                JvmFlags.split(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", ""))));
+        command.addAll(JvmFlags.joined(
+                ConfigFlags.of(Option.CFG, cfg, BusFile.find(Option.CFG, cfg, home.configs())),
+                JvmFlags.split(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", "")))));
         if (settings.role() == Role.DOCTOR) {
             // OSHI calls the operating system through JNA; newer JDKs warn of that otherwise.
             command.add("--enable-native-access=ALL-UNNAMED");

@@ -15,8 +15,7 @@ public final class Main {
 
     public static void main(String[] args) throws InterruptedException, IOException {
         String tooFewFiles = OpenFiles.problem();
-        // The doctor needs few files itself, and says more of it.
-        if (tooFewFiles != null && !(args.length > 0 && args[0].equals("doctor"))) {
+        if (tooFewFiles != null) {
             System.err.println("cxfperf: " + tooFewFiles);
             System.exit(ExitCode.INVALID.code());
         }
@@ -56,6 +55,11 @@ public final class Main {
             return ExitCode.USAGE;
         } catch (CannotRunException e) {
             System.err.println("cxfperf: " + e.getMessage());
+            return ExitCode.INVALID;
+        } catch (RuntimeException | Error e) {
+            // The exit value of a JVM that ends with one is that of a check or a run that failed.
+            System.err.println("cxfperf: the harness itself failed; please report this");
+            e.printStackTrace();
             return ExitCode.INVALID;
         }
     }

@@ -23,7 +23,7 @@ final class OpenFiles {
                 : String.format(
                         Locale.ROOT,
                         "FILES_EXHAUSTED: this shell allows %d open files and a load JVM needs %d to start;"
-                                + " raise it with ulimit -n 65536, and see scripts/doctor",
+                                + " raise it with ulimit -n 65536, then see scripts/doctor",
                         limit,
                         NEEDED);
     }

@@ -43,7 +43,7 @@ final class FailureExamples {
             }
             text.append(link.getClass().getSimpleName());
             if (link.getMessage() != null) {
-                text.append(": ").append(link.getMessage().replaceAll("\\s+", " "));
+                text.append(": ").append(OneLine.of(link.getMessage()));
             }
         }
         return text.length() <= MAX_LENGTH ? text.toString() : text.substring(0, MAX_LENGTH - 1) + "…";

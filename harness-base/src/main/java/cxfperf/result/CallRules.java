@@ -76,10 +76,10 @@ final class CallRules {
             case BIND ->
                 "the client host is out of local ports: connections are not reused, or the port range is small";
             case TIMEOUT -> "the server answers too late or not at all; look at its CPU, threads and pauses";
-            case SOAP_FAULT, HTTP_STATUS -> "look at the example below and at the server's log";
+            case SOAP_FAULT, HTTP_STATUS -> "look at the example of it and at the server's log";
             case WRONG_REPLY -> "the server does not do this operation right; its speed means nothing";
             case STUCK -> "take a thread dump of both sides (jcmd PID Thread.print) during the next run";
-            case OTHER -> "look at the example below";
+            case OTHER -> "look at the example of it";
         };
     }
 }

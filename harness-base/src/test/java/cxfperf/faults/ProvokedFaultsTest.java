@@ -166,12 +166,14 @@ class ProvokedFaultsTest {
     void aLimitThatLetsNoLoadJvmStartIsOneLine() throws Exception {
         List<String> fewFiles = List.of("sh", "-c", "ulimit -n 64; exec \"$@\"", "sh");
 
-        try (CommandProcess client = CommandProcess.start(fewFiles, FAULTS, home, "clientserver", "-Dport=0")) {
-            assertThat(client.exitCode()).isEqualTo(3);
-            assertThat(client.lines())
-                    .singleElement()
-                    .asString()
-                    .contains("FILES_EXHAUSTED", "64 open files", "ulimit");
+        for (String command : List.of("clientserver", "doctor")) {
+            try (CommandProcess process = CommandProcess.start(fewFiles, FAULTS, home, command)) {
+                assertThat(process.exitCode()).isEqualTo(3);
+                assertThat(process.lines())
+                        .singleElement()
+                        .asString()
+                        .contains("FILES_EXHAUSTED", "64 open files", "ulimit");
+            }
         }
     }
 
