@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
+import cxfperf.probe.LiveHeap;
 import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
@@ -99,6 +100,7 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.hostStealTicks(),
                 sample.cpuAllowance(),
                 sample.heapUsedBytes(),
+                LiveHeap.share(),
                 sample.threads(),
                 sample.established(),
                 accepted.isPresent() ? accepted.getAsLong() : null,

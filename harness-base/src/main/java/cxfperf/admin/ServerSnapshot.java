@@ -19,6 +19,7 @@ import java.util.Map;
  * @param hostStealTicks the part of it that a hypervisor took away; no part of the busy one
  * @param cpuAllowance how much CPU the server may use
  * @param heapUsedBytes heap in use, garbage included
+ * @param liveHeapShare the share of the largest heap that the latest collections left in use, from 0 to 1
  * @param threads live threads of the server's JVM
  * @param established connections of the service that are open
  * @param connectionsAccepted cumulative TCP connections that the service has accepted
@@ -40,6 +41,7 @@ public record ServerSnapshot(
         Long hostStealTicks,
         CpuAllowance cpuAllowance,
         Long heapUsedBytes,
+        Double liveHeapShare,
         Integer threads,
         Integer established,
         Long connectionsAccepted,

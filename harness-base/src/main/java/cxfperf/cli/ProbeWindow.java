@@ -23,6 +23,8 @@ final class ProbeWindow {
     private long pausesMeasured;
     private long longestPauseNanos;
     private Instant openedAt;
+    private long seconds;
+    private long emptySeconds;
     private ProbeSample first;
     private ProbeSample last;
     private Integer peakEstablished;
@@ -57,6 +59,20 @@ final class ProbeWindow {
 
     void rate(Interval interval) {
         rates.add(interval);
+        if (interval.endNanos() - interval.startNanos() >= RateHistory.MIN_NANOS) {
+            seconds++;
+            emptySeconds += interval.total().counts().ok() == 0 ? 1 : 0;
+        }
+    }
+
+    /** How many whole seconds the window had. */
+    long seconds() {
+        return seconds;
+    }
+
+    /** How many of them had no verified call. */
+    long emptySeconds() {
+        return emptySeconds;
     }
 
     void close(ProbeSample sample) {

@@ -15,7 +15,9 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunEvidence;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
+import cxfperf.result.ServerStateRule;
 import cxfperf.result.ServiceTime;
+import cxfperf.result.StallRule;
 import cxfperf.result.Throughput;
 import cxfperf.result.Uncounted;
 import cxfperf.result.Verdict;
@@ -94,6 +96,9 @@ final class RunResults {
                 outcome.harnessFault());
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
         lost.ifPresent(reasons::add);
+        reasons.addAll(ServerStateRule.apply(server.restarted(), server.peakLiveHeapShare()));
+        StallRule.apply(window.emptySeconds(), window.seconds(), throughput.perSecond())
+                .ifPresent(reasons::add);
         Verdict verdict = Verdict.of(reasons);
         return new RunResult(
                 RunResult.SCHEMA,

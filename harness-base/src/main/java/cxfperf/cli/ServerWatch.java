@@ -60,6 +60,7 @@ final class ServerWatch implements RunListener {
     private long pausesMeasured;
     private long longestPauseNanos;
     private Long peakHeapBytes;
+    private Double peakLiveHeapShare;
     private CompletableFuture<ServerSnapshot> look;
     private volatile long closingNanos;
 
@@ -93,6 +94,7 @@ final class ServerWatch implements RunListener {
         } else if (phase == Phase.MEASURE) {
             look = null;
             peakHeapBytes = null;
+            peakLiveHeapShare = null;
             first = fetch(OptionalLong.empty()).orElse(null);
             latest = first;
             if (!warmedUp) {
@@ -194,6 +196,9 @@ final class ServerWatch implements RunListener {
         notePauses(snapshot, snapshot.gcPauses());
         if (snapshot.heapUsedBytes() != null) {
             peakHeapBytes = Math.max(peakHeapBytes == null ? 0 : peakHeapBytes, snapshot.heapUsedBytes());
+        }
+        if (snapshot.liveHeapShare() != null) {
+            peakLiveHeapShare = Math.max(peakLiveHeapShare == null ? 0 : peakLiveHeapShare, snapshot.liveHeapShare());
         }
     }
 
@@ -305,6 +310,11 @@ final class ServerWatch implements RunListener {
         return operations.stream()
                 .mapToLong(operation -> snapshot.calls().getOrDefault(operation, 0L))
                 .sum();
+    }
+
+    /** The largest share of the server's heap that its collections left in use; null where not known. */
+    Double peakLiveHeapShare() {
+        return peakLiveHeapShare;
     }
 
     /** Whether another process answered at the end than at the opening of the window. */

@@ -186,6 +186,16 @@ class ServerWatchTest {
                 Optional.empty());
     }
 
+    @Test
+    void theFullestHeapOfTheWindowIsKept() {
+        ServerWatch watch = watch();
+        ServerSnapshot full = snapshot("1@x", 980, 9_000_000_000L, 5);
+        side(watch, snapshot("1@x", 970, 4_000_000_000L, 3), full, full);
+
+        assertThat(watch.peakLiveHeapShare()).isEqualTo(0.98);
+        assertThat(watch.restarted()).isFalse();
+    }
+
     private ServerSide side(ServerSnapshot opened, ServerSnapshot closedAndEnded) {
         return side(opened, closedAndEnded, closedAndEnded);
     }
@@ -234,6 +244,7 @@ class ServerWatchTest {
                 calls / 10,
                 new CpuAllowance(2, List.of(new CpuQuota(0.5, calls, calls / 4))),
                 1_000L,
+                calls / 1_000.0,
                 9,
                 4,
                 pauses == 5 ? 12L : 5L,
@@ -256,6 +267,7 @@ class ServerWatchTest {
                 from.hostStealTicks(),
                 from.cpuAllowance(),
                 heapUsedBytes,
+                from.liveHeapShare(),
                 from.threads(),
                 from.established(),
                 from.connectionsAccepted(),

@@ -1,0 +1,29 @@
+package cxfperf.probe;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+
+/** How much of this JVM's heap is left over by its collections, and so cannot be had back. Any thread. */
+public final class LiveHeap {
+
+    private LiveHeap() {}
+
+    /**
+     * The share of the largest heap that was in use right after the latest collection of each of its parts, from 0 to 1;
+     * null where this JVM does not tell. Near 1, a JVM collects all the time, and then is out of memory.
+     */
+    public static Double share() {
+        long left = 0;
+        boolean known = false;
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            MemoryUsage after = pool.getType() == MemoryType.HEAP ? pool.getCollectionUsage() : null;
+            if (after != null) {
+                left += after.getUsed();
+                known = true;
+            }
+        }
+        return known ? Math.min(1, (double) left / Runtime.getRuntime().maxMemory()) : null;
+    }
+}
