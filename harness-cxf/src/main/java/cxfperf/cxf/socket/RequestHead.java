@@ -54,7 +54,8 @@ final class RequestHead {
             return;
         }
         hasUserAgent |= "User-Agent".equalsIgnoreCase(name);
-        asksToClose |= "Connection".equalsIgnoreCase(name) && HttpSyntax.hasWord(String.join(",", values), "close");
+        asksToClose |= "Connection".equalsIgnoreCase(name)
+                && values.stream().anyMatch(value -> HttpSyntax.hasWord(value, "close"));
         if (separately || HttpHeaderHelper.COOKIE.equalsIgnoreCase(name)) {
             for (String value : values) {
                 add(name, value);
