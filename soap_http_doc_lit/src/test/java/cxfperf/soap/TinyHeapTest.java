@@ -19,8 +19,8 @@ class TinyHeapTest {
     /** A start and an end that are both cut off to whole milliseconds are wrong by less than one; the log rounds, too. */
     private static final double WHOLE_MILLIS = 1.5;
 
-    /** The log and the bean each have a clock of their own around the collection. */
-    private static final double TIMED_APART = 0.1;
+    /** The log's clock starts earlier and stops later than the bean's, and a busy host may take the CPU in between. */
+    private static final double TIMED_APART = 0.3;
 
     @TempDir
     private Path home;
@@ -58,7 +58,9 @@ class TinyHeapTest {
         assertThat(result.at("/server/gcPauseMillis").asDouble())
                 .isBetween(sum(pauses.surely()) * (1 - TIMED_APART), sum(pauses.atMost()) * (1 + TIMED_APART));
         assertThat(result.at("/server/gcLongestPauseMillis").asDouble())
-                .isBetween(longest(pauses.surely()) - WHOLE_MILLIS, longest(pauses.atMost()) + WHOLE_MILLIS);
+                .isBetween(
+                        longest(pauses.surely()) * (1 - TIMED_APART) - WHOLE_MILLIS,
+                        longest(pauses.atMost()) + WHOLE_MILLIS);
         assertThat(result.at("/verdict/reasons")).anySatisfy(reason -> {
             assertThat(reason.get("code").asText()).isEqualTo("GC_PAUSES");
             assertThat(reason.get("evidence").asText()).startsWith("the server JVM stood still for");
