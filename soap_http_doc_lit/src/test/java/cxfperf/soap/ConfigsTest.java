@@ -55,6 +55,10 @@ class ConfigsTest {
     private static final List<String> IN_JVMS_OF_THEIR_OWN =
             List.of("client-no-keepalive.xml", "client-urlconnection.xml");
 
+    /** In effect with those releases of CXF that come with that conduit. */
+    private static final List<String> ASYNCHRONOUS =
+            List.of("client-async.xml", "client-http2-async.xml", "client.xml");
+
     private static final boolean HAS_ASYNC = ConfigsTest.class
                     .getClassLoader()
                     .getResource("org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class")
@@ -77,7 +81,7 @@ class ConfigsTest {
                 ? run("http", name, PARTNERS.getOrDefault(name, "none"))
                 : run("http", PARTNERS.getOrDefault(name, "none"), name);
         assertThat(effective.client()).containsKeys("conduit", "httpVersion");
-        if (!IN_JVMS_OF_THEIR_OWN.contains(name)) {
+        if (!IN_JVMS_OF_THEIR_OWN.contains(name) && (HAS_ASYNC || !ASYNCHRONOUS.contains(name))) {
             WireClaims.check(name, effective.wire());
         }
     }
