@@ -3,7 +3,6 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.CountingRelay;
 import cxfperf.testing.Results;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The bus files that come with JVM flags, in JVMs of their own: naming the file is all that a user does. */
@@ -59,17 +57,25 @@ class ConfigFlagsTest {
 
     /** One after the other: two servers of one JVM that start at once can find the same port free. */
     @Execution(ExecutionMode.SAME_THREAD)
-    @ParameterizedTest
-    @CsvSource({
-        "client-urlconnection.xml, Keep-Alive, -Dhttp.maxConnections=1000",
-        "client-no-keepalive.xml,  close,      -Dorg.apache.cxf.transport.http.forceURLConnection=true"
-    })
-    void theClaimsOfAFileThatIsInEffectByFlagsHoldOnTheWire(String client, String connection, String flag)
-            throws Exception {
-        try (RunningServer server = new SoapEcho().startServer(Specs.server(0));
-                CountingRelay relay = CountingRelay.recording(server.address().getPort());
+    @Test
+    void theClaimsOfFilesThatAreInEffectByFlagsHoldOnTheWire() throws Exception {
+        // In a JVM of its own: CXF's engines are those of a whole JVM, and tests of this class run beside others.
+        try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
+            int port = server.awaitPort("READY");
+            inEffectOnTheWire(port, "client-urlconnection.xml", "Keep-Alive", "-Dhttp.maxConnections=1000");
+            inEffectOnTheWire(
+                    port,
+                    "client-no-keepalive.xml",
+                    "close",
+                    "-Dorg.apache.cxf.transport.http.forceURLConnection=true");
+        }
+    }
+
+    private void inEffectOnTheWire(int port, String client, String connection, String flag) throws Exception {
+        Path results = home.resolve(client);
+        try (CountingRelay relay = CountingRelay.recording(port);
                 CommandProcess run = CommandProcess.start(
-                        home,
+                        results,
                         "client",
                         "-Dport=" + relay.port(),
                         "-Dadmin=none",
@@ -80,7 +86,7 @@ class ConfigFlagsTest {
             assertThat(run.exitCode()).as(run.output()).isZero();
             WireClaims.check(client, relay);
         }
-        JsonNode effective = Results.onlyResult(home).get("effective");
+        JsonNode effective = Results.onlyResult(results).get("effective");
         assertThat(effective.get("conduit").asText()).isEqualTo("URLConnectionHTTPConduit");
         assertThat(effective.get("httpVersion").asText()).isEqualTo("HTTP/1.1");
         assertThat(effective.get("connection").asText()).isEqualTo(connection);
