@@ -27,6 +27,7 @@ final class ProbeWindow {
     private long emptySeconds;
     private ProbeSample first;
     private ProbeSample last;
+    private boolean closed;
     private Integer peakEstablished;
     private Integer peakSince;
     private Integer peakTimeWait;
@@ -77,6 +78,7 @@ final class ProbeWindow {
 
     void close(ProbeSample sample) {
         look(sample);
+        closed = true;
     }
 
     /** The length of a pause is reported some milliseconds late: what is missing now comes with the next look. */
@@ -120,13 +122,13 @@ final class ProbeWindow {
         Long cpuNanos = grown(ProbeSample::processCpuNanos);
         measurePauses();
         Long pauseNanos = grown(ProbeSample::gcPauseNanos);
-        boolean allMeasured = last.gcPauses() != null && last.gcPauses() == pausesMeasured;
+        boolean allMeasured = pauseNanos != null && last.gcPauses() == pausesMeasured;
         return new ClientSide(
                 cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
                 share(ProbeSample::hostBusyTicks),
                 share(ProbeSample::hostStealTicks),
                 last.cpuAllowance() == null ? null : last.cpuAllowance().effectiveCpus(),
-                CpuAllowance.throttledShare(first.cpuAllowance(), last.cpuAllowance()),
+                closed ? CpuAllowance.throttledShare(first.cpuAllowance(), last.cpuAllowance()) : null,
                 grown(ProbeSample::gcPauses),
                 pauseNanos == null ? null : pauseNanos / NANOS_PER_MILLI,
                 allMeasured ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
@@ -154,7 +156,8 @@ final class ProbeWindow {
     }
 
     private Long grown(Function<ProbeSample, Long> value) {
-        if (first == null) {
+        if (first == null || !closed) {
+            // What grew up to an earlier look is not what the calls of the whole window took.
             return null;
         }
         Long from = value.apply(first);

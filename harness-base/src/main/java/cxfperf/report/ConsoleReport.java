@@ -155,7 +155,7 @@ public final class ConsoleReport {
         line(text, "=============Overall Test Result============");
         line(
                 text,
-                "AGGREGATE throughput: %s %s (verified calls/sec of all %s clients together)",
+                "AGGREGATE throughput: %s %s (calls/sec of all %s clients)",
                 result.operation(),
                 rate(result.throughput().perSecond()),
                 count(result.threads()));

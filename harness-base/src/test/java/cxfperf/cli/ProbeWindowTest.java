@@ -63,6 +63,20 @@ class ProbeWindowTest {
         assertThat(window.client().gcLongestPauseMillis()).isNull();
     }
 
+    @Test
+    void aWindowWhoseCloseWasNotLookedAtLeavesWhatWasUsedInItUnknown() {
+        GcPauses pauses = GcPauses.off();
+        ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
+        HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
+        window.open(Instant.EPOCH, probe.sample());
+        window.look(probe.sample());
+
+        assertThat(window.client().cpuSeconds()).isNull();
+        assertThat(window.client().hostCpuShare()).isNull();
+        assertThat(window.bytes().sent()).isNull();
+        assertThat(window.client().heapPeakBytes()).isPositive();
+    }
+
     /** The kernel counts what any process opens to anywhere, and the server what any client opens. */
     @Test
     void connectionsOpenedAreThoseThatBothTheServerAndThisHostKnow() {

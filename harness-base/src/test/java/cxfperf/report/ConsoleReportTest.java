@@ -36,7 +36,7 @@ class ConsoleReportTest {
                          trailing)
             limited by   the server host's CPUs
             =============Overall Test Result============
-            AGGREGATE throughput: echoComplexTypeDoc 34,853 (verified calls/sec of all 100 clients together)
+            AGGREGATE throughput: echoComplexTypeDoc 34,853 (calls/sec of all 100 clients)
             PER-CLIENT throughput: 348.5 (verified calls/sec of one client)
             AVG. service time: 2.869 (ms)
             1,003,791,036 (verified calls) in 28,800.4 (seconds of wall time)
@@ -120,14 +120,13 @@ class ConsoleReportTest {
     }
 
     @Test
-    void allThatIsNotOfThePublishedBlockFitsATerminal() {
+    void everyLineFitsATerminal() {
         for (RunResult result : List.of(
                 SampleResults.billion(),
                 SampleResults.mixed(),
                 SampleResults.nothingVerified(),
                 SampleResults.warned(9))) {
-            assertThat(ConsoleReport.render(result).lines())
-                    .allMatch(line -> line.length() <= Wrapping.WIDTH || line.startsWith("AGGREGATE throughput: "));
+            assertThat(ConsoleReport.render(result).lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
         }
     }
 

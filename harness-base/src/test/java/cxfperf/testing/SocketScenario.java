@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -34,7 +35,7 @@ public final class SocketScenario implements Scenario {
             new ScenarioOption("unmet", "no", List.of("no", "yes"), "whether something asked for is not in effect");
 
     private static final ScenarioOption HOARD =
-            new ScenarioOption("hoard", "no", List.of("no", "yes"), "whether every call keeps some memory");
+            new ScenarioOption("hoard", "no", List.of("no", "yes"), "whether calls keep memory, from three seconds on");
 
     @Override
     public String name() {
@@ -171,6 +172,10 @@ public final class SocketScenario implements Scenario {
         private final String connections;
         private final List<Socket> leaked = new ArrayList<>();
         private final List<byte[]> hoard = new ArrayList<>();
+
+        /** A run that is out of memory in its first second has no second to keep. */
+        private final long hoardFromNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+
         private Socket kept;
         private int calls;
 
@@ -186,7 +191,7 @@ public final class SocketScenario implements Scenario {
                 kept.setSoTimeout(Math.toIntExact(spec.timeout().toMillis()));
                 kept.connect(new InetSocketAddress(spec.host(), spec.port()));
             }
-            if (spec.options().get("hoard").equals("yes")) {
+            if (spec.options().get("hoard").equals("yes") && System.nanoTime() - hoardFromNanos > 0) {
                 hoard.add(new byte[HOARDED_BYTES]);
             }
             int sent = calls++ & 0x7f;
