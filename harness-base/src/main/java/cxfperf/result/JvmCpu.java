@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * What CPU a JVM could use, and how much of it there was. A value is null where it is not known.
@@ -60,6 +61,13 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
     /** Whether the CPUs that it may run on had nothing left, whoever used them. */
     boolean saturated() {
         return busyShare != null && busyShare + (stealShare == null ? 0 : stealShare) >= SATURATED;
+    }
+
+    /** How many of those CPUs something else used; empty where that is not known. */
+    OptionalDouble others() {
+        return used == null || cpus == null || busyShare == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.max(0, busyShare * cpus - used));
     }
 
     /** Whether a hypervisor took a part that is to be told. */

@@ -3,6 +3,7 @@ package cxfperf.result;
 import cxfperf.result.Reason.Code;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Whether a CPU or a garbage collector was in the way, and on which side. */
 final class LoadRules {
@@ -72,7 +73,7 @@ final class LoadRules {
                     Texts.format(
                             "the server host's CPUs were %s, its JVM used %s of them",
                             server.busy(), server.usedText()),
-                    "this is the server's own limit; more threads add waiting, not throughput"));
+                    remedyOfTheServer(server, run)));
         }
         HostCpu.others(run).ifPresent(others -> {
             if (others > MAX_OTHERS * run.clientCpus()) {
@@ -94,6 +95,13 @@ final class LoadRules {
         return run.sharedHost() && run.server().cpuSeconds() == null
                 ? "more of it was the server's, which does not tell (-Dadmin), or other processes': see what top shows"
                 : "other processes used more of it than the generator: stop them and run again";
+    }
+
+    private static String remedyOfTheServer(JvmCpu server, RunEvidence run) {
+        OptionalDouble others = run.sharedHost() ? HostCpu.others(run) : server.others();
+        return others.isPresent() && others.getAsDouble() > server.used()
+                ? "other processes used more of it than the server: stop them and run again"
+                : "this is the server's own limit; more threads add waiting, not throughput";
     }
 
     private static void steal(List<JvmCpu> sides, List<Reason> reasons) {

@@ -256,6 +256,35 @@ class JudgeTest {
     }
 
     @Test
+    void aServerHostThatOthersKeepBusyIsNotSaidToBeTheServersOwnLimit() {
+        client = new ClientSide(1.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        sharedHost = true;
+        for (double cpuSeconds : List.of(3.0, 14.0)) {
+            server = new ServerSide(
+                    null,
+                    Map.of("echo", 100_000L),
+                    cpuSeconds,
+                    0.95,
+                    0.0,
+                    2.0,
+                    null,
+                    0L,
+                    0.0,
+                    0.0,
+                    1L,
+                    9L,
+                    4L,
+                    Map.of());
+            assertThat(judge().reasons().stream()
+                            .filter(reason -> reason.code() == Code.SERVER_CPU_SATURATED)
+                            .map(Reason::remedy))
+                    .singleElement()
+                    .asString()
+                    .startsWith(cpuSeconds < 10 ? "other processes used more" : "this is the server's own limit");
+        }
+    }
+
+    @Test
     void aClientThatUsesAllOfTheFewCpusThatItMayUseIsSaturatedOnAnIdleHost() {
         client = new ClientSide(9.3, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L, 40L);
         server = new ServerSide(
