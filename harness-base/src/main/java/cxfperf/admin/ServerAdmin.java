@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.LiveHeap;
+import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
@@ -35,6 +36,7 @@ public final class ServerAdmin implements AutoCloseable {
                     .startInstant()
                     .map(Object::toString)
                     .orElse("");
+    private final OutOfMemoryMark outOfMemory = OutOfMemoryMark.ofThisProcess();
     private final HttpEndpoint endpoint;
 
     private ServerAdmin(
@@ -101,6 +103,7 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.cpuAllowance(),
                 sample.heapUsedBytes(),
                 LiveHeap.share(),
+                outOfMemory.isMade(),
                 sample.threads(),
                 sample.established(),
                 accepted.isPresent() ? accepted.getAsLong() : null,

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param cpuAllowance how much CPU the server may use
  * @param heapUsedBytes heap in use, garbage included
  * @param liveHeapShare the share of the largest heap that the latest collections left in use, from 0 to 1
+ * @param outOfMemory whether the JVM has thrown an {@code OutOfMemoryError} since it started
  * @param threads live threads of the server's JVM
  * @param established connections of the service that are open
  * @param connectionsAccepted cumulative TCP connections that the service has accepted
@@ -42,6 +43,7 @@ public record ServerSnapshot(
         CpuAllowance cpuAllowance,
         Long heapUsedBytes,
         Double liveHeapShare,
+        Boolean outOfMemory,
         Integer threads,
         Integer established,
         Long connectionsAccepted,

@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.probe.OutOfMemoryMark;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,9 @@ final class LoadJvm {
         command.addAll(JvmFlags.joined(
                 ConfigFlags.of(Option.CFG, cfg, BusFile.find(Option.CFG, cfg, home.configs())),
                 JvmFlags.split(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", "")))));
+        if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
+            command.add(OutOfMemoryMark.FLAG);
+        }
         if (settings.role() == Role.DOCTOR) {
             // OSHI calls the operating system through JNA; newer JDKs warn of that otherwise.
             command.add("--enable-native-access=ALL-UNNAMED");

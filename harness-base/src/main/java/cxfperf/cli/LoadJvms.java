@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.probe.OutOfMemoryMark;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -81,6 +82,9 @@ final class LoadJvms {
     synchronized Process start(ProcessBuilder builder) throws CannotRunException {
         try {
             StartMark mark = StartMark.set(builder.environment());
+            if (builder.command().contains(OutOfMemoryMark.FLAG)) {
+                OutOfMemoryMark.set(builder.environment());
+            }
             Process process = builder.start();
             marks.put(process, mark);
             startedLastFirst.addFirst(process);

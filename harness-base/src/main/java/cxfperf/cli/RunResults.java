@@ -96,7 +96,7 @@ final class RunResults {
                 outcome.harnessFault());
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
         lost.ifPresent(reasons::add);
-        reasons.addAll(ServerStateRule.apply(server.restarted(), server.peakLiveHeapShare()));
+        reasons.addAll(ServerStateRule.apply(server.restarted(), server.outOfMemory(), server.peakLiveHeapShare()));
         StallRule.apply(window.emptySeconds(), window.seconds(), throughput.perSecond())
                 .ifPresent(reasons::add);
         Verdict verdict = Verdict.of(reasons);

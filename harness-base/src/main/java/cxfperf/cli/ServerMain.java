@@ -1,6 +1,7 @@
 package cxfperf.cli;
 
 import cxfperf.admin.ServerAdmin;
+import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
@@ -26,6 +27,7 @@ final class ServerMain {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
+                            OutOfMemoryMark.ofThisProcess().remove();
                             admin.ifPresent(ServerAdmin::close);
                             server.close();
                             if (ready.get()) {

@@ -64,6 +64,7 @@ final class ServerWatch implements RunListener {
     private long longestPauseNanos;
     private Long peakHeapBytes;
     private Double peakLiveHeapShare;
+    private boolean outOfMemory;
     private CompletableFuture<ServerSnapshot> look;
     private volatile long closingNanos;
 
@@ -162,6 +163,9 @@ final class ServerWatch implements RunListener {
         awaitClosingLook();
         ended = fetch(closed == null ? OptionalLong.empty() : OptionalLong.of(closed.gcPauses()))
                 .orElse(null);
+        if (ended != null) {
+            noteOutOfMemory(ended);
+        }
         if (ended != null && closed != null) {
             notePauses(ended, closed.gcPauses());
         }
@@ -196,6 +200,7 @@ final class ServerWatch implements RunListener {
     }
 
     private void note(ServerSnapshot snapshot) {
+        noteOutOfMemory(snapshot);
         notePauses(snapshot, snapshot.gcPauses());
         if (snapshot.heapUsedBytes() != null) {
             peakHeapBytes = Math.max(peakHeapBytes == null ? 0 : peakHeapBytes, snapshot.heapUsedBytes());
@@ -203,6 +208,11 @@ final class ServerWatch implements RunListener {
         if (snapshot.liveHeapShare() != null) {
             peakLiveHeapShare = Math.max(peakLiveHeapShare == null ? 0 : peakLiveHeapShare, snapshot.liveHeapShare());
         }
+    }
+
+    /** What the looks of the warm-up saw counts too: the JVM is not as it was before. */
+    private void noteOutOfMemory(ServerSnapshot snapshot) {
+        outOfMemory |= Boolean.TRUE.equals(snapshot.outOfMemory());
     }
 
     /** Pauses whose lengths are not reported yet are asked for again by the next look. */
@@ -318,6 +328,11 @@ final class ServerWatch implements RunListener {
     /** The largest share of the server's heap that its collections left in use; null where not known. */
     Double peakLiveHeapShare() {
         return peakLiveHeapShare;
+    }
+
+    /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
+    boolean outOfMemory() {
+        return outOfMemory;
     }
 
     /** Whether another process answered at the end than at the opening of the window. */

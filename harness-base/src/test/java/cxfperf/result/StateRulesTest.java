@@ -9,20 +9,32 @@ class StateRulesTest {
 
     @Test
     void anotherProcessAtTheEndIsARestart() {
-        assertThat(ServerStateRule.apply(true, 0.4)).singleElement().satisfies(reason -> {
+        assertThat(ServerStateRule.apply(true, false, 0.4)).singleElement().satisfies(reason -> {
             assertThat(reason.code()).isEqualTo(Code.SERVER_RESTARTED);
             assertThat(reason.status()).isEqualTo(Status.INVALID);
         });
-        assertThat(ServerStateRule.apply(false, 0.94)).isEmpty();
-        assertThat(ServerStateRule.apply(false, null)).isEmpty();
+        assertThat(ServerStateRule.apply(false, false, 0.94)).isEmpty();
+        assertThat(ServerStateRule.apply(false, false, null)).isEmpty();
     }
 
     @Test
     void aHeapThatCollectionsLeaveFullIsNamed() {
-        assertThat(ServerStateRule.apply(false, 0.97)).singleElement().satisfies(reason -> {
+        assertThat(ServerStateRule.apply(false, false, 0.97)).singleElement().satisfies(reason -> {
             assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
             assertThat(reason.evidence()).startsWith("97 % of the server's heap");
         });
+    }
+
+    @Test
+    void aServerThatThrewAnOutOfMemoryErrorFailsWhateverItsHeapIsNow() {
+        for (Double share : new Double[] {null, 0.4, 0.97}) {
+            assertThat(ServerStateRule.apply(false, true, share))
+                    .singleElement()
+                    .satisfies(reason -> {
+                        assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
+                        assertThat(reason.status()).isEqualTo(Status.FAIL);
+                    });
+        }
     }
 
     @Test
