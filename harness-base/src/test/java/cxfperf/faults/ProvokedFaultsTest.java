@@ -164,6 +164,33 @@ class ProvokedFaultsTest {
     }
 
     @Test
+    void aServerThatIsOutOfMemoryAndGoesOnFailsTheRunAndLeavesNoMark() throws Exception {
+        Path temporary = Files.createDirectory(home.resolve("temporary"));
+        try (CommandProcess command = CommandProcess.start(
+                List.of("env", "JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=" + temporary),
+                FAULTS,
+                home,
+                "clientserver",
+                "-Dscenario=socket",
+                "-Dport=0",
+                "-Dhost=127.0.0.1",
+                "-Dswallow=yes",
+                "-Dtime=1",
+                "-Dwarmup=0")) {
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
+            assertThat(command.lines())
+                    .anyMatch(line -> line.startsWith("server | the server is out of memory: give it more heap"));
+        }
+
+        JsonNode result = Results.onlyResult(home);
+        assertThat(codes(result)).startsWith("SERVER_OUT_OF_MEMORY");
+        assertThat(result.at("/verdict/status").asText()).isEqualTo("FAIL");
+        assertThat(result.at("/server/effective/jvmFlags").toString()).doesNotContain("OnOutOfMemoryError");
+        assertThat(temporary.toFile().list((directory, name) -> name.endsWith(".outofmemory")))
+                .isEmpty();
+    }
+
+    @Test
     void aLimitThatLetsNoLoadJvmStartIsOneLine() throws Exception {
         List<String> fewFiles = List.of("sh", "-c", "ulimit -n 64; exec \"$@\"", "sh");
 

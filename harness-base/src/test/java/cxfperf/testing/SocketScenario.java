@@ -36,6 +36,8 @@ public final class SocketScenario implements Scenario {
 
     private static final ScenarioOption HOARD =
             new ScenarioOption("hoard", "no", List.of("no", "yes"), "whether calls keep memory, from three seconds on");
+    private static final ScenarioOption SWALLOW = new ScenarioOption(
+            "swallow", "no", List.of("no", "yes"), "whether every connection costs the server an OutOfMemoryError");
 
     @Override
     public String name() {
@@ -59,7 +61,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW);
     }
 
     @Override
@@ -68,11 +70,15 @@ public final class SocketScenario implements Scenario {
         listener.bind(new InetSocketAddress(InetAddress.getByName(spec.host()), spec.port()), 128);
         LongAdder completed = spec.calls().completed("echo");
         boolean all = spec.options().get("count").equals("all");
+        boolean swallow = spec.options().get("swallow").equals("yes");
         LongAdder connections = new LongAdder();
         daemon(() -> {
             while (true) {
                 Socket accepted = listener.accept();
                 connections.increment();
+                if (swallow) {
+                    swallowAnOutOfMemoryError();
+                }
                 daemon(() -> echo(accepted, completed, all));
             }
         });
@@ -101,6 +107,15 @@ public final class SocketScenario implements Scenario {
                 }
             }
         };
+    }
+
+    private static void swallowAnOutOfMemoryError() throws IOException {
+        try {
+            // More than any JVM allows, so that nothing else of this one runs short.
+            throw new IOException("had " + new byte[Integer.MAX_VALUE].length + " bytes");
+        } catch (OutOfMemoryError e) {
+            // As a server's framework does that takes it for one failed call.
+        }
     }
 
     private static void echo(Socket accepted, LongAdder completed, boolean all) throws IOException {
