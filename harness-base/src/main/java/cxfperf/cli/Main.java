@@ -39,6 +39,11 @@ public final class Main {
                 return ExitCode.PASSED;
             }
             Home home = Home.ofThisProcess();
+            if (settings.get().role().needsScenario() && System.getProperty(LoadJvm.PARENT_PROPERTY) == null) {
+                // A run of an experiment has a launcher that has said so.
+                StaleJars.warning(home, System.getProperty("java.class.path"))
+                        .ifPresent(line -> System.err.println("cxfperf: " + line));
+            }
             if (settings.get().role() == Role.CLIENTSERVER) {
                 return ClientServer.run(settings.get(), home, environment);
             }
