@@ -144,6 +144,6 @@ final class RunFiles implements RunListener {
         return new Reason(
                 Reason.Code.RESULTS_NOT_WRITTEN,
                 evidence,
-                "make room on the disk and run again; what is printed here is complete");
+                "run again, with room on the disk and nobody who deletes the files; what is printed here is complete");
     }
 }

@@ -60,9 +60,7 @@ final class LineFile implements Closeable {
                 key = key();
             }
             write();
-            if (!key().equals(key)) {
-                throw new NoSuchFileException(path + " was replaced while the run went on");
-            }
+            checkThere();
             lastFailure = null;
         } catch (NoSuchFileException e) {
             lastFailure = new IOException(path.getFileName() + " was deleted or replaced while the run went on");
@@ -97,6 +95,13 @@ final class LineFile implements Closeable {
         }
     }
 
+    /** @throws NoSuchFileException if what was written is in no file of this name, but perhaps in another one */
+    void checkThere() throws IOException {
+        if (key != null && !key().equals(key)) {
+            throw new NoSuchFileException(path + " was replaced while the run went on");
+        }
+    }
+
     /** What tells this file from another one of its name; where the host has no such thing, only whether it is there. */
     private Object key() throws IOException {
         Object own = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
@@ -111,9 +116,10 @@ final class LineFile implements Closeable {
     /**
      * Writes the whole text, what the file has and what it lacks, to another directory.
      *
-     * @throws IOException if that has no room either, or the file is gone
+     * @throws IOException if that has no room either, or the file is gone or was replaced
      */
     void saveTo(Path directory) throws IOException {
+        checkThere();
         Path copy = directory.resolve(path.getFileName());
         if (goodLength > 0) {
             Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);

@@ -50,6 +50,9 @@ public final class RunLog {
      * @throws IOException if that cannot be done either
      */
     public void saveTo(Path directory) throws IOException {
+        // Before there is a directory that would stay empty.
+        timeline.checkThere();
+        histograms.checkThere();
         Files.createDirectories(directory);
         timeline.saveTo(directory);
         histograms.saveTo(directory);

@@ -1,12 +1,14 @@
 package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
@@ -96,6 +98,9 @@ class LineFileTest {
         Files.writeString(path, "another one\n");
         file.close();
         assertThat(file.unwritten()).isPresent();
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        assertThatThrownBy(() -> file.saveTo(elsewhere)).isInstanceOf(NoSuchFileException.class);
+        assertThat(elsewhere).isEmptyDirectory();
     }
 
     private static SeekableByteChannel open(Path path) throws IOException {
