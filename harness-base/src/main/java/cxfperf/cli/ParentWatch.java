@@ -8,6 +8,7 @@ import java.util.Optional;
 final class ParentWatch {
 
     private static final long LOOK_MILLIS = 200;
+    private static final long ZOMBIE_LOOK_MILLIS = 1_000;
 
     private ParentWatch() {}
 
@@ -27,6 +28,7 @@ final class ParentWatch {
     }
 
     private static void exitWith(ProcessHandle parent) {
+        exitWithZombie(parent.pid());
         parent.onExit().thenRun(() -> {
             // The JDK also takes a process for gone whose file it cannot open, and a load that has used up all file
             // descriptors must not end itself for that. Whether the file exists can be told without one.
@@ -39,6 +41,32 @@ final class ParentWatch {
             }
             exitAsync();
         });
+    }
+
+    /** The JDK takes a process for alive that has ended and that nobody has reaped. */
+    private static void exitWithZombie(long pid) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        while (!isZombie(pid)) {
+                            Thread.sleep(ZOMBIE_LOOK_MILLIS);
+                        }
+                        exitAsync();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "parent-zombie");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Whether the process has ended and was not reaped; false where the host does not tell. */
+    static boolean isZombie(long pid) {
+        // A zombie has no root directory any more. To read its state would cost a file descriptor, and bytes that the
+        // kernel charges to this process, among those of its calls.
+        Path process = Path.of("/proc", String.valueOf(pid));
+        return Files.notExists(process.resolve("root")) && Files.exists(process);
     }
 
     private static void exitAsync() {
