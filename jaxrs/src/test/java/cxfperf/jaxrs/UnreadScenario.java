@@ -41,6 +41,8 @@ public final class UnreadScenario implements Scenario {
                     client.path(
                             String.valueOf(response.readEntity(Customer.class).getId()));
                 }
+                // Only that one is no call of the run.
+                client.replaceHeader(CustomerResource.PURPOSE, null);
                 prepared = true;
             }
         }
