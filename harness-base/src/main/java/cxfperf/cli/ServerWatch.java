@@ -247,11 +247,7 @@ final class ServerWatch implements RunListener {
         if (first == null || ended == null) {
             return ServerSide.unknown(unknownBecause == null ? "the run ended before its window" : unknownBecause);
         }
-        Map<String, Long> calls = new LinkedHashMap<>();
-        for (String operation : operations) {
-            long before = restarted() ? 0 : first.calls().getOrDefault(operation, 0L);
-            calls.put(operation, ended.calls().getOrDefault(operation, 0L) - before);
-        }
+        Map<String, Long> calls = restarted() ? null : callsCompleted();
         if (restarted() || !closedInTime(windowSeconds)) {
             // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
             return new ServerSide(
@@ -333,6 +329,16 @@ final class ServerWatch implements RunListener {
     /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
     boolean outOfMemory() {
         return outOfMemory;
+    }
+
+    private Map<String, Long> callsCompleted() {
+        Map<String, Long> calls = new LinkedHashMap<>();
+        for (String operation : operations) {
+            calls.put(
+                    operation,
+                    ended.calls().getOrDefault(operation, 0L) - first.calls().getOrDefault(operation, 0L));
+        }
+        return calls;
     }
 
     /** Whether another process answered at the end than at the opening of the window. */

@@ -73,6 +73,6 @@ final class CountRule {
                                 completed > started
                                         ? "somebody else calls this server too, or requests are sent twice"
                                         : "replies were verified that this server did not give, or it lost its count:"
-                                                + " is -Dadmin that of the server under load, and was it restarted?"));
+                                                + " is -Dadmin that of the server under load?"));
     }
 }
