@@ -56,6 +56,16 @@ final class InstalledJvms {
                 .map(Map.Entry::getKey);
     }
 
+    /** Whether this java executable is HotSpot's: its file {@code release} names a module that other JVMs do not have. */
+    static boolean isHotSpot(Path java) {
+        try {
+            Path home = java.toRealPath().getParent().getParent();
+            return Files.readString(home.resolve("release")).contains("jdk.hotspot.agent");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private Map<Path, Version> versions() {
         Map<Path, Version> versions = new java.util.LinkedHashMap<>();
         for (Path home : homes()) {

@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.probe.GivenFlags;
 import cxfperf.probe.OutOfMemoryMark;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,11 @@ final class LoadJvm {
     /** Checks and assembles everything, without starting anything. */
     static ProcessBuilder prepare(Settings settings, Home home, Map<String, String> environment) throws UsageException {
         List<String> command = new ArrayList<>();
-        command.add(java(settings).toString());
+        Path java = java(settings);
+        command.add(java.toString());
+        if (InstalledJvms.isHotSpot(java)) {
+            command.add(GivenFlags.NO_THREAD_WARNINGS);
+        }
         // HttpURLConnection silently sends a POST again when the connection ends without a reply, and one started call
         // is then two at the server. Ahead of the user's flags, so that these can still say otherwise.
         command.add("-Dsun.net.http.retryPost=false");

@@ -44,6 +44,22 @@ class InstalledJvmsTest {
         assertThat(installed.find("/usr/lib/jvm/java-17")).isEmpty();
     }
 
+    /** Others take HotSpot's own options for mistakes, and say so in every run. */
+    @Test
+    void onlyHotSpotIsTakenForHotSpot() throws IOException {
+        Path java = jvms.resolve("openjdk-17").resolve("bin").resolve("java");
+        Path release = jvms.resolve("openjdk-17").resolve("release");
+
+        Files.writeString(release, "MODULES=\"java.base jdk.hotspot.agent jdk.jfr\"\n");
+        assertThat(InstalledJvms.isHotSpot(java)).isTrue();
+
+        Files.writeString(release, "MODULES=\"java.base openj9.jvm openj9.sharedclasses\"\n");
+        assertThat(InstalledJvms.isHotSpot(java)).isFalse();
+
+        Files.delete(release);
+        assertThat(InstalledJvms.isHotSpot(java)).isFalse();
+    }
+
     private Path real(String name) {
         try {
             return jvms.resolve(name).toRealPath();
