@@ -111,9 +111,8 @@ final class ClientMain {
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord = LastWord.watch(runner, directory);
         interruption.watch(runner);
-        // Closed behind the writing, and before the interruption is told that all is done: an interrupted run takes
-        // back
-        // what it left, too.
+        // Closed behind the writing, and before the interruption is told that all is done: an interrupted run, too, takes
+        // back what it left.
         try (lastWord;
                 gcPauses;
                 spare;

@@ -50,9 +50,8 @@ final class LoggedLooks implements AutoCloseable {
     }
 
     Pauses ofTheWindow() throws IOException {
-        // A full look in the warm-up, at the opening of the window and behind the last call; between the last two,
-        // brief
-        // ones each second and at the close.
+        // A full look in the warm-up, at the opening of the window and behind the last call; brief ones between the
+        // last two, each second and at the close.
         List<Look> full = looks.stream().filter(look -> !look.brief()).toList();
         List<Look> brief = looks.stream().filter(Look::brief).toList();
         Look opening = full.get(full.size() - 2);
