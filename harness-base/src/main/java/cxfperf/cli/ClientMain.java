@@ -111,8 +111,8 @@ final class ClientMain {
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord = LastWord.watch(runner, directory);
         interruption.watch(runner);
-        // Closed behind the writing, and before the interruption is told that all is done: an interrupted run, too, takes
-        // back what it left.
+        // Closed behind the writing, and before the interruption is told that all is done: what an interrupted run left
+        // is taken back, too.
         try (lastWord;
                 gcPauses;
                 spare;
