@@ -9,7 +9,7 @@ import static cxfperf.cli.Role.SERVER;
 
 import java.util.Set;
 
-/** Every option that all scenarios share: its name, its default, who knows it. The help text and the README come from here. */
+/** Every option that all scenarios share: its name, its default, who knows it. The help text and docs/options.md come from here. */
 enum Option {
     SCENARIO(
             "scenario",

@@ -10,7 +10,7 @@ enum Role {
     SERVER("starts the server under test and runs until stopped"),
     CLIENT("warms up, drives a running server, prints and writes the results"),
     CLIENTSERVER("both on this machine, each in its own JVM"),
-    DOCTOR("looks at this host and says what will be in the way of a load"),
+    DOCTOR("checks this host before a load"),
     REPORT("renders stored runs as report.html: one, several side by side, or the client hosts of one test added up"),
     /** Knows every option of CLIENTSERVER besides its own. */
     AB("runs arms in turn, each time in fresh JVMs, and says which is better");

@@ -1,5 +1,5 @@
 /**
- * Looks at a host before any load and says what will be in the way, what it will cost, and the command that mends it.
+ * Host checks before a load: what was found, what it costs the planned load, and the command that mends it.
  * Facts are read, then judged by pure rules, then rendered.
  */
 package cxfperf.doctor;

@@ -3,7 +3,7 @@ package cxfperf.result;
 /**
  * One thing to know before believing a result.
  *
- * @param code a fixed name, for scripts and for the table in the README
+ * @param code a fixed name, for scripts and for the table in docs/results.md
  * @param status the best verdict that a run with this reason can have; PASS for a mere warning
  * @param evidence the numbers that show it
  * @param remedy what to do about it

@@ -5,19 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The tables of the README are those of the code. */
+/** The tables of the manual are those of the code. */
 class ReadmeTest {
 
-    private final String readme;
+    private final String options = page("options.md");
+    private final String results = page("results.md");
 
-    ReadmeTest() throws IOException {
-        readme = Files.readString(Path.of("..", "README.md"));
+    private static String page(String name) {
+        try {
+            return Files.readString(Path.of("..", "docs", name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -27,10 +33,24 @@ class ReadmeTest {
                     .filter(option::isNamedFor)
                     .map(Role::word)
                     .collect(Collectors.joining(", "));
-            assertThat(readme)
+            assertThat(options)
                     .contains("| `-D" + option.optionName() + "=" + option.label() + "` | " + option.defaultText()
                             + " | " + roles + " | " + option.purpose() + " |");
         }
+    }
+
+    @Test
+    void listsEveryCommandWithWhatItDoes() {
+        for (Role role : Role.values()) {
+            assertThat(options)
+                    .contains("| `" + role.word() + "` | `mvn -P" + role.word() + "` | ")
+                    .contains(" | " + role.purpose() + " |");
+        }
+    }
+
+    @Test
+    void theReadmeIsOnePage() throws IOException {
+        assertThat(Files.size(Path.of("..", "README.md"))).isLessThanOrEqualTo(12 * 1024);
     }
 
     @Test
@@ -39,7 +59,7 @@ class ReadmeTest {
             String status = code.status() == Status.PASS
                     ? "PASS, with a warning"
                     : code.status().name();
-            assertThat(readme).contains("| `" + code + "` | " + status + " | ");
+            assertThat(results).contains("| `" + code + "` | " + status + " | ");
         }
     }
 }
