@@ -1,0 +1,93 @@
+package cxfperf.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.SmallDisk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+@EnabledOnOs(OS.LINUX)
+@Execution(ExecutionMode.CONCURRENT)
+class FullDiskTest {
+
+    private static final int SECONDS = 12;
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aDiskThatFillsInMidRunEndsNoLoadAndItsSecondsAreWholeElsewhere() throws Exception {
+        Path results = Files.createDirectory(home.resolve("results"));
+        Path elsewhere = Files.createDirectory(home.resolve("elsewhere"));
+        JsonNode result;
+        try (SmallDisk disk = SmallDisk.mount(results);
+                CommandProcess command = CommandProcess.start(
+                        disk.prefix(),
+                        List.of(Path.of("src", "test", "faults").toAbsolutePath()),
+                        home,
+                        "clientserver",
+                        "-Dscenario=socket",
+                        "-Dport=0",
+                        "-Dhost=127.0.0.1",
+                        "-DjvmArgs=-Djava.io.tmpdir=" + elsewhere,
+                        "-Dtime=" + SECONDS,
+                        "-Dwarmup=0")) {
+            command.awaitLine(line -> line.matches("measure +2 s.*"));
+            disk.fill();
+
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(3);
+            assertThat(command.output())
+                    .containsOnlyOnce("cxfperf: cannot write to " + results)
+                    .contains("VERDICT: INVALID - RESULTS_NOT_WRITTEN", "No space left on device")
+                    .contains("cxfperf: result.json could not be written to ");
+            result = printed(command.lines());
+        }
+
+        assertThat(result.at("/verdict/reasons/0/evidence").asText()).contains("both are whole in " + elsewhere);
+        assertThat(result.at("/windowSeconds").asDouble()).isEqualTo(SECONDS);
+        Path saved = onlyEntry(elsewhere);
+        assertThat(histogramCount(saved.resolve("latency.hlog")))
+                .isEqualTo(result.at("/calls/ok").asLong());
+        assertThat(Files.readAllLines(saved.resolve("timeline.csv"))).hasSizeGreaterThanOrEqualTo(1 + SECONDS);
+    }
+
+    /** The result that had no room on the disk. */
+    private static JsonNode printed(List<String> lines) throws IOException {
+        List<String> json = lines.subList(lines.indexOf("{"), lines.lastIndexOf("}") + 1);
+        return new ObjectMapper().readTree(String.join("\n", json));
+    }
+
+    private static long histogramCount(Path log) throws IOException {
+        long count = 0;
+        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+            while (reader.hasNext()) {
+                count += ((Histogram) reader.nextIntervalHistogram()).getTotalCount();
+            }
+        }
+        return count;
+    }
+
+    private static Path onlyEntry(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            List<Path> all = entries.filter(Files::isDirectory)
+                    .filter(entry -> entry.getFileName().toString().startsWith("cxfperf-"))
+                    .toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
+    }
+}
