@@ -49,11 +49,6 @@ class ReadmeTest {
     }
 
     @Test
-    void theReadmeIsOnePage() throws IOException {
-        assertThat(Files.size(Path.of("..", "README.md"))).isLessThanOrEqualTo(12 * 1024);
-    }
-
-    @Test
     void listsEveryReasonWithWhatItDoes() {
         for (Reason.Code code : Reason.Code.values()) {
             String status = code.status() == Status.PASS

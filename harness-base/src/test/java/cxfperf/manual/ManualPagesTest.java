@@ -1,0 +1,126 @@
+package cxfperf.manual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.testing.Manual;
+import cxfperf.testing.ManualPage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The form of the manual: its size, its links and its blocks. */
+class ManualPagesTest {
+
+    private static final int README_BYTES = 12 * 1024;
+
+    /** Commands are {@code sh} and nothing else: what is fenced otherwise is not looked at as a command. */
+    private static final Set<String> LANGUAGES = Set.of("sh", "text", "java", "xml", "json", "properties");
+
+    @Test
+    void thePagesThatTheReadmePromisesAreThere() throws IOException {
+        assertThat(Manual.pages())
+                .extracting(ManualPage::name)
+                .contains(
+                        "README.md",
+                        "CONTRIBUTING.md",
+                        "CHANGELOG.md",
+                        "docs/tutorial.md",
+                        "docs/options.md",
+                        "docs/results.md",
+                        "docs/experiments.md",
+                        "docs/bus-files.md",
+                        "docs/fast-client.md",
+                        "docs/own-scenario.md",
+                        "docs/architecture.md",
+                        "docs/troubleshooting.md");
+    }
+
+    @Test
+    void theReadmeIsOnePageAndLinksToEveryOther() throws IOException {
+        ManualPage readme = Manual.page("README.md");
+
+        assertThat(Files.size(readme.file())).isLessThanOrEqualTo(README_BYTES);
+        assertThat(readme.links()).containsAll(namesOfTheDocs());
+    }
+
+    @Test
+    void bothCommandsAreOnTheFirstScreen() throws IOException {
+        List<String> screen =
+                Files.readAllLines(Manual.page("README.md").file()).subList(0, 24);
+
+        assertThat(screen)
+                .contains("mvn -B -Pclientserver -pl soap_http_doc_lit -am -Dthreads=4 -Dtime=10", "mvn -B verify");
+    }
+
+    @Test
+    void everyLinkLeadsToAFileAndAHeadingThatThereAre() throws IOException {
+        assertThat(Manual.pages()).allSatisfy(page -> assertThat(broken(page)).isEmpty());
+    }
+
+    @Test
+    void aLinkToNoFileOrNoHeadingIsFound() {
+        ManualPage page = ManualPage.of(
+                "docs/new.md",
+                Manual.top().resolve("docs/new.md"),
+                List.of(
+                        "# A heading, `code` and 1 more",
+                        "[good](#a-heading-code-and-1-more) [good](results.md#the-verdict) [good](../README.md)",
+                        "[a link over",
+                        "two lines](nowhere.md) [none](results.md#no-such-heading) [none](#none)"));
+
+        assertThat(broken(page)).containsExactly("nowhere.md", "results.md#no-such-heading", "#none");
+    }
+
+    /** What is indented by four is a block too, and no test of commands would see it. */
+    @Test
+    void everyBlockIsFencedAndSaysWhatItIs() throws IOException {
+        for (ManualPage page : Manual.pages()) {
+            assertThat(page.blocks()).as(page.name()).allSatisfy(block -> assertThat(LANGUAGES)
+                    .contains(block.language()));
+            List<String> prose = page.prose();
+            for (int i = 1; i < prose.size(); i++) {
+                boolean indented =
+                        prose.get(i).startsWith("    ") && prose.get(i - 1).isBlank();
+                assertThat(indented)
+                        .as("%s:%d is indented code", page.name(), i + 1)
+                        .isFalse();
+            }
+        }
+    }
+
+    private static List<String> namesOfTheDocs() throws IOException {
+        return Manual.pages().stream()
+                .map(ManualPage::name)
+                .filter(name -> name.startsWith("docs/"))
+                .toList();
+    }
+
+    private static List<String> broken(ManualPage page) {
+        List<String> broken = new ArrayList<>();
+        for (String link : page.links()) {
+            if (link.startsWith("https://")) {
+                continue;
+            }
+            String[] parts = link.split("#", 2);
+            Path target = parts[0].isEmpty() ? page.file() : page.file().resolveSibling(parts[0]);
+            boolean itself = target.equals(page.file());
+            if (!itself && !Files.exists(target)) {
+                broken.add(link);
+            } else if (parts.length > 1) {
+                ManualPage other = itself ? page : Manual.page(relative(target));
+                if (!other.anchors().contains(parts[1])) {
+                    broken.add(link);
+                }
+            }
+        }
+        return broken;
+    }
+
+    private static String relative(Path file) {
+        return Manual.top().relativize(file.normalize()).toString();
+    }
+}
