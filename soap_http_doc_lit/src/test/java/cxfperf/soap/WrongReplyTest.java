@@ -18,8 +18,12 @@ import cxfperf.soap.wire.types.SimpleStruct;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -107,6 +111,21 @@ class WrongReplyTest {
                 Arrays.stream(SimpleStruct.class.getDeclaredFields()).map(field -> "varStruct." + field.getName()));
 
         assertThat(CHANGES.keySet()).containsExactlyInAnyOrderElementsOf(fields.toList());
+    }
+
+    @Test
+    void aWrongReplyIsStillSeenWithEverythingThatIsFast() throws Exception {
+        service.text = in -> in.replaceFirst(".$", "?");
+        Optional<URI> file =
+                Optional.of(Path.of("..", "configs", "client-fast.xml").toUri());
+        try (LoadClientFactory fast =
+                        scenario.connect(Specs.client(server.address().getPort(), SIZE, file, Duration.ofSeconds(20)));
+                LoadClient call = fast.newClient(SoapEcho.ECHO_STRING, 0)) {
+            assertThatExceptionOfType(CallFailedException.class)
+                    .isThrownBy(call::call)
+                    .withMessageContaining("out");
+            assertThat(fast.effective()).containsEntry("conduit", "SocketHTTPConduit");
+        }
     }
 
     static Stream<String> fields() {

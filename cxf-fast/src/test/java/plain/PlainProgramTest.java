@@ -1,0 +1,83 @@
+package plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.File;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** That the bus files work in a program on whose class path CXF and this module are, and nothing of a load test. */
+class PlainProgramTest {
+
+    private static final Path CONFIGS = Path.of("..", "configs");
+    private static final String TEXT = "<&> some text";
+
+    private static final List<String> FAST = List.of(
+            TEXT,
+            "cxfperf.cxf.socket.SocketHTTPConduit",
+            "cxfperf.cxf.lean.PoolingContext",
+            "escape handler none",
+            "policy engine off");
+
+    @Test
+    void theBusFilesMakeAnyJaxWsProgramFast() throws Exception {
+        assertThat(run(CONFIGS.resolve("server-fast.xml"), CONFIGS.resolve("client-fast.xml")))
+                .isEqualTo(FAST);
+    }
+
+    @Test
+    void theBusFileOfTheReadmeDoesToo(@TempDir Path directory) throws Exception {
+        Matcher block =
+                Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(Path.of("README.md")));
+        assertThat(block.find()).isTrue();
+        Path file = Files.writeString(directory.resolve("bus.xml"), block.group(1));
+
+        assertThat(run(file, file)).isEqualTo(FAST);
+    }
+
+    /** Otherwise those above would say nothing. */
+    @Test
+    void withoutThemTheProgramIsAsCxfMakesIt() throws Exception {
+        assertThat(run(CONFIGS.resolve("server-default.xml"), CONFIGS.resolve("client-default.xml")))
+                .startsWith(TEXT, "org.apache.cxf.transport.http.HttpClientHTTPConduit")
+                .doesNotContain("cxfperf.cxf.lean.PoolingContext", "escape handler none")
+                .endsWith("policy engine on");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> run(Path serverFile, Path clientFile) throws Exception {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try (URLClassLoader program = withoutHarness()) {
+            assertThatExceptionOfType(ClassNotFoundException.class)
+                    .isThrownBy(() -> program.loadClass("cxfperf.scenario.Scenario"));
+            assertThatExceptionOfType(ClassNotFoundException.class)
+                    .isThrownBy(() -> program.loadClass("cxfperf.testing.ScriptedServer"));
+            Thread.currentThread().setContextClassLoader(program);
+            return (List<String>) program.loadClass(EchoProgram.class.getName())
+                    .getMethod("run", URL.class, URL.class, String.class)
+                    .invoke(null, serverFile.toUri().toURL(), clientFile.toUri().toURL(), TEXT);
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    /** This JVM's class path, but for what belongs to the harness; its loader knows nothing else. */
+    private static URLClassLoader withoutHarness() throws Exception {
+        List<URL> urls = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator))) {
+            if (!entry.contains("harness-")) {
+                urls.add(Path.of(entry).toUri().toURL());
+            }
+        }
+        return new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+    }
+}
