@@ -3,6 +3,9 @@ package cxfperf.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.probe.GcPauses;
+import cxfperf.probe.HostProbe;
+import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.ScriptedServer;
@@ -15,6 +18,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +91,19 @@ class ServerAdminTest {
         assertThat(after.unmet()).containsExactly("HTTP/2 was asked for");
         assertThat(after.heapUsedBytes()).isPositive();
         assertThat(client.fetchLater(0, LIMIT).get().calls()).isEqualTo(after.calls());
+    }
+
+    /** What the host does not tell is unknown on both ways. */
+    @Test
+    void whatCpuTheServerMayUseAndWhatItsHostLostIsToldAsTheProbeSeesIt() throws Exception {
+        ServerSnapshot told = new AdminClient(admin.address(), OptionalInt.empty()).fetch(0, NOW, LIMIT);
+        ProbeSample seen =
+                HostProbe.ofServer(Path.of("/proc"), 8080, GcPauses.off()).sample();
+
+        assertThat(told.cpuAllowance().cpus()).isEqualTo(seen.cpuAllowance().cpus());
+        assertThat(told.cpuAllowance().effectiveCpus())
+                .isEqualTo(seen.cpuAllowance().effectiveCpus());
+        assertThat(told.hostStealTicks() == null).isEqualTo(seen.hostStealTicks() == null);
     }
 
     @Test

@@ -2,11 +2,14 @@ package cxfperf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.probe.CpuAllowance;
+import cxfperf.probe.CpuQuota;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -14,6 +17,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 class ProbeWindowTest {
 
     private static final int NO_SERVER = 1;
+
+    /** As many as no host of this test has, which would pass for what the samples say. */
+    private static final int CPUS = 777;
 
     @Test
     void thePausesOfTheWindowAreTheClients() throws Exception {
@@ -87,6 +93,44 @@ class ProbeWindowTest {
         assertThat(window.connections(7L).opened()).isEqualTo(7);
         assertThat(window.connections(200L).opened()).isEqualTo(50);
         assertThat(window.connections(null).opened()).isNull();
+    }
+
+    /** Ten ticks to a second; of many CPUs, by a quota, the time of half a one. */
+    @Test
+    void whatCpuTheClientMayUseAndWhatWasKeptFromItAreThoseOfItsWindow() {
+        ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH);
+        window.open(Instant.EPOCH, ofCpu(1_000_000_000L, 100, 400, 20, new CpuQuota(0.5, 1_000, 900)));
+        window.close(ofCpu(3_000_000_000L, 130, 500, 25, new CpuQuota(0.5, 1_100, 912)));
+
+        assertThat(window.client().cpuSeconds()).isEqualTo(2.0);
+        assertThat(window.client().hostCpuShare()).isEqualTo(0.30);
+        assertThat(window.client().hostStealShare()).isEqualTo(0.05);
+        assertThat(window.client().cpus()).isEqualTo(0.5);
+        assertThat(window.client().throttledShare()).isEqualTo(0.12);
+        assertThat(window.hostCpus()).isEqualTo(CPUS);
+    }
+
+    private static ProbeSample ofCpu(long cpuNanos, long busyTicks, long totalTicks, long stealTicks, CpuQuota quota) {
+        return new ProbeSample(
+                cpuNanos,
+                busyTicks,
+                totalTicks,
+                stealTicks,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                new CpuAllowance(CPUS, List.of(quota)));
     }
 
     private static ProbeSample opened(long connections) {

@@ -416,6 +416,44 @@ class RunnerTest {
     }
 
     @Test
+    void aWorkerThatWasWrittenOffMakesNoneOfTheInvocationsOfItsPlanEither() throws Exception {
+        CountDownLatch opened = new CountDownLatch(1);
+        CountDownLatch back = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        LoadPlan plan = plan(2, new Limit.Invocations(200), Duration.ofSeconds(1), Duration.ofSeconds(1));
+
+        RunOutcome outcome = new Runner(ticker, new RunListener() {
+                    @Override
+                    public void phaseStarted(Phase phase) {
+                        if (phase == Phase.MEASURE) {
+                            opened.countDown();
+                        }
+                    }
+                })
+                .run(
+                        plan,
+                        new ScriptedClients((operation, worker) -> worker == 0
+                                ? () -> {
+                                    if (calls.incrementAndGet() > 1) {
+                                        back.countDown();
+                                        return;
+                                    }
+                                    passTimeUntil(opened);
+                                }
+                                : () -> {
+                                    ticker.advance(10 * MILLI);
+                                    if (opened.getCount() == 0) {
+                                        // Gives the other worker the time in which it would call again.
+                                        back.await(1, TimeUnit.MILLISECONDS);
+                                    }
+                                }),
+                        FailureKind::of);
+
+        assertThat(calls).hasValue(1);
+        assertThat(total(outcome)).isEqualTo(new Counts(200, Map.of(FailureKind.STUCK, 1L), 0));
+    }
+
+    @Test
     void aRunThatIsCutShortSaysHowLongItReallyWas() throws Exception {
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofHours(1)), Duration.ofHours(1), Duration.ofSeconds(30));
 

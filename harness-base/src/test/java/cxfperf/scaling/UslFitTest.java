@@ -179,6 +179,17 @@ class UslFitTest {
         assertThat(UslFit.of(SOAP_QUICK_TEST).orElseThrow().kneeIsKnown()).isTrue();
     }
 
+    /** It is the least a knee can be: an interval around it would be of no width, as if it were known for sure. */
+    @Test
+    void aKneeAtOneClientHasNoInterval() {
+        UslFit fit =
+                UslFit.of(disturbed(new Usl(1_000, 0.5, 0.8), 1, 2, 4, 8, 16)).orElseThrow();
+
+        assertThat(fit.isPoor()).isFalse();
+        assertThat(fit.knee()).isEqualTo(new Estimate(1, null, null));
+        assertThat(fit.kappa().low()).isPositive();
+    }
+
     @Test
     void tooFewPointsHaveNoFit() {
         assertThat(UslFit.of(SOAP_QUICK_TEST.subList(0, 3))).isEmpty();
