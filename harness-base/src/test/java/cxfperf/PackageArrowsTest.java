@@ -2,70 +2,79 @@ package cxfperf;
 
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import cxfperf.jvms.EntryPoints;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
-/** The arrows between packages point down only; this is the picture in the README. */
+/** The arrows between packages point down only, as {@link Rooms} has them. */
 @AnalyzeClasses(packages = "cxfperf", importOptions = ImportOption.DoNotIncludeTests.class)
 class PackageArrowsTest {
 
+    private static final int MOST_LINES = 2_000;
+
     @ArchTest
-    static final ArchRule arrowsPointDownOnly = layeredArchitecture()
-            .consideringOnlyDependenciesInLayers()
-            .layer("cli")
-            .definedBy("cxfperf.cli..")
-            .layer("doctor")
-            .definedBy("cxfperf.doctor..")
-            .layer("admin")
-            .definedBy("cxfperf.admin..")
-            .layer("experiment")
-            .definedBy("cxfperf.experiment..")
-            .layer("report")
-            .definedBy("cxfperf.report..")
-            .layer("stored")
-            .definedBy("cxfperf.stored..")
-            .layer("result")
-            .definedBy("cxfperf.result..")
-            .layer("engine")
-            .definedBy("cxfperf.engine..")
-            .layer("probe")
-            .definedBy("cxfperf.probe..")
-            .layer("measure")
-            .definedBy("cxfperf.measure..")
-            .layer("scaling")
-            .definedBy("cxfperf.scaling..")
-            .layer("plan")
-            .definedBy("cxfperf.plan..")
-            .layer("scenario")
-            .definedBy("cxfperf.scenario..")
-            .whereLayer("cli")
-            .mayNotBeAccessedByAnyLayer()
-            .whereLayer("doctor")
-            .mayOnlyBeAccessedByLayers("cli")
-            .whereLayer("admin")
-            .mayOnlyBeAccessedByLayers("cli")
-            .whereLayer("experiment")
-            .mayOnlyBeAccessedByLayers("cli")
-            .whereLayer("report")
-            .mayOnlyBeAccessedByLayers("cli", "experiment")
-            .whereLayer("stored")
-            .mayOnlyBeAccessedByLayers("cli", "report")
-            .whereLayer("result")
-            .mayOnlyBeAccessedByLayers("cli", "experiment", "report", "stored")
-            .whereLayer("engine")
-            .mayOnlyBeAccessedByLayers("cli", "report")
-            .whereLayer("probe")
-            .mayOnlyBeAccessedByLayers("cli", "doctor", "admin", "report", "stored", "result")
-            .whereLayer("measure")
-            .mayOnlyBeAccessedByLayers("cli", "report", "stored", "result", "engine")
-            .whereLayer("scaling")
-            .mayOnlyBeAccessedByLayers("cli", "report", "result")
-            .whereLayer("plan")
-            .mayOnlyBeAccessedByLayers("cli", "report", "engine");
+    static final ArchRule arrowsPointDownOnly = arrows();
+
+    private static ArchRule arrows() {
+        LayeredArchitecture layers = layeredArchitecture().consideringOnlyDependenciesInLayers();
+        for (Rooms room : Rooms.values()) {
+            layers = layers.layer(room.word()).definedBy("cxfperf." + room.word() + "..");
+        }
+        for (Rooms room : Rooms.values()) {
+            layers = room.below().isEmpty()
+                    ? layers.whereLayer(room.word()).mayNotAccessAnyLayer()
+                    : layers.whereLayer(room.word())
+                            .mayOnlyAccessLayers(room.below().toArray(String[]::new));
+        }
+        return layers;
+    }
+
+    @Test
+    void everyRoomNamesOnlyRoomsBelowIt() {
+        List<String> seen = new ArrayList<>();
+        for (Rooms room : Rooms.values()) {
+            seen.add(room.word());
+            assertThat(room.below()).as(room.word()).doesNotContainAnyElementsOf(seen);
+        }
+    }
+
+    @Test
+    void everyPackageIsARoomAndNoneIsTooLarge() throws IOException {
+        List<String> words = Arrays.stream(Rooms.values()).map(Rooms::word).toList();
+        Path sources = Path.of("src", "main", "java", "cxfperf");
+        try (Stream<Path> packages = Files.list(sources)) {
+            assertThat(packages.map(path -> path.getFileName().toString())).containsExactlyInAnyOrderElementsOf(words);
+        }
+        try (Stream<Path> packages = Files.walk(sources).filter(Files::isDirectory)) {
+            for (Path directory : packages.toList()) {
+                assertThat(lines(directory)).as(directory.toString()).isLessThanOrEqualTo(MOST_LINES);
+            }
+        }
+    }
+
+    private static long lines(Path directory) throws IOException {
+        long lines = 0;
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                lines += Files.readAllLines(file).size();
+            }
+        }
+        return lines;
+    }
 
     @ArchTest
     static final ArchRule noCycles = slices().matching("cxfperf.(*)..").should().beFreeOfCycles();
@@ -94,14 +103,28 @@ class PackageArrowsTest {
             .dependOnClassesThat()
             .resideInAPackage("org.HdrHistogram..");
 
+    /** Whatever runs in a load JVM or starts one may end it and print; what computes and renders may not. */
     @ArchTest
-    static final ArchRule onlyTheCommandLineEndsTheJvmOrPrints = ArchRuleDefinition.noClasses()
+    static final ArchRule onlyCommandsEndTheJvmOrPrint = ArchRuleDefinition.noClasses()
             .that()
-            .resideOutsideOfPackage("cxfperf.cli..")
+            .resideOutsideOfPackages(
+                    "cxfperf.cli..",
+                    "cxfperf.ab..",
+                    "cxfperf.run..",
+                    "cxfperf.serve..",
+                    "cxfperf.terminal..",
+                    "cxfperf.jvms..")
             .should()
             .callMethod(System.class, "exit", int.class)
             .orShould()
             .accessField(System.class, "out")
             .orShould()
             .accessField(System.class, "err");
+
+    @Test
+    void theMainClassesOfTheJvmsAreThere() throws Exception {
+        for (String name : List.of(EntryPoints.COMMAND, EntryPoints.LOAD)) {
+            assertThat(Class.forName(name).getMethod("main", String[].class)).isNotNull();
+        }
+    }
 }

@@ -1,6 +1,18 @@
 package cxfperf.cli;
 
 import cxfperf.engine.Shortage;
+import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.ParentWatch;
+import cxfperf.jvms.StartMark;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.run.ClientMain;
+import cxfperf.run.LastWord;
+import cxfperf.serve.ServerMain;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

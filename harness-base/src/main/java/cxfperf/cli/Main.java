@@ -1,5 +1,21 @@
 package cxfperf.cli;
 
+import cxfperf.ab.AbCommand;
+import cxfperf.jvms.ClientServer;
+import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.LoadJvm;
+import cxfperf.jvms.LoadJvms;
+import cxfperf.jvms.OpenFiles;
+import cxfperf.jvms.ParentWatch;
+import cxfperf.jvms.StaleJars;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Home;
+import cxfperf.options.MavenProperties;
+import cxfperf.options.Role;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,18 @@
 package cxfperf.cli;
 
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
 import cxfperf.report.ConsoleReport;
-import cxfperf.report.JsonReport;
-import cxfperf.report.RunDirectory;
-import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.result.RunResult;
+import cxfperf.run.Publication;
+import cxfperf.stored.JsonReport;
+import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
+import cxfperf.stored.WholeFile;
+import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,13 +1,21 @@
 package cxfperf.cli;
 
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.publish.PageLinks;
+import cxfperf.publish.StoredPages;
 import cxfperf.report.RatioTable;
-import cxfperf.report.WholeFile;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.stored.ClientHosts;
 import cxfperf.stored.RunStart;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
+import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +27,7 @@ import java.util.Optional;
  * The report role: renders stored runs anew, side by side, or as the client hosts of one test; of several experiments, a
  * table of their ratios.
  */
-final class ReportMain {
+public final class ReportMain {
 
     private static final String YES = "true";
 
@@ -48,7 +56,7 @@ final class ReportMain {
         plan(settings);
     }
 
-    static ExitCode run(Settings settings) throws UsageException, CannotRunException {
+    public static ExitCode run(Settings settings) throws UsageException, CannotRunException {
         Plan plan = plan(settings);
         if (plan.directories().size() == 1 && !plan.merge()) {
             Optional<String> page = pageOfSeveral(plan.directories().get(0));

@@ -1,5 +1,11 @@
 package cxfperf.cli;
 
+import cxfperf.options.ClientOptions;
+import cxfperf.options.Home;
+import cxfperf.options.ServerOptions;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+
 /** Checks all options of a role before a JVM is forked for it, so that bad input is one line and not a late surprise. */
 final class RoleCheck {
 

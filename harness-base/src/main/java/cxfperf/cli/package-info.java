@@ -1,6 +1,5 @@
 /**
- * The commands: options, exit codes, and the JVMs. {@link cxfperf.cli.Main} reads the options and forks; {@link
- * cxfperf.cli.LoadMain} is what runs in a forked JVM. The only package that touches {@code System.exit}, {@code
- * System.out} and the environment.
+ * The commands and their exit codes. {@link cxfperf.cli.Main} is what a user starts: it checks the options and starts load
+ * JVMs. {@link cxfperf.cli.LoadMain} is what runs in a load JVM.
  */
 package cxfperf.cli;

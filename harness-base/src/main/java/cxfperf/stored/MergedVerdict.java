@@ -1,17 +1,17 @@
 package cxfperf.stored;
 
+import cxfperf.judge.Judge;
+import cxfperf.judge.RunEvidence;
+import cxfperf.judge.Uncounted;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
-import cxfperf.result.Judge;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.RunEvidence;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
-import cxfperf.result.Uncounted;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package cxfperf.stored;
 
+import cxfperf.judge.Uncounted;
 import cxfperf.result.Calls;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerCount;
-import cxfperf.result.Uncounted;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

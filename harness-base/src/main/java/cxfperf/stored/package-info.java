@@ -1,5 +1,5 @@
 /**
- * Reads the files of finished runs back, and adds up those of several client hosts. Everything that it gives out is
+ * The files of a results directory: writes them, reads them back, and adds up those of several client hosts. What was read is
  * immutable; any thread.
  */
 package cxfperf.stored;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
 import cxfperf.stored.SampleRuns;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;

@@ -2,6 +2,8 @@ package cxfperf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.options.Option;
+import cxfperf.options.Role;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import java.io.IOException;

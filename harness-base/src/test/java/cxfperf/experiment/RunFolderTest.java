@@ -2,7 +2,7 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.report.JsonReport;
+import cxfperf.stored.JsonReport;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.result.RunResult;
+import cxfperf.stored.JsonReport;
 import cxfperf.testing.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;

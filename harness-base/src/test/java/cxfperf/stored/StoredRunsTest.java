@@ -12,7 +12,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.OperationRecording;
-import cxfperf.report.JsonReport;
 import cxfperf.report.html.HtmlReport;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;

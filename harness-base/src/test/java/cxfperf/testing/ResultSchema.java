@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import cxfperf.report.JsonReport;
+import cxfperf.stored.JsonReport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

@@ -2,7 +2,6 @@ package cxfperf.report.html;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.report.JsonReport;
 import cxfperf.result.Comparison;
 import cxfperf.result.ExperimentRun;
 import cxfperf.result.ExperimentSummary;
@@ -15,6 +14,7 @@ import cxfperf.result.Status;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Verdict;
+import cxfperf.stored.JsonReport;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;

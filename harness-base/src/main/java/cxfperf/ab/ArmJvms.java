@@ -1,0 +1,265 @@
+package cxfperf.ab;
+
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.ArmRunner;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunFolder;
+import cxfperf.experiment.RunRecord;
+import cxfperf.jvms.ClientServer;
+import cxfperf.jvms.EntryPoints;
+import cxfperf.jvms.LoadJvm;
+import cxfperf.jvms.SshServer;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.probe.Secrets;
+import cxfperf.report.ProgressLine;
+import cxfperf.result.Reason;
+import cxfperf.result.Status;
+import cxfperf.terminal.StatusLine;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs an arm as a user would: the {@code clientserver} command in a process of its own, or, with the server on another
+ * host, the {@code client} command. What it prints goes into {@code console.log} of the run.
+ */
+final class ArmJvms implements ArmRunner {
+
+    /** What a run may take besides its load: two JVMs that start and stop, and the result files. */
+    static final Duration SLACK = Duration.ofSeconds(120);
+
+    /** What a run usually takes besides its load: two JVMs that start, a client that connects, the looks, the pages. */
+    static final Duration AROUND_A_LOAD = Duration.ofSeconds(16);
+
+    private static final long STOP_SECONDS = 60;
+
+    private final Settings shared;
+    private final Home home;
+    private final Map<String, Path> jars;
+    private final Duration slack;
+    private final Settling settling;
+    private final StatusLine status;
+    private volatile boolean stopping;
+    private volatile Process current;
+
+    /** @param jars what to run for an arm that is not built like this command itself, by the arm's name */
+    ArmJvms(Settings shared, Home home, Map<String, Path> jars, Duration slack, Settling settling, StatusLine status) {
+        this.shared = shared;
+        this.home = home;
+        this.jars = Map.copyOf(jars);
+        this.slack = slack;
+        this.settling = settling;
+        this.status = status;
+    }
+
+    @Override
+    public List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
+        String command = "";
+        try {
+            Settings arm =
+                    AbOptions.settingsOf(run.arm(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
+            settling.await(port(arm), status);
+            Optional<String> place = shared.given(Option.SERVER_SSH);
+            if (place.isEmpty()) {
+                command = shown(arm, run.arm());
+                return judged(run, directory, command, load(run, arm, directory));
+            }
+            Settings serverSettings =
+                    ClientServer.serverSettings(arm).forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
+            try (SshServer server = SshServer.start(place.get(), serverSettings, directory.resolve("server.log"))) {
+                Map<String, String> target = Map.of(Option.HOST.optionName(), SshServer.host(place.get()));
+                Settings client = ClientServer.clientSettings(arm, server.port(), server.admin())
+                        .forRole(Role.CLIENT, target);
+                command = shown(client, run.arm());
+                return judged(run, directory, command, load(run, client, directory));
+            }
+        } catch (UsageException | CannotRunException e) {
+            return List.of(RunFolder.invalid(run, e.getMessage(), directory, command));
+        } catch (IOException e) {
+            return List.of(RunFolder.invalid(run, ErrorText.of(e), directory, command));
+        } finally {
+            status.clear();
+        }
+    }
+
+    private Map<String, String> ofThisRun(PlannedRun run, Path directory) throws UsageException {
+        Map<String, String> options = new HashMap<>();
+        options.put(Option.RESULTS.optionName(), directory.toString());
+        if (ClientOptions.threadCounts(AbOptions.settingsOf(run.arm(), shared)).isSweep()) {
+            int seed = shared.wholeNumber(Option.SEED, 0, Integer.MAX_VALUE);
+            options.put(Option.SEED.optionName(), Integer.toString(seedOfBlock(seed, run.block())));
+        }
+        return options;
+    }
+
+    /**
+     * What the points of a block's runs are ordered by: for all arms the same, from block to block another. Not just the
+     * next number, because neighbouring seeds shuffle short lists alike.
+     */
+    static int seedOfBlock(int seed, int block) {
+        return new SplittableRandom(31L * seed + block).nextInt(Integer.MAX_VALUE);
+    }
+
+    /** Whether this process was told to end, and says so itself. */
+    boolean areStopping() {
+        return stopping;
+    }
+
+    /** Ends the run that is under way, if any, and starts no other. Any thread. */
+    void stop() {
+        stopping = true;
+        Process process = current;
+        if (process != null) {
+            end(process);
+        }
+    }
+
+    private int port(Settings arm) throws UsageException {
+        return arm.wholeNumber(Option.PORT, arm.scenario().defaultPort(), 0, Settings.MAX_PORT);
+    }
+
+    /** Returns the exit value, or null for a run that had to be killed. */
+    private Integer load(PlannedRun run, Settings settings, Path directory)
+            throws IOException, UsageException, StoppedException, InterruptedException {
+        Duration load = AbOptions.loadOf(settings);
+        Duration bound = AbOptions.limitOf(settings, slack);
+        Process process = start(run.arm(), settings, directory.resolve("console.log"));
+        current = process;
+        try {
+            long start = System.nanoTime();
+            while (!process.waitFor(1, TimeUnit.SECONDS)) {
+                Duration past = Duration.ofNanos(System.nanoTime() - start);
+                if (past.compareTo(bound) > 0) {
+                    end(process);
+                    return null;
+                }
+                status.show(progress(run, past, load));
+            }
+            return process.exitValue();
+        } finally {
+            current = null;
+            process.destroyForcibly();
+            if (stopping) {
+                throw new StoppedException("the experiment was stopped");
+            }
+        }
+    }
+
+    private Process start(Arm arm, Settings settings, Path log) throws IOException, StoppedException {
+        if (stopping) {
+            throw new StoppedException("the experiment was stopped");
+        }
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java"),
+                "-Xmx64m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-D" + Home.PROPERTY + "=" + home.directory(),
+                "-D" + LoadJvm.PARENT_PROPERTY + "=" + ProcessHandle.current().pid(),
+                "-cp",
+                Optional.ofNullable(jars.get(arm.name()))
+                        .map(Path::toString)
+                        .orElse(System.getProperty("java.class.path")),
+                EntryPoints.COMMAND,
+                settings.role().word()));
+        command.addAll(settings.asArguments());
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+    }
+
+    /** The beginning of the line that tells of this run when it is over, and what is left of it and of them all. */
+    private static String progress(PlannedRun run, Duration past, Duration load) {
+        Duration each = load.plus(AROUND_A_LOAD);
+        Duration left = each.minus(past).isNegative() ? Duration.ZERO : each.minus(past);
+        Duration all = left.plus(each.multipliedBy(run.of() - run.number()));
+        return String.format(
+                Locale.ROOT,
+                "run %2d of %d  %-16s %s, left about %s; of all about %s",
+                run.number(),
+                run.of(),
+                run.arm().name(),
+                ProgressLine.time(past),
+                ProgressLine.time(left),
+                ProgressLine.time(all));
+    }
+
+    private static void end(Process process) {
+        List<ProcessHandle> started = process.descendants().toList();
+        process.destroy();
+        try {
+            process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        process.destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private List<RunRecord> judged(PlannedRun run, Path directory, String command, Integer exit)
+            throws StoppedException {
+        if (exit == null) {
+            return List.of(RunFolder.invalid(run, "it hung, and was killed", directory, command));
+        }
+        Optional<RunFolder> folder = RunFolder.read(directory);
+        if (folder.isEmpty() || (folder.get().status() == Status.PASS && exit != 0)) {
+            return List.of(RunFolder.invalid(
+                    run, "exit " + exit + ": " + lastLine(directory.resolve("console.log")), directory, command));
+        }
+        if (folder.get().hasReason(Reason.Code.INTERRUPTED)) {
+            throw new StoppedException("a run was interrupted, and so the experiment");
+        }
+        String wanted = run.arm().settings().get(AbOptions.CXF_VERSION);
+        String ran = folder.get().cxfVersion();
+        if (wanted != null && !wanted.equals(ran)) {
+            return List.of(
+                    RunFolder.invalid(run, "CXF " + wanted + " was wanted, and " + ran + " ran", directory, command));
+        }
+        return folder.get().records(run, directory, command);
+    }
+
+    private static String lastLine(Path log) {
+        try {
+            List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8).stream()
+                    .filter(line -> !line.isBlank())
+                    .toList();
+            return lines.stream()
+                    .filter(line -> line.startsWith("cxfperf: "))
+                    .reduce((first, second) -> second)
+                    .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1));
+        } catch (IOException e) {
+            return "no output";
+        }
+    }
+
+    private static String shown(Settings settings, Arm arm) {
+        String version = arm.settings().get(AbOptions.CXF_VERSION);
+        StringBuilder text = new StringBuilder(version == null ? "" : ".arms/cxf-" + version + "/")
+                .append("scripts/")
+                .append(settings.role().word())
+                .append(' ')
+                .append(settings.scenario().name());
+        settings.asArguments().stream()
+                .filter(argument -> !argument.startsWith("-D" + Option.RESULTS.optionName() + "="))
+                .forEach(argument -> text.append(' ').append(argument.contains(" ") ? '"' + argument + '"' : argument));
+        return Secrets.redacted(text.toString());
+    }
+}

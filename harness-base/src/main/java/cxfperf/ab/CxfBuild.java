@@ -1,0 +1,162 @@
+package cxfperf.ab;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.UsageException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A scenario module built with another CXF release, from a copy of the sources in {@code .arms/cxf-VERSION/} at the top of
+ * the checkout, whose own {@code target/} holds one release at a time. Built again only when a source has changed.
+ */
+final class CxfBuild {
+
+    private static final Set<String> BESIDE_MODULES = Set.of("configs", "scripts", ".mvn");
+    private static final String STAMP = ".built";
+    private static final long BUILD_MINUTES = 20;
+
+    private final Home home;
+    private final String module;
+
+    CxfBuild(Home home, String module) {
+        this.home = home;
+        this.module = module;
+    }
+
+    /**
+     * The module's jar, with its libraries beside it.
+     *
+     * @param tell is told in one line if it has to be built
+     */
+    Path jar(String version, Appendable tell) throws UsageException, CannotRunException, InterruptedException {
+        if (!version.matches("[0-9][0-9A-Za-z.-]{0,39}")) {
+            throw new UsageException(AbOptions.CXF_VERSION + "=" + version + ": a release such as 4.1.1 is expected");
+        }
+        Path copy = home.directory().resolve(".arms").resolve("cxf-" + version);
+        Path jar = copy.resolve(module).resolve("target").resolve(module + ".jar");
+        Path stamp = copy.resolve(STAMP);
+        try {
+            List<Path> sources = sources();
+            String fingerprint = module + " " + fingerprint(sources);
+            if (Files.isRegularFile(jar)
+                    && Files.isRegularFile(stamp)
+                    && Files.readString(stamp).equals(fingerprint)) {
+                return jar;
+            }
+            tell.append("building " + module + " with CXF " + version + " in " + copy + "\n");
+            delete(copy);
+            copy(sources, copy);
+            build(version, copy);
+            Files.writeString(stamp, fingerprint);
+            return jar;
+        } catch (IOException | UncheckedIOException | NoSuchAlgorithmException e) {
+            throw new CannotRunException("CXF " + version + " could not be built: " + ErrorText.of(e));
+        }
+    }
+
+    private List<Path> sources() throws IOException {
+        if (!Files.isRegularFile(home.directory().resolve("pom.xml"))) {
+            throw new IOException("there is no pom.xml in " + home.directory());
+        }
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(home.directory(), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                return isSource(directory) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                boolean strayFile = file.getParent().equals(home.directory()) && !file.endsWith("pom.xml");
+                if (attributes.isRegularFile() && !strayFile) {
+                    files.add(home.directory().relativize(file));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        Collections.sort(files);
+        return files;
+    }
+
+    /** At the top only modules and what belongs to them: results, notes and logs are no reason to build again. */
+    private boolean isSource(Path directory) {
+        if (directory.equals(home.directory())) {
+            return true;
+        }
+        String name = directory.getFileName().toString();
+        return directory.getParent().equals(home.directory())
+                ? BESIDE_MODULES.contains(name) || Files.isRegularFile(directory.resolve("pom.xml"))
+                : !name.equals("target");
+    }
+
+    private String fingerprint(List<Path> sources) throws IOException, NoSuchAlgorithmException {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        for (Path source : sources) {
+            digest.update(source.toString().getBytes(StandardCharsets.UTF_8));
+            digest.update(Files.readAllBytes(home.directory().resolve(source)));
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private void copy(List<Path> sources, Path target) throws IOException {
+        for (Path source : sources) {
+            Path to = target.resolve(source);
+            Files.createDirectories(to.getParent());
+            Files.copy(home.directory().resolve(source), to, StandardCopyOption.COPY_ATTRIBUTES);
+        }
+    }
+
+    private void build(String version, Path copy) throws IOException, CannotRunException, InterruptedException {
+        Path log = copy.resolve("build.log");
+        ProcessBuilder builder = new ProcessBuilder(
+                        "mvn", "-B", "-q", "-DskipTests", "-Dcxf.version=" + version, "-pl", module, "-am", "package")
+                .directory(copy.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        // Those are the flags of the load JVM, not of a build.
+        builder.environment().remove("MAVEN_OPTS");
+        builder.environment().remove("MAVEN_CMD_LINE_ARGS");
+        Process maven = builder.start();
+        try {
+            if (!maven.waitFor(BUILD_MINUTES, TimeUnit.MINUTES)) {
+                throw new CannotRunException(
+                        "the build with CXF " + version + " took over " + BUILD_MINUTES + " minutes; see " + log);
+            }
+        } finally {
+            maven.destroyForcibly();
+        }
+        if (maven.exitValue() != 0) {
+            throw new CannotRunException("the build with CXF " + version + " failed; see " + log);
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

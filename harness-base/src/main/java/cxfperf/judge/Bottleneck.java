@@ -1,0 +1,83 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason.Code;
+import cxfperf.result.Texts;
+import cxfperf.result.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** Says in one sentence what kept a run from being faster. */
+public final class Bottleneck {
+
+    private Bottleneck() {}
+
+    /** The first that the evidence speaks for. */
+    public static String of(RunEvidence run, Verdict verdict) {
+        if (run.calls().ok() == 0) {
+            return "nothing to limit: no call succeeded";
+        }
+        if (has(verdict, Code.PORTS_EXHAUSTED)) {
+            return "the client host's local ports";
+        }
+        if (has(verdict, Code.FILES_EXHAUSTED)) {
+            return "the client's limit of open files";
+        }
+        JvmCpu client = JvmCpu.client(run);
+        JvmCpu server = JvmCpu.server(run);
+        Optional<String> own = own(client, server);
+        if (own.isPresent()) {
+            return own.get();
+        }
+        if (client.saturated() && run.sharedHost()) {
+            OptionalDouble others = HostCpu.others(run);
+            return Texts.format(
+                    "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s, others %s of %d",
+                    client.busy(),
+                    client.usedText(),
+                    server.usedText(),
+                    others.isPresent() ? Texts.format("%.1f", others.getAsDouble()) : "n/a",
+                    run.clientCpus());
+        }
+        if (server.saturated()) {
+            return "the server host's CPUs, " + server.busy();
+        }
+        if (client.saturated()) {
+            return "the client host's CPUs, " + client.busy()
+                    + (HostCpu.clientUsesLess(run)
+                            ? ", most of it by other processes"
+                            : ": the generator, not the server");
+        }
+        if (has(verdict, Code.GC_PAUSES)) {
+            return "garbage-collection pauses";
+        }
+        if (run.client().hostCpuShare() == null) {
+            return "not known: this host does not tell how busy its CPUs are";
+        }
+        return Texts.format(
+                "the closed loop: %,d threads, one call at a time each; the client host's CPUs were %.0f %% busy%s",
+                run.threads(),
+                run.client().hostCpuShare() * 100,
+                run.sharedHost()
+                        ? ""
+                        : run.server().hostCpuShare() == null
+                                ? ", the server's are not known"
+                                : Texts.format(
+                                        ", the server's %.0f %%", run.server().hostCpuShare() * 100));
+    }
+
+    /** A side that used up what it may use by itself, or both. */
+    private static Optional<String> own(JvmCpu client, JvmCpu server) {
+        List<String> limits = Stream.of(client, server)
+                .filter(side -> side.throttled() || side.full())
+                .map(side -> (side.throttled() ? side.quota() : side.fullness())
+                        + (side == client ? " (the generator, not the server)" : ""))
+                .toList();
+        return limits.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", limits));
+    }
+
+    private static boolean has(Verdict verdict, Code code) {
+        return verdict.reasons().stream().anyMatch(reason -> reason.code() == code);
+    }
+}

@@ -1,0 +1,88 @@
+package cxfperf.judge;
+
+import cxfperf.result.Calls;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.Texts;
+import cxfperf.scenario.FailureKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** How the calls ended, and whether the generator itself held. */
+final class CallRules {
+
+    private CallRules() {}
+
+    static List<Reason> apply(RunEvidence run) {
+        List<Reason> reasons = new ArrayList<>();
+        Calls calls = run.calls();
+        run.harnessFault()
+                .ifPresent(what -> reasons.add(new Reason(
+                        Code.HARNESS_FAULT, what, "mend this first: the load was not the one that was asked for")));
+        if (calls.ok() == 0) {
+            reasons.add(new Reason(
+                    Code.NO_VERIFIED_CALLS,
+                    "not one of " + Texts.count(calls.started()) + " started calls got its expected reply"
+                            + endedEarly(run),
+                    remedy(calls.failures())));
+        }
+        if (run.interrupted()) {
+            reasons.add(new Reason(
+                    Code.INTERRUPTED,
+                    "the run was stopped before its end"
+                            + run.cutShort().map(how -> ", " + how).orElse("") + "; the numbers are those until then",
+                    "let it run to its end to compare it with others"));
+        }
+        // Without one verified call the reason above has said it all.
+        if (calls.failed() > 0 && calls.ok() > 0) {
+            reasons.add(new Reason(
+                    Code.CALLS_FAILED,
+                    Texts.count(calls.failed()) + " of " + Texts.count(calls.started()) + " calls failed: "
+                            + calls.failures().entrySet().stream()
+                                    .map(entry -> entry.getKey() + " " + Texts.count(entry.getValue()))
+                                    .collect(Collectors.joining(", "))
+                            + endedEarly(run),
+                    remedy(calls.failures())));
+        }
+        if (calls.abandoned() > 0) {
+            reasons.add(new Reason(
+                    Code.CALLS_ABANDONED,
+                    Texts.count(calls.abandoned()) + " calls were still out when the run stopped waiting",
+                    "nobody knows how they ended; see the reason that stopped the run"));
+        }
+        run.aftermath()
+                .leftBehind()
+                .ifPresent(why -> reasons.add(new Reason(
+                        Code.NOT_CLEANED_UP,
+                        "not all could be put in order: " + why,
+                        "restart the server before the next run if this one left anything on it")));
+        return reasons;
+    }
+
+    private static String endedEarly(RunEvidence run) {
+        return run.interrupted()
+                ? ""
+                : run.cutShort().map(how -> "; the run ended " + how).orElse("");
+    }
+
+    private static String remedy(Map<FailureKind, Long> failures) {
+        Optional<FailureKind> commonest =
+                failures.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+        if (commonest.isEmpty()) {
+            return "give it more time (-Dtime), or look at what the server does";
+        }
+        return switch (commonest.get()) {
+            case CONNECT -> "is the server up, and are -Dhost, -Dport and -Dprotocol right?";
+            case BIND ->
+                "the client host is out of local ports: connections are not reused, or the port range is small";
+            case TIMEOUT -> "the server answers too late or not at all; look at its CPU, threads and pauses";
+            case SOAP_FAULT, HTTP_STATUS -> "look at the example of it and at the server's log";
+            case WRONG_REPLY -> "the server does not do this operation right; its speed means nothing";
+            case STUCK -> "take a thread dump of both sides (jcmd PID Thread.print) during the next run";
+            case OTHER -> "look at the example of it";
+        };
+    }
+}

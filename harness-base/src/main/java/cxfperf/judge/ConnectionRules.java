@@ -1,0 +1,124 @@
+package cxfperf.judge;
+
+import cxfperf.probe.HostLimits;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.Texts;
+import cxfperf.scenario.FailureKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether connections are reused, and whether the client host has ports and file descriptors left. */
+final class ConnectionRules {
+
+    /** Above this share of what there is, it is used up: the kernel searches ever longer for the last ones. */
+    private static final double USED_UP = 0.95;
+
+    /** A closed-loop client needs one connection; some libraries keep one more while they change over. */
+    private static final int ESTABLISHED_PER_THREAD = 2;
+
+    private static final int SPARE_CONNECTIONS = 10;
+
+    /** Fewer than one call in a hundred with a connection of its own is a server that closes idle ones now and then. */
+    private static final double CHURN_PER_1000 = 10;
+
+    private ConnectionRules() {}
+
+    static List<Reason> apply(RunEvidence run) {
+        List<Reason> reasons = new ArrayList<>();
+        ports(run, reasons);
+        files(run, reasons);
+        leak(run, reasons);
+        churn(run, reasons);
+        return reasons;
+    }
+
+    private static void ports(RunEvidence run, List<Reason> reasons) {
+        long bindFailures = run.calls().failures().getOrDefault(FailureKind.BIND, 0L);
+        Integer ports = run.limits().ports();
+        Integer peak = run.connections().peakPorts();
+        boolean usedUp = ports != null && peak != null && peak >= ports * USED_UP;
+        if (bindFailures == 0 && !usedUp) {
+            return;
+        }
+        reasons.add(new Reason(
+                Code.PORTS_EXHAUSTED,
+                (bindFailures > 0 ? Texts.count(bindFailures) + " calls found no local port (BIND); " : "")
+                        + "at most " + orUnknown(peak) + " of " + orUnknown(ports) + " local ports were held, "
+                        + orUnknown(run.connections().peakTimeWait()) + " in TIME_WAIT",
+                "connections are not reused: mend that first; sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\""
+                        + " and net.ipv4.tcp_tw_reuse=1 only carry more of it"));
+    }
+
+    private static void files(RunEvidence run, List<Reason> reasons) {
+        Long limit = run.limits().openFilesSoft();
+        Long peak = run.client().peakOpenFiles();
+        boolean refused = run.calls().examples().values().stream()
+                .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains("too many open files"));
+        boolean usedUp = limit != null && peak != null && peak >= limit * USED_UP;
+        if (!refused && !usedUp) {
+            return;
+        }
+        reasons.add(new Reason(
+                Code.FILES_EXHAUSTED,
+                (refused ? "calls failed with \"Too many open files\"; " : "") + "at most "
+                        + (peak == null ? "n/a" : Texts.count(peak)) + " file descriptors were open, the limit is "
+                        + (limit == null ? "n/a" : Texts.count(limit)),
+                "ulimit -n 65536 in the shell that starts the client; then see whether connections are left open"));
+    }
+
+    private static void leak(RunEvidence run, List<Reason> reasons) {
+        Integer peak = run.connections().peakSince() == null
+                ? run.connections().peakEstablished()
+                : run.connections().peakSince();
+        if (peak == null || peak <= ESTABLISHED_PER_THREAD * run.threads() + SPARE_CONNECTIONS) {
+            return;
+        }
+        reasons.add(new Reason(
+                Code.CONNECTION_LEAK,
+                Texts.count(peak) + " connections to the server were established at once, by " + run.threads()
+                        + " threads",
+                "replies are not read to their end or not closed, or clients are made per call"));
+    }
+
+    private static void churn(RunEvidence run, List<Reason> reasons) {
+        Long opened = run.connections().opened();
+        Double per1000 = run.connections().openedPer1000(run.calls());
+        if (per1000 == null) {
+            return;
+        }
+        // Every thread may open its connection anew once without anybody learning from it.
+        if (per1000 < CHURN_PER_1000 || opened <= run.threads() + SPARE_CONNECTIONS) {
+            return;
+        }
+        reasons.add(
+                new Reason(
+                        Code.CONNECTION_CHURN,
+                        Texts.format(
+                                "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
+                                opened, per1000, orUnknown(run.connections().peakTimeWait()), exhaustion(run, opened)),
+                        "read every reply to its end before closing it; is the client's keep-alive cache as large as -Dthreads?"));
+    }
+
+    private static String exhaustion(RunEvidence run, long opened) {
+        Integer ports = run.limits().ports();
+        if (ports == null || run.windowSeconds() <= 0) {
+            return "how many the host can carry is not known";
+        }
+        double perSecond = opened / run.windowSeconds();
+        double carried = run.limits().closesPerSecond(run.sharedHost());
+        if (perSecond <= carried) {
+            return Texts.format(
+                    "%,.0f a second, the %,d local ports carry %,.0f a second (%d s until one is free again)",
+                    perSecond, ports, carried, run.limits().secondsUntilReuse(run.sharedHost()));
+        }
+        return Texts.format(
+                "at %,.0f a second the %,d local ports are used up after %.1f minutes (TIME_WAIT is %d s)",
+                perSecond, ports, ports / perSecond / 60, HostLimits.TIME_WAIT_SECONDS);
+    }
+
+    private static String orUnknown(Integer value) {
+        return value == null ? "n/a" : Texts.count(value);
+    }
+}

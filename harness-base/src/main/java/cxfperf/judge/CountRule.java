@@ -1,0 +1,83 @@
+package cxfperf.judge;
+
+import static cxfperf.scenario.FailureKind.BIND;
+import static cxfperf.scenario.FailureKind.CONNECT;
+import static cxfperf.scenario.FailureKind.HTTP_STATUS;
+import static cxfperf.scenario.FailureKind.SOAP_FAULT;
+
+import cxfperf.result.Calls;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ServerSide;
+import cxfperf.result.Status;
+import cxfperf.result.Texts;
+import cxfperf.scenario.FailureKind;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Compares the server's own count of completed calls with the calls that the client started. They are equal, but for
+ * failed calls: those that never reached the server, and those that it answered with an error, it may leave out. Those
+ * that were out when the run stopped waiting it may have completed or not, and some of before the window it may have
+ * completed in it. A difference that the other failed calls account for (a client that was cut off) fails the run, one
+ * that nothing accounts for invalidates it.
+ */
+final class CountRule {
+
+    private static final Set<FailureKind> NOT_COMPLETED = Set.of(CONNECT, BIND, SOAP_FAULT, HTTP_STATUS);
+
+    private CountRule() {}
+
+    static List<Reason> apply(RunEvidence run) {
+        ServerSide server = run.server();
+        if (!server.known() || server.calls() == null) {
+            return server.known()
+                    ? List.of()
+                    : List.of(
+                            new Reason(
+                                    Code.SERVER_UNKNOWN,
+                                    "the server side is unknown: " + server.unknownBecause(),
+                                    "its count could not be compared with the client's; open its admin endpoint to the client: -Dadmin=0.0.0.0:PORT for the server"));
+        }
+        Calls calls = run.calls();
+        Calls trailing = run.uncounted().trailing();
+        long earlier = run.uncounted().earlier();
+        long started = calls.started() + trailing.started();
+        long completed =
+                server.calls().values().stream().mapToLong(Long::longValue).sum();
+        long notCompleted = calls.failures().entrySet().stream()
+                .filter(entry -> NOT_COMPLETED.contains(entry.getKey()))
+                .mapToLong(java.util.Map.Entry::getValue)
+                .sum();
+        // The trailing calls are in no number: where they failed, a difference that they account for is none. What was
+        // abandoned was out when the server was asked, and it may complete it yet.
+        long unknown = calls.abandoned() + trailing.failed() + trailing.abandoned();
+        if (completed <= started + earlier && completed >= started - notCompleted - unknown) {
+            return List.of();
+        }
+        boolean accountedFor = completed <= started + earlier && completed >= started - calls.failed() - unknown;
+        String evidence = "the server completed " + Texts.count(completed) + " calls"
+                + server.calls().entrySet().stream()
+                        .map(entry -> entry.getKey() + " " + Texts.count(entry.getValue()))
+                        .collect(Collectors.joining(", ", " (", ")"))
+                + ", the client started " + Texts.count(started) + " (" + Texts.count(calls.started()) + " counted and "
+                + Texts.count(trailing.started()) + " while those came back)"
+                + (earlier > 0 ? ", and " + Texts.count(earlier) + " of before may have been out" : "");
+        return List.of(
+                accountedFor
+                        ? new Reason(
+                                Code.COUNT_MISMATCH,
+                                Status.FAIL,
+                                evidence + "; the calls that failed account for the difference",
+                                "requests were lost between the two, or the server still had them: look at what is between"
+                                        + " them, and at the failures")
+                        : new Reason(
+                                Code.COUNT_MISMATCH,
+                                evidence,
+                                completed > started
+                                        ? "somebody else calls this server too, or requests are sent twice"
+                                        : "replies were verified that this server did not give, or it lost its count:"
+                                                + " is -Dadmin that of the server under load?"));
+    }
+}

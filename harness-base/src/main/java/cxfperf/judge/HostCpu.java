@@ -1,0 +1,27 @@
+package cxfperf.judge;
+
+import java.util.OptionalDouble;
+
+/** Who used the CPUs of the client's host, in CPUs. */
+final class HostCpu {
+
+    private HostCpu() {}
+
+    /** What neither the client nor, on a shared host, the server used; empty where that is not known. */
+    static OptionalDouble others(RunEvidence run) {
+        Double client = run.client().cpuSeconds();
+        Double server = run.sharedHost() ? run.server().cpuSeconds() : Double.valueOf(0);
+        if (run.client().hostCpuShare() == null || client == null || server == null || run.windowSeconds() <= 0) {
+            return OptionalDouble.empty();
+        }
+        double busy = run.client().hostCpuShare() * run.clientCpus();
+        return OptionalDouble.of(Math.max(0, busy - (client + server) / run.windowSeconds()));
+    }
+
+    /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */
+    static boolean clientUsesLess(RunEvidence run) {
+        Double client = run.client().cpuSeconds();
+        Double share = run.client().hostCpuShare();
+        return client != null && share != null && client / run.windowSeconds() < share * run.clientCpus() / 2;
+    }
+}

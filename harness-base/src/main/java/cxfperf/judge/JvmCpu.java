@@ -1,0 +1,110 @@
+package cxfperf.judge;
+
+import cxfperf.result.ClientSide;
+import cxfperf.result.ServerSide;
+import cxfperf.result.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What CPU a JVM could use, and how much of it there was. A value is null where it is not known.
+ *
+ * @param side client or server
+ * @param used how many CPUs it used, on average over the window
+ * @param cpus how many it may use
+ * @param throttledShare in which share of its quota's periods it was stopped
+ * @param busyShare how busy the CPUs were that it may run on, whoever made them so
+ * @param stealShare the share of their time that a hypervisor took away
+ */
+record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Double busyShare, Double stealShare) {
+
+    /** Above this the scheduler, and not the program, decides who waits. */
+    private static final double SATURATED = 0.90;
+
+    /** As with a collector's pauses: for a twentieth of the window nothing ran. */
+    static final double MAX_STOPPED = 0.05;
+
+    static JvmCpu client(RunEvidence run) {
+        ClientSide client = run.client();
+        return new JvmCpu(
+                "client",
+                perSecond(client.cpuSeconds(), run),
+                client.cpus(),
+                client.throttledShare(),
+                client.hostCpuShare(),
+                client.hostStealShare());
+    }
+
+    static JvmCpu server(RunEvidence run) {
+        ServerSide server = run.server();
+        return new JvmCpu(
+                "server",
+                perSecond(server.cpuSeconds(), run),
+                server.cpus(),
+                server.throttledShare(),
+                server.hostCpuShare(),
+                server.hostStealShare());
+    }
+
+    private static Double perSecond(Double seconds, RunEvidence run) {
+        return seconds == null || run.windowSeconds() <= 0 ? null : seconds / run.windowSeconds();
+    }
+
+    /** Whether a quota stopped it. */
+    boolean throttled() {
+        return throttledShare != null && throttledShare >= MAX_STOPPED;
+    }
+
+    /** Whether it used all that it may use, by itself. */
+    boolean full() {
+        return used != null && cpus != null && used >= SATURATED * cpus;
+    }
+
+    /** Whether the CPUs that it may run on had nothing left, whoever used them. */
+    boolean saturated() {
+        return busyShare != null && busyShare + (stealShare == null ? 0 : stealShare) >= SATURATED;
+    }
+
+    /** How many of those CPUs something else used; empty where that is not known. */
+    OptionalDouble others() {
+        return used == null || cpus == null || busyShare == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.max(0, busyShare * cpus - used));
+    }
+
+    /** Whether a hypervisor took a part that is to be told. */
+    boolean stolen() {
+        return stealShare != null && stealShare >= MAX_STOPPED;
+    }
+
+    /** What it was stopped by, the numbers of it. */
+    String quota() {
+        return Texts.format(
+                "the CPU quota of the %s JVM: %s of %s CPUs used, and stopped in %.0f %% of its periods",
+                side, cpus("%.2f", used), cpus("%.2f", cpus), throttledShare * 100);
+    }
+
+    /** How little was left, the numbers of it. */
+    String fullness() {
+        return Texts.format("the %s's CPUs: its JVM used %s of %s", side, cpus("%.2f", used), cpus("%.3g", cpus));
+    }
+
+    /** How busy, as part of a sentence. */
+    String busy() {
+        List<String> parts = new ArrayList<>();
+        parts.add(busyShare == null ? "n/a" : Texts.format("%.0f %% busy", busyShare * 100));
+        if (stolen()) {
+            parts.add(Texts.format("%.0f %% taken by a hypervisor", stealShare * 100));
+        }
+        return String.join(" and ", parts);
+    }
+
+    String usedText() {
+        return cpus("%.1f", used);
+    }
+
+    private static String cpus(String format, Double value) {
+        return value == null ? "n/a" : Texts.format(format, value);
+    }
+}

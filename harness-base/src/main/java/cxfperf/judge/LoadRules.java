@@ -1,0 +1,145 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Whether a CPU or a garbage collector was in the way, and on which side. */
+final class LoadRules {
+
+    private static final String NO_QUOTA =
+            "give it whole CPUs in place of a share of their time (--cpuset-cpus, not --cpus), or more of it";
+
+    /** The kernel's network work is not charged to any process and stays below this. */
+    private static final double MAX_OTHERS = 0.25;
+
+    static final double GC_SHARE = 0.05;
+    private static final double GC_LONGEST_MILLIS = 500;
+
+    private LoadRules() {}
+
+    static List<Reason> apply(RunEvidence run) {
+        List<Reason> reasons = new ArrayList<>();
+        if (run.sharedHost()) {
+            reasons.add(new Reason(
+                    Code.SHARED_HOST,
+                    "client and server are on one host and share its " + run.clientCpus() + " CPUs"
+                            + (run.client().hostCpuShare() == null
+                                    ? ""
+                                    : Texts.format(
+                                            ", which were %.0f %% busy",
+                                            run.client().hostCpuShare() * 100)),
+                    "the rate is that of the pair; for the server's own use a second host"));
+        }
+        cpu(run, reasons);
+        pauses(
+                "client",
+                run.client().gcPauses(),
+                run.client().gcPauseMillis(),
+                run.client().gcLongestPauseMillis(),
+                run,
+                reasons);
+        pauses(
+                "server",
+                run.server().gcPauses(),
+                run.server().gcPauseMillis(),
+                run.server().gcLongestPauseMillis(),
+                run,
+                reasons);
+        return reasons;
+    }
+
+    private static void cpu(RunEvidence run, List<Reason> reasons) {
+        JvmCpu client = JvmCpu.client(run);
+        JvmCpu server = JvmCpu.server(run);
+        boolean clientUsesMost = client.used() == null || server.used() == null || client.used() >= server.used();
+        if (client.throttled()) {
+            reasons.add(new Reason(
+                    Code.CLIENT_CPU_SATURATED, client.quota(), "the generator is what was measured: " + NO_QUOTA));
+        } else if (client.full() || (client.saturated() && (!run.sharedHost() || clientUsesMost))) {
+            reasons.add(new Reason(
+                    Code.CLIENT_CPU_SATURATED,
+                    Texts.format(
+                            "the client host's CPUs were %s, this client used %s of %d",
+                            client.busy(), client.usedText(), run.clientCpus()),
+                    remedy(client, run)));
+        }
+        if (server.throttled()) {
+            reasons.add(new Reason(Code.SERVER_CPU_SATURATED, server.quota(), NO_QUOTA));
+        } else if (server.full() || (server.saturated() && (!run.sharedHost() || !clientUsesMost))) {
+            reasons.add(new Reason(
+                    Code.SERVER_CPU_SATURATED,
+                    Texts.format(
+                            "the server host's CPUs were %s, its JVM used %s of them",
+                            server.busy(), server.usedText()),
+                    remedyOfTheServer(server, run)));
+        }
+        HostCpu.others(run).ifPresent(others -> {
+            if (others > MAX_OTHERS * run.clientCpus()) {
+                reasons.add(new Reason(
+                        Code.OTHER_LOAD,
+                        Texts.format(
+                                "other processes, and the kernel for all of them, used %.1f of the client host's %d CPUs",
+                                others, run.clientCpus()),
+                        "stop them and run again: see what top shows"));
+            }
+        });
+        steal(run.sharedHost() ? List.of(client) : List.of(client, server), reasons);
+    }
+
+    private static String remedy(JvmCpu client, RunEvidence run) {
+        if (client.used() == null || !HostCpu.clientUsesLess(run)) {
+            return "the generator is what was measured: a cheaper client (-Dcfg), fewer threads, or another host";
+        }
+        return run.sharedHost() && run.server().cpuSeconds() == null
+                ? "more of it was the server's, which does not tell (-Dadmin), or other processes': see what top shows"
+                : "other processes used more of it than the generator: stop them and run again";
+    }
+
+    private static String remedyOfTheServer(JvmCpu server, RunEvidence run) {
+        OptionalDouble others = run.sharedHost() ? HostCpu.others(run) : server.others();
+        return others.isPresent() && others.getAsDouble() > server.used()
+                ? "other processes used more of it than the server: stop them and run again"
+                : "this is the server's own limit; more threads add waiting, not throughput";
+    }
+
+    private static void steal(List<JvmCpu> sides, List<Reason> reasons) {
+        List<String> evidence = sides.stream()
+                .filter(JvmCpu::stolen)
+                .map(side -> Texts.format(
+                        "for %.0f %% of the window, work on the %s's CPUs waited for its hypervisor",
+                        side.stealShare() * 100, side.side()))
+                .toList();
+        if (!evidence.isEmpty()) {
+            reasons.add(
+                    new Reason(
+                            Code.STEAL,
+                            String.join("; ", evidence),
+                            "other guests of that machine were busy: run again when they are not, or on a machine of your own"));
+        }
+    }
+
+    private static void pauses(
+            String side, Long count, Double sumMillis, Double longestMillis, RunEvidence run, List<Reason> reasons) {
+        if (sumMillis == null || run.windowSeconds() <= 0) {
+            return;
+        }
+        double share = sumMillis / 1_000 / run.windowSeconds();
+        if (share < GC_SHARE && (longestMillis == null || longestMillis < GC_LONGEST_MILLIS)) {
+            return;
+        }
+        reasons.add(new Reason(
+                Code.GC_PAUSES,
+                Texts.format(
+                        "the %s JVM stood still for %.1f %% of the window: %,d pauses, %,.0f ms together, the longest %s ms",
+                        side,
+                        share * 100,
+                        count == null ? 0 : count,
+                        sumMillis,
+                        longestMillis == null ? "n/a" : Texts.format("%,.1f", longestMillis)),
+                "give the " + side + " more heap or another collector (-DjvmArgs)"));
+    }
+}

@@ -1,0 +1,53 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.Status;
+import cxfperf.result.Texts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whether the server was one process through the window, and had memory. */
+public final class ServerStateRule {
+
+    /** Above this, what a collection leaves makes the next one come at once. */
+    private static final double HEAP_FULL = 0.95;
+
+    private static final String REMEDY =
+            "give it more heap (-DsrvJvmArgs=-Xmx..., or -DjvmArgs of the server), or see what it keeps";
+
+    private ServerStateRule() {}
+
+    /**
+     * @param restarted whether another process answered at the end than at the opening of the window
+     * @param outOfMemory whether its JVM has thrown an {@code OutOfMemoryError}
+     * @param liveHeapShare the largest share of its heap that the server's collections left in use; null where not known
+     */
+    public static List<Reason> apply(boolean restarted, boolean outOfMemory, Double liveHeapShare) {
+        List<Reason> reasons = new ArrayList<>();
+        if (restarted) {
+            reasons.add(new Reason(
+                    Code.SERVER_RESTARTED,
+                    "another server process answered at the end than at the opening of the window",
+                    "run again, and see in the first one's output why it ended"));
+        }
+        if (outOfMemory) {
+            // As with calls that failed, what was measured is true of this server with this heap, and not what was
+            // wanted.
+            reasons.add(new Reason(
+                    Code.SERVER_OUT_OF_MEMORY,
+                    Status.FAIL,
+                    "the server's JVM has thrown an OutOfMemoryError since it started; nobody knows what that broke in it",
+                    REMEDY));
+        } else if (liveHeapShare != null && liveHeapShare >= HEAP_FULL) {
+            reasons.add(new Reason(
+                    Code.SERVER_OUT_OF_MEMORY,
+                    Texts.format(
+                            "%.0f %% of the server's heap was in use after its collections: it was out of memory, or"
+                                    + " about to be",
+                            100 * liveHeapShare),
+                    REMEDY));
+        }
+        return reasons;
+    }
+}

@@ -1,0 +1,32 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.Texts;
+import java.util.Optional;
+
+/** Whether the load stood still for whole seconds. */
+public final class StallRule {
+
+    /** With fewer calls a second, a second without one may be chance; with these it is so once in 20,000. */
+    private static final double MIN_PER_SECOND = 10;
+
+    private StallRule() {}
+
+    /**
+     * @param empty how many seconds of the window had no verified call
+     * @param seconds of how many
+     * @param perSecond the rate of the whole window
+     */
+    public static Optional<Reason> apply(long empty, long seconds, double perSecond) {
+        if (empty == 0 || perSecond < MIN_PER_SECOND) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Code.STALLED,
+                Texts.format(
+                        "in %,d of %,d seconds of the window not one call was verified; in the others %,.1f/s",
+                        empty, seconds, perSecond * seconds / (seconds - empty)),
+                "the rate is no rate of the server: see in timeline.csv what stood still, pauses, CPU or connections"));
+    }
+}

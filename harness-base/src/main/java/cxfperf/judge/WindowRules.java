@@ -1,0 +1,109 @@
+package cxfperf.judge;
+
+import cxfperf.measure.RateHistory;
+import cxfperf.result.Calls;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Texts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether the window was long enough for what is printed, and whether the rate had settled in it. */
+final class WindowRules {
+
+    /** Above this share of calls that may lie on the wrong side of the window's edges, a rate is too coarse to quote. */
+    private static final double MAX_EDGE_SHARE = 0.01;
+
+    /** Above this difference, and this many standard errors of it, the first and the last third are not the same. */
+    private static final double MAX_DRIFT = 0.10;
+
+    private static final double MIN_STANDARD_ERRORS = 3;
+
+    private WindowRules() {}
+
+    static List<Reason> apply(RunEvidence run) {
+        List<Reason> reasons = new ArrayList<>();
+        if (run.calls().ok() > 0) {
+            tooShort(run, reasons);
+            run.thirds().ifPresent(thirds -> unstable(thirds, reasons));
+        }
+        return reasons;
+    }
+
+    private static void tooShort(RunEvidence run, List<Reason> reasons) {
+        List<String> evidence = new ArrayList<>();
+        String remedy = "";
+        Calls calls = run.calls();
+        if (run.threads() > calls.started() * MAX_EDGE_SHARE) {
+            evidence.add(Texts.format(
+                    "%,d calls from %,d threads: the calls at the edges of the window alone are worth up to %.0f %% of"
+                            + " %,.1f/s",
+                    calls.started(),
+                    run.threads(),
+                    100.0 * run.threads() / calls.started(),
+                    run.throughput().perSecond()));
+            remedy = "give it more time (-Dtime) until every thread has made a hundred calls";
+        }
+        Map<String, Long> missing = missingPercentiles(run.serviceTimeMicros());
+        if (!missing.isEmpty()) {
+            long needed =
+                    missing.values().stream().mapToLong(Long::longValue).max().orElseThrow();
+            evidence.add(Texts.format(
+                    "%,d calls are too few for %s, which %s n/a: %,d are needed",
+                    calls.ok(), String.join(" and ", missing.keySet()), missing.size() == 1 ? "is" : "are", needed));
+            remedy = remedy.isEmpty()
+                    ? Texts.format(
+                            "-Dtime=%d would do at this rate",
+                            (long) Math.ceil(run.windowSeconds() * needed / calls.ok()))
+                    : remedy;
+        }
+        if (run.thirds().isEmpty()) {
+            evidence.add(Texts.format(
+                    "fewer than %d seconds were measured: too few to tell whether the rate had settled",
+                    RateHistory.MIN_STRETCHES));
+            remedy = remedy.isEmpty() ? Texts.format("-Dtime=%d or more", RateHistory.MIN_STRETCHES) : remedy;
+        }
+        if (!evidence.isEmpty()) {
+            reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
+        }
+    }
+
+    private static Map<String, Long> missingPercentiles(ServiceTime times) {
+        Map<String, Long> missing = new LinkedHashMap<>();
+        note(missing, "p50", times.p50(), 20);
+        note(missing, "p90", times.p90(), 100);
+        note(missing, "p99", times.p99(), 1_000);
+        note(missing, "p99.9", times.p999(), 10_000);
+        note(missing, "p99.99", times.p9999(), 100_000);
+        return missing;
+    }
+
+    private static void note(Map<String, Long> missing, String name, Double value, long callsNeeded) {
+        if (value == null) {
+            missing.put(name, callsNeeded);
+        }
+    }
+
+    private static void unstable(RateHistory.Thirds thirds, List<Reason> reasons) {
+        double difference = thirds.lastPerSecond() - thirds.firstPerSecond();
+        double middle = (thirds.lastPerSecond() + thirds.firstPerSecond()) / 2;
+        if (middle <= 0
+                || Math.abs(difference) <= MAX_DRIFT * middle
+                || Math.abs(difference) <= MIN_STANDARD_ERRORS * thirds.standardError()) {
+            return;
+        }
+        reasons.add(new Reason(
+                Code.UNSTABLE,
+                Texts.format(
+                        "%,.1f/s in the first third of the window, %,.1f/s in the last (%+.0f %%)",
+                        thirds.firstPerSecond(),
+                        thirds.lastPerSecond(),
+                        thirds.firstPerSecond() > 0 ? 100 * difference / thirds.firstPerSecond() : Double.NaN),
+                difference > 0
+                        ? "not warm yet: raise -Dwarmup until the rate in timeline.csv is flat"
+                        : "it slows down: look at heap, pauses, connections and steal time in timeline.csv"));
+    }
+}

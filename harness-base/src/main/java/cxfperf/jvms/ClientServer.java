@@ -1,0 +1,117 @@
+package cxfperf.jvms;
+
+import cxfperf.options.AdminAddress;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.ServerOptions;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Server and client on this machine, each in its own JVM: waits for the server, runs the client, stops the server. */
+public final class ClientServer {
+
+    private static final long READY_SECONDS = 60;
+
+    private ClientServer() {}
+
+    public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
+            throws UsageException, CannotRunException, InterruptedException, IOException {
+        check(settings, home);
+        Settings serverSettings = serverSettings(settings);
+
+        LoadJvms jvms = new LoadJvms(2);
+        Process server = jvms.start(
+                LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
+        try {
+            Optional<ServerReady> ready = awaitReady(server);
+            if (ready.isEmpty()) {
+                return jvms.areStopping() ? ExitCode.INVALID : ended(server);
+            }
+            ProcessBuilder client = LoadJvm.prepare(
+                    clientSettings(
+                            settings,
+                            ready.get().address().getPort(),
+                            ready.get().adminFrom("localhost")),
+                    home,
+                    environment);
+            return jvms.await(jvms.start(client.inheritIO()), Role.CLIENT, System.err);
+        } finally {
+            LoadJvms.stop(server);
+        }
+    }
+
+    public static void check(Settings settings, Home home) throws UsageException {
+        ServerOptions.from(serverSettings(settings), home);
+        // The client's port is only known when the server is up; everything else is checked before.
+        ClientOptions.from(clientSettings(settings, settings.scenario().defaultPort(), Optional.empty()), home);
+    }
+
+    public static Settings serverSettings(Settings settings) {
+        Map<String, String> changes = new HashMap<>();
+        changes.put(Option.CFG.optionName(), settings.given(Option.SRVCFG).orElse(null));
+        settings.given(Option.SRV_JVM_ARGS).ifPresent(flags -> changes.put(Option.JVM_ARGS.optionName(), flags));
+        return settings.forRole(Role.SERVER, changes);
+    }
+
+    public static Settings clientSettings(Settings settings, int port, Optional<String> admin) {
+        Map<String, String> changes = new HashMap<>();
+        changes.put(Option.PORT.optionName(), String.valueOf(port));
+        changes.put(Option.ADMIN.optionName(), admin.orElse(AdminAddress.NONE));
+        if (settings.given(Option.HOST).filter("0.0.0.0"::equals).isPresent()) {
+            changes.put(Option.HOST.optionName(), null);
+        }
+        return settings.forRole(Role.CLIENT, changes);
+    }
+
+    /** Of a server that came to no READY line. Its own message is already on the screen. */
+    private static ExitCode ended(Process server) throws CannotRunException, InterruptedException {
+        if (server.waitFor(READY_SECONDS, TimeUnit.SECONDS)
+                && ExitCode.ofLoadJvm(server.exitValue()) == ExitCode.USAGE) {
+            return ExitCode.USAGE;
+        }
+        throw new CannotRunException("the server ended before it was ready");
+    }
+
+    /** Passes on what the server prints, and returns what it said until its READY line; empty if it ended before. */
+    private static Optional<ServerReady> awaitReady(Process server) throws CannotRunException, InterruptedException {
+        CompletableFuture<ServerReady> ready = new CompletableFuture<>();
+        Thread pump = new Thread(() -> pump(server, ready), "server-output");
+        pump.setDaemon(true);
+        pump.start();
+        try {
+            return Optional.of(ready.get(READY_SECONDS, TimeUnit.SECONDS));
+        } catch (TimeoutException e) {
+            throw new CannotRunException("the server was not ready within " + READY_SECONDS + " s");
+        } catch (ExecutionException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static void pump(Process server, CompletableFuture<ServerReady> ready) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
+            ServerReady.Reader reader = new ServerReady.Reader();
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                System.out.println("server | " + line);
+                reader.read(line).ifPresent(ready::complete);
+            }
+        } catch (IOException e) {
+            // The server is gone; its exit is seen below and by whoever waits for it.
+        }
+        ready.completeExceptionally(new IOException("no READY line"));
+    }
+}

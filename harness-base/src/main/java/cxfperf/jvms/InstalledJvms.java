@@ -1,0 +1,104 @@
+package cxfperf.jvms;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.lang.Runtime.Version;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The JDKs of this host, so that a command can name one by its release and be the same on every host: those beside the JDK
+ * that runs this, beside {@code JAVA_HOME}, and in the usual directories.
+ */
+final class InstalledJvms {
+
+    static final String NEWEST = "newest";
+
+    private final List<Path> parents;
+
+    InstalledJvms(List<Path> parents) {
+        this.parents = List.copyOf(parents);
+    }
+
+    static InstalledJvms ofThisHost() {
+        List<Path> parents = new ArrayList<>();
+        Optional.ofNullable(Path.of(System.getProperty("java.home")).getParent())
+                .ifPresent(parents::add);
+        Optional.ofNullable(System.getenv("JAVA_HOME"))
+                .map(home -> Path.of(home).toAbsolutePath().getParent())
+                .ifPresent(parents::add);
+        parents.add(Path.of("/usr/lib/jvm"));
+        parents.add(Path.of(System.getProperty("user.home"), ".sdkman", "candidates", "java"));
+        return new InstalledJvms(parents);
+    }
+
+    /**
+     * The home of the newest of the wanted JDKs.
+     *
+     * @param wanted {@code newest}, or a feature release such as {@code 17}; nothing else names an installed JDK
+     */
+    Optional<Path> find(String wanted) {
+        boolean any = wanted.equals(NEWEST);
+        if (!any && !wanted.matches("[1-9][0-9]{0,2}")) {
+            return Optional.empty();
+        }
+        return versions().entrySet().stream()
+                .filter(jdk -> any || jdk.getValue().feature() == Integer.parseInt(wanted))
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey);
+    }
+
+    /** Whether this java executable is HotSpot's: its file {@code release} names a module that other JVMs do not have. */
+    static boolean isHotSpot(Path java) {
+        try {
+            Path home = java.toRealPath().getParent().getParent();
+            return Files.readString(home.resolve("release")).contains("jdk.hotspot.agent");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private Map<Path, Version> versions() {
+        Map<Path, Version> versions = new java.util.LinkedHashMap<>();
+        for (Path home : homes()) {
+            version(home).ifPresent(version -> versions.put(home, version));
+        }
+        return versions;
+    }
+
+    private Set<Path> homes() {
+        Set<Path> homes = new LinkedHashSet<>();
+        for (Path parent : parents) {
+            try (Stream<Path> entries = Files.list(parent)) {
+                for (Path entry : entries.sorted().toList()) {
+                    if (Files.isExecutable(entry.resolve("bin").resolve("java"))) {
+                        homes.add(entry.toRealPath());
+                    }
+                }
+            } catch (IOException e) {
+                // No such directory on this host.
+            }
+        }
+        return homes;
+    }
+
+    /** From the file {@code release} that every JDK since 8 has; a JDK without it cannot be asked for by name. */
+    private static Optional<Version> version(Path home) {
+        Properties release = new Properties();
+        try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
+            release.load(reader);
+            return Optional.of(
+                    Version.parse(release.getProperty("JAVA_VERSION", "").replace("\"", "")));
+        } catch (IOException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

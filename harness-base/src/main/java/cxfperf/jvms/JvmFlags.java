@@ -1,0 +1,39 @@
+package cxfperf.jvms;
+
+import cxfperf.experiment.DefinitionException;
+import cxfperf.experiment.Words;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Splits a text of JVM flags at white space; single or double quotes keep white space inside a flag. */
+public final class JvmFlags {
+
+    private JvmFlags() {}
+
+    /**
+     * The flags of a bus file before the user's, so that these can still say otherwise. Of two collectors a JVM takes
+     * neither: then only the user's is left.
+     */
+    static List<String> joined(List<String> config, List<String> user) {
+        boolean chosen = user.stream().anyMatch(JvmFlags::isCollector);
+        List<String> all = new ArrayList<>(config);
+        all.removeIf(flag -> chosen && isCollector(flag));
+        all.addAll(user);
+        return all;
+    }
+
+    private static boolean isCollector(String flag) {
+        return flag.matches("-XX:\\+Use\\w+GC");
+    }
+
+    public static List<String> split(String text) throws UsageException {
+        try {
+            return Words.split(text);
+        } catch (DefinitionException e) {
+            throw Settings.refused(Option.JVM_ARGS, text, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package cxfperf.jvms;
+
+import cxfperf.options.BusFile;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.probe.GivenFlags;
+import cxfperf.probe.OutOfMemoryMark;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The command that starts a load JVM: which java, which flags, which classpath. */
+public final class LoadJvm {
+
+    /** The process whose end must also be the end of the load JVM. */
+    public static final String PARENT_PROPERTY = "cxfperf.parent";
+
+    private LoadJvm() {}
+
+    /** Checks and assembles everything, without starting anything. */
+    public static ProcessBuilder prepare(Settings settings, Home home, Map<String, String> environment)
+            throws UsageException {
+        List<String> command = new ArrayList<>();
+        Path java = java(settings);
+        command.add(java.toString());
+        if (InstalledJvms.isHotSpot(java)) {
+            command.add(GivenFlags.NO_THREAD_WARNINGS);
+        }
+        // HttpURLConnection silently sends a POST again when the connection ends without a reply, and one started call
+        // is then two at the server. Ahead of the user's flags, so that these can still say otherwise.
+        command.add("-Dsun.net.http.retryPost=false");
+        String cfg = settings.text(Option.CFG);
+        command.addAll(JvmFlags.joined(
+                ConfigFlags.of(Option.CFG, cfg, BusFile.find(Option.CFG, cfg, home.configs())),
+                JvmFlags.split(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", "")))));
+        if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
+            command.add(OutOfMemoryMark.FLAG);
+        }
+        if (settings.role() == Role.DOCTOR) {
+            // OSHI calls the operating system through JNA; newer JDKs warn of that otherwise.
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.add("-D" + Home.PROPERTY + "=" + home.directory());
+        command.add("-D" + PARENT_PROPERTY + "=" + ProcessHandle.current().pid());
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(EntryPoints.LOAD);
+        command.add(settings.role().word());
+        command.addAll(settings.asArguments());
+        // A server is ended by its launcher, behind its clients.
+        return new ProcessBuilder(settings.role() == Role.SERVER ? Outliving.theTerminal(command) : command);
+    }
+
+    private static Path java(Settings settings) throws UsageException {
+        String own = ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java");
+        String wanted = settings.given(Option.JVM).orElse(own);
+        Path path = InstalledJvms.ofThisHost().find(wanted).orElse(Path.of(wanted));
+        if (Files.isDirectory(path)) {
+            String name =
+                    System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "java.exe" : "java";
+            path = path.resolve("bin").resolve(name);
+        }
+        if (!Files.isExecutable(path) || Files.isDirectory(path)) {
+            throw Settings.refused(
+                    Option.JVM,
+                    wanted,
+                    "a java executable, a directory with bin/java, newest, or the release of an installed JDK is expected");
+        }
+        return path;
+    }
+}

@@ -1,0 +1,144 @@
+package cxfperf.jvms;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.Role;
+import cxfperf.probe.OutOfMemoryMark;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The load JVMs that this process has started. When it is told to end, by Ctrl-C or otherwise, they end first: the one
+ * started last first, so that a client writes its results before its server goes, and its verdict is the exit code.
+ */
+public final class LoadJvms {
+
+    /** Longer than a load JVM may take to write the results of an interrupted run. */
+    private static final long STOP_SECONDS = 25;
+
+    /** A process that is killed may still wait for a disk. */
+    private static final long KILL_SECONDS = 5;
+
+    /** The exit value of a JVM that refuses its flags, and of one that its own inside ends. */
+    private static final int FAILED_JVM = 1;
+
+    /** Of a JVM that Ctrl-C ended before it had a hook for it. */
+    private static final int INTERRUPTED_JVM = 130;
+
+    private static final int KILLED_JVM = 137;
+
+    private static final String DID_NOT_START =
+            "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
+
+    private static final String KEPT =
+            "; timeline.csv and latency.hlog hold every second until then," + " and scripts/report renders them";
+
+    private final Deque<Process> startedLastFirst = new ArrayDeque<>();
+    private final Map<Process, StartMark> marks = new HashMap<>();
+    private final AtomicBoolean told = new AtomicBoolean();
+    private final int number;
+    private volatile boolean stopping;
+
+    /** @param number how many there are to be; the last one's verdict is that of the command */
+    public LoadJvms(int number) {
+        this.number = number;
+        Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "stop-load-jvms"));
+    }
+
+    private synchronized void onShutdown() {
+        if (startedLastFirst.stream().noneMatch(Process::isAlive)) {
+            return;
+        }
+        stopping = true;
+        startedLastFirst.forEach(LoadJvms::stop);
+        Process last = startedLastFirst.getFirst();
+        // Before all of them are there, none has a verdict.
+        ExitCode code =
+                startedLastFirst.size() < number || last.isAlive() ? null : ExitCode.ofLoadJvm(last.exitValue());
+        if (code == null) {
+            tellInterrupted(last.isAlive() || last.exitValue() == KILLED_JVM);
+        }
+        // The exit value of a signal says nothing about the run; this one does.
+        Runtime.getRuntime().halt((code == null ? ExitCode.INVALID : code).code());
+    }
+
+    /** Whether this process was told to end, so that it is no wonder if a load JVM ends. */
+    boolean areStopping() {
+        return stopping;
+    }
+
+    /** Once, for a load JVM that ended before it could say anything itself. */
+    private void tellInterrupted(boolean killed) {
+        if (told.compareAndSet(false, true)) {
+            System.err.println(
+                    killed
+                            ? "cxfperf: a load JVM did not end within " + STOP_SECONDS + " s and was killed" + KEPT
+                            : "cxfperf: interrupted before it had begun; there is no result");
+        }
+    }
+
+    public synchronized Process start(ProcessBuilder builder) throws CannotRunException {
+        try {
+            StartMark mark = StartMark.set(builder.environment());
+            if (builder.command().contains(OutOfMemoryMark.FLAG)) {
+                OutOfMemoryMark.set(builder.environment());
+            }
+            Process process = builder.start();
+            marks.put(process, mark);
+            startedLastFirst.addFirst(process);
+            return process;
+        } catch (IOException e) {
+            throw new CannotRunException("cannot start the load JVM: " + e.getMessage());
+        }
+    }
+
+    /** Asks the process to end, waits for as long as it may need to write its results, then insists. */
+    static void stop(Process process) {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor(KILL_SECONDS, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Waits for the end of a load JVM and translates its exit value.
+     *
+     * @param role what it is: only a client keeps seconds
+     */
+    public ExitCode await(Process process, Role role, Appendable err) throws InterruptedException, IOException {
+        int value = process.waitFor();
+        ExitCode code = ExitCode.ofLoadJvm(value);
+        if (code != null) {
+            return code;
+        }
+        if (stopping || value == INTERRUPTED_JVM) {
+            tellInterrupted(value == KILLED_JVM);
+            return ExitCode.INVALID;
+        }
+        boolean started = !(value == FAILED_JVM && mark(process).isStillThere());
+        err.append("cxfperf: ")
+                .append(started ? died(value) + (role == Role.CLIENT ? KEPT : "") : DID_NOT_START)
+                .append('\n');
+        return started ? ExitCode.INVALID : ExitCode.USAGE;
+    }
+
+    private synchronized StartMark mark(Process process) {
+        return marks.get(process);
+    }
+
+    private static String died(int value) {
+        if (value > 128) {
+            return "the load JVM was killed by signal " + (value - 128);
+        }
+        return "the load JVM ended itself with the unexpected exit value " + value + ", look at its message above";
+    }
+}

@@ -1,0 +1,75 @@
+package cxfperf.options;
+
+import cxfperf.scenario.ConfigFileException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * A bus configuration file that an option names: looked up as a path, then in {@code configs/}.
+ *
+ * @param path empty for CXF's default bus
+ */
+public record BusFile(Optional<Path> path) {
+
+    static final String NONE = "none";
+
+    public static BusFile find(Option option, String value, Path configs) throws UsageException {
+        if (value.equals(NONE)) {
+            return new BusFile(Optional.empty());
+        }
+        try {
+            for (Path candidate : new Path[] {Path.of(value), configs.resolve(value)}) {
+                if (Files.isRegularFile(candidate) && Files.isReadable(candidate)) {
+                    return new BusFile(Optional.of(candidate.toRealPath()));
+                }
+            }
+        } catch (InvalidPathException | IOException e) {
+            throw Settings.refused(option, value, "not a readable file: " + e.getMessage());
+        }
+        throw Settings.refused(
+                option, value, "no such file, neither at " + Path.of(value).toAbsolutePath() + " nor in " + configs);
+    }
+
+    Optional<URI> uri() {
+        return path.map(Path::toUri);
+    }
+
+    /** What to say of a side that was to be made of this file and was made of another, or of none; empty where it was. */
+    public Optional<String> unread(Optional<URI> madeOf) {
+        return madeOf.equals(uri())
+                ? Optional.empty()
+                : Optional.of(path.map(file -> "the bus file " + file + " was not read")
+                        .orElseGet(() -> "no bus file was asked for and " + madeOf.orElseThrow() + " was read"));
+    }
+
+    /** What to say of a file that no side can be made of. */
+    public UsageException refused(ConfigFileException e) {
+        return new UsageException(
+                "-D" + Option.CFG.optionName() + "=" + path.map(Path::toString).orElse(NONE) + ": " + e.getMessage());
+    }
+
+    /** {@link #fingerprint} of what a side was really made of. */
+    public static String fingerprint(Optional<URI> madeOf) throws CannotRunException {
+        return new BusFile(madeOf.map(Path::of)).fingerprint();
+    }
+
+    /** The file's name and the start of its SHA-256, so that two results can be told apart after an edit. */
+    public String fingerprint() throws CannotRunException {
+        if (path.isEmpty()) {
+            return NONE;
+        }
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(path.get()));
+            return path.get().getFileName() + " sha256:" + HexFormat.of().formatHex(hash, 0, 6);
+        } catch (IOException | NoSuchAlgorithmException e) {
+            throw new CannotRunException("cannot read " + path.get() + ": " + e.getMessage());
+        }
+    }
+}

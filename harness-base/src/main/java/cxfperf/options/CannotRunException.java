@@ -1,0 +1,11 @@
+package cxfperf.options;
+
+/** The command was understood but cannot take place here and now. The message is one line for the user. */
+public final class CannotRunException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public CannotRunException(String message) {
+        super(message);
+    }
+}

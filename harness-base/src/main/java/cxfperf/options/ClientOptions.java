@@ -1,0 +1,260 @@
+package cxfperf.options;
+
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.plan.Mix;
+import cxfperf.plan.ThreadCounts;
+import cxfperf.result.Slo;
+import cxfperf.scaling.Goal;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.SizeLimit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The checked options of a client.
+ *
+ * @param operation as the user names it: one of the scenario's, or {@code mixed}
+ * @param results the directory in which the run makes its own
+ * @param slo the stated objectives
+ * @param metrics where the client serves its own metrics; empty for nowhere
+ * @param probes whether it looks at its host, its JVM and the server
+ * @param sweep present where there is more than one point to measure; the plan then has the most clients of any
+ * @param goal calls wanted in a time
+ */
+public record ClientOptions(
+        String operation,
+        LoadPlan plan,
+        ClientSpec spec,
+        BusFile cfg,
+        Path results,
+        Slo slo,
+        AdminAddress admin,
+        OptionalInt metrics,
+        boolean probes,
+        Optional<SweepOptions> sweep,
+        Optional<Goal> goal) {
+
+    static final String MIXED = "mixed";
+
+    public static final int MAX_SECONDS = 10_000_000;
+    private static final long MAX_INVOCATIONS = 1_000_000_000_000L;
+    private static final int MAX_SIZE = 1_000_000;
+    public static final int MAX_TIMEOUT_SECONDS = 3_600;
+    private static final int MAX_REPEATS = 1_000;
+    private static final long MAX_SEED = 999_999_999_999_999_999L;
+    private static final long MAX_GOAL = 1_000_000_000_000_000L;
+
+    public static ClientOptions from(Settings settings, Home home) throws UsageException {
+        Scenario scenario = settings.scenario();
+        String operation = operation(settings, scenario);
+        Optional<SweepOptions> sweep = sweep(settings);
+        int threads = threadCounts(settings).highest();
+        Duration timeout = Duration.ofSeconds(settings.wholeNumber(Option.TIMEOUT, 1, MAX_TIMEOUT_SECONDS));
+        LoadPlan plan = new LoadPlan(
+                mix(settings, scenario, operation),
+                threads,
+                limit(settings),
+                Duration.ofSeconds(settings.wholeNumber(Option.WARMUP, 0, MAX_SECONDS)),
+                timeout,
+                seed(settings));
+        BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
+        ClientSpec spec = new ClientSpec(
+                settings.protocol(),
+                settings.text(Option.HOST),
+                settings.wholeNumber(Option.PORT, scenario.defaultPort(), 1, Settings.MAX_PORT),
+                cfg.uri(),
+                threads,
+                size(settings, scenario, plan.mix()),
+                timeout,
+                settings.scenarioOptions());
+        return new ClientOptions(
+                operation,
+                plan,
+                spec,
+                cfg,
+                results(settings, home),
+                slo(settings, sweep.isPresent() ? Optional.empty() : goal(settings)),
+                AdminAddress.from(settings, spec.port(), 1),
+                settings.given(Option.METRICS).isEmpty()
+                        ? OptionalInt.empty()
+                        : OptionalInt.of(settings.wholeNumber(Option.METRICS, 0, Settings.MAX_PORT)),
+                settings.oneOf(Option.PROBES, "on", List.of("on", "off")).equals("on"),
+                sweep,
+                goal(settings));
+    }
+
+    /** The same for one load of a sweep. */
+    public ClientOptions forLoad(int threads, Limit limit, Duration warmup) {
+        return new ClientOptions(
+                operation,
+                new LoadPlan(plan.mix(), threads, limit, warmup, plan.timeout(), plan.seed()),
+                new ClientSpec(
+                        spec.protocol(),
+                        spec.host(),
+                        spec.port(),
+                        spec.cfg(),
+                        threads,
+                        spec.size(),
+                        spec.timeout(),
+                        spec.options()),
+                cfg,
+                results,
+                slo,
+                admin,
+                metrics,
+                probes,
+                Optional.empty(),
+                goal);
+    }
+
+    public static ThreadCounts threadCounts(Settings settings) throws UsageException {
+        String text = settings.text(Option.THREADS);
+        try {
+            return ThreadCounts.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.THREADS, text, e.getMessage());
+        }
+    }
+
+    private static long seed(Settings settings) throws UsageException {
+        return settings.longNumber(Option.SEED, 0, MAX_SEED);
+    }
+
+    private static Optional<SweepOptions> sweep(Settings settings) throws UsageException {
+        SweepOptions sweep = new SweepOptions(
+                threadCounts(settings),
+                settings.wholeNumber(Option.REPEATS, 1, MAX_REPEATS),
+                Duration.ofSeconds(settings.wholeNumber(Option.COOLDOWN, 0, MAX_SECONDS)),
+                seed(settings));
+        if (sweep.counts().isSweep() || sweep.repeats() > 1) {
+            return Optional.of(sweep);
+        }
+        if (settings.given(Option.COOLDOWN).isPresent()) {
+            throw Settings.refused(
+                    Option.COOLDOWN,
+                    settings.text(Option.COOLDOWN),
+                    "goes with a sweep, which is a list of -Dthreads or -Drepeats above 1");
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Goal> goal(Settings settings) throws UsageException {
+        if (settings.given(Option.GOAL).isPresent()) {
+            return Optional.of(new Goal(
+                    settings.longNumber(Option.GOAL, 1, MAX_GOAL),
+                    Duration.ofSeconds(settings.wholeNumber(Option.GOAL_TIME, 1, MAX_SECONDS))));
+        }
+        if (settings.given(Option.GOAL_TIME).isPresent()) {
+            throw Settings.refused(
+                    Option.GOAL_TIME,
+                    settings.text(Option.GOAL_TIME),
+                    "goes with -Dgoal, the calls wanted in that time");
+        }
+        return Optional.empty();
+    }
+
+    /** A goal is an objective of a single run; a sweep tries out loads, and not each of its points has to reach it. */
+    private static Slo slo(Settings settings, Optional<Goal> goal) throws UsageException {
+        Slo stated = slo(settings);
+        return goal.isPresent() ? stated.with(goal.get()) : stated;
+    }
+
+    private static Slo slo(Settings settings) throws UsageException {
+        if (settings.given(Option.SLO).isEmpty()) {
+            return Slo.NONE;
+        }
+        String text = settings.text(Option.SLO);
+        try {
+            return Slo.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.SLO, text, e.getMessage());
+        }
+    }
+
+    private static String operation(Settings settings, Scenario scenario) throws UsageException {
+        List<String> allowed = new ArrayList<>(scenario.operations());
+        allowed.add(MIXED);
+        String operation =
+                settings.oneOf(Option.OPERATION, scenario.operations().get(0), allowed);
+        if (settings.given(Option.MIX).isPresent() && !operation.equals(MIXED)) {
+            throw new UsageException("-Dmix goes with -Doperation=" + MIXED + ", not with -Doperation=" + operation);
+        }
+        return operation;
+    }
+
+    private static Mix mix(Settings settings, Scenario scenario, String operation) throws UsageException {
+        if (!operation.equals(MIXED)) {
+            return Mix.of(operation);
+        }
+        if (settings.given(Option.MIX).isEmpty()) {
+            return new Mix(scenario.operations().stream()
+                    .map(name -> new Mix.Share(name, 1))
+                    .toList());
+        }
+        String text = settings.text(Option.MIX);
+        List<Mix.Share> shares = new ArrayList<>();
+        for (String share : text.split(",", -1)) {
+            String[] parts = share.trim().split(":", -1);
+            if (parts.length != 2
+                    || !scenario.operations().contains(parts[0])
+                    || !parts[1].matches("[1-9][0-9]{0,5}")) {
+                throw Settings.refused(
+                        Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + scenario.operations());
+            }
+            shares.add(new Mix.Share(parts[0], Integer.parseInt(parts[1])));
+        }
+        try {
+            return new Mix(shares);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.MIX, text, e.getMessage());
+        }
+    }
+
+    private static int size(Settings settings, Scenario scenario, Mix mix) throws UsageException {
+        int size = settings.wholeNumber(Option.SIZE, 1, MAX_SIZE);
+        for (String operation : mix.operations()) {
+            SizeLimit limit = scenario.sizeLimit(operation, settings.scenarioOptions());
+            if (size > limit.largest()) {
+                throw Settings.refused(
+                        Option.SIZE,
+                        settings.text(Option.SIZE),
+                        String.format(
+                                Locale.ROOT,
+                                "a whole number from 1 to %,d is expected with %s: %s",
+                                limit.largest(),
+                                operation,
+                                limit.reason()));
+            }
+        }
+        return size;
+    }
+
+    private static Limit limit(Settings settings) throws UsageException {
+        if (settings.given(Option.INVOCATIONS).isPresent()) {
+            if (settings.given(Option.TIME).isPresent()) {
+                throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
+            }
+            return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS, 1, MAX_INVOCATIONS));
+        }
+        return new Limit.Time(Duration.ofSeconds(settings.wholeNumber(Option.TIME, 1, MAX_SECONDS)));
+    }
+
+    private static Path results(Settings settings, Home home) throws UsageException {
+        if (settings.given(Option.RESULTS).isEmpty()) {
+            return home.results();
+        }
+        Path directory = Path.of(settings.text(Option.RESULTS)).toAbsolutePath();
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            throw Settings.refused(Option.RESULTS, directory.toString(), "a directory is expected");
+        }
+        return directory;
+    }
+}

@@ -1,0 +1,150 @@
+package cxfperf.options;
+
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Reads {@code ROLE -Dname=value ...}. The options have the same spelling from Maven and from the scripts, so that a
+ * command line can be moved from one to the other.
+ */
+public final class CommandLine {
+
+    private static final String HELP = "--help";
+
+    private CommandLine() {}
+
+    /** @return empty where only help was asked for; it has then been printed to {@code out} */
+    public static Optional<Settings> parse(List<String> arguments, Scenarios scenarios, Appendable out)
+            throws UsageException, java.io.IOException {
+        if (arguments.isEmpty()) {
+            throw new UsageException("a command is expected: " + String.join(", ", roleWords()));
+        }
+        Role role = Role.of(arguments.get(0));
+        List<String> rest = arguments.subList(1, arguments.size());
+        Scenario scenario = role.needsScenario() ? scenarios.choose(scenarioName(rest)) : null;
+        CommandSpec spec = spec(role, scenario);
+        picocli.CommandLine parser = new picocli.CommandLine(spec);
+        // Otherwise a mistyped -Dxyz=1 is taken apart letter by letter, and the message names a letter.
+        parser.setPosixClusteredShortOptionsAllowed(false);
+        parser.setOverwrittenOptionsAllowed(false);
+        ParseResult result = parse(parser, expandMaven(rest, spec), role);
+        if (result.hasMatchedOption(HELP)) {
+            out.append(parser.getUsageMessage());
+            return Optional.empty();
+        }
+        Map<String, String> given = new LinkedHashMap<>();
+        for (OptionSpec option : result.matchedOptions()) {
+            given.put(option.longestName().substring(2), option.getValue());
+        }
+        return Optional.of(new Settings(role, scenario, given));
+    }
+
+    private static ParseResult parse(picocli.CommandLine parser, List<String> arguments, Role role)
+            throws UsageException {
+        try {
+            return parser.parseArgs(arguments.toArray(String[]::new));
+        } catch (UnmatchedArgumentException e) {
+            List<String> suggestions = e.getSuggestions();
+            String hint = suggestions.isEmpty()
+                    ? "the options of " + role.word() + " are " + String.join(" ", names(parser))
+                    : "did you mean " + suggestions.get(0) + "?";
+            throw new UsageException(
+                    "unknown option " + String.join(" ", e.getUnmatched()) + " for " + role.word() + ": " + hint);
+        } catch (ParameterException e) {
+            throw new UsageException(e.getMessage().replaceAll("\\s+", " "));
+        }
+    }
+
+    private static List<String> names(picocli.CommandLine parser) {
+        return parser.getCommandSpec().options().stream()
+                .map(OptionSpec::longestName)
+                .filter(name -> name.startsWith("-D"))
+                .sorted()
+                .toList();
+    }
+
+    private static List<String> roleWords() {
+        return Arrays.stream(Role.values()).map(Role::word).toList();
+    }
+
+    private static String scenarioName(List<String> arguments) {
+        String prefix = "-D" + Option.SCENARIO.optionName() + "=";
+        List<String> all = new ArrayList<>();
+        for (String argument : arguments) {
+            if (argument.startsWith(MavenProperties.PREFIX)) {
+                all.addAll(MavenProperties.arguments(argument.substring(MavenProperties.PREFIX.length()), List.of()));
+            } else {
+                all.add(argument);
+            }
+        }
+        return all.stream()
+                .filter(argument -> argument.startsWith(prefix))
+                .map(argument -> argument.substring(prefix.length()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static List<String> expandMaven(List<String> arguments, CommandSpec spec) {
+        List<String> known = spec.options().stream()
+                .map(option -> option.longestName().substring(2))
+                .toList();
+        List<String> expanded = new ArrayList<>();
+        for (String argument : arguments) {
+            if (argument.startsWith(MavenProperties.PREFIX)) {
+                expanded.addAll(MavenProperties.arguments(argument.substring(MavenProperties.PREFIX.length()), known));
+            } else {
+                expanded.add(argument);
+            }
+        }
+        return expanded;
+    }
+
+    private static CommandSpec spec(Role role, Scenario scenario) {
+        CommandSpec spec = CommandSpec.create().name(role.word());
+        spec.usageMessage()
+                .description(
+                        scenario == null
+                                ? new String[] {role.purpose()}
+                                : new String[] {
+                                    role.purpose() + "; scenario " + scenario.name(),
+                                    "operations: " + String.join(", ", scenario.operations())
+                                })
+                .sortOptions(false)
+                .abbreviateSynopsis(true);
+        spec.addOption(OptionSpec.builder("-h", HELP)
+                .usageHelp(true)
+                .description("this text")
+                .build());
+        for (Option option : Option.values()) {
+            if (option.isKnownTo(role)) {
+                spec.addOption(option(
+                        option.optionName(), option.label(), option.purpose() + " (" + option.defaultText() + ")"));
+            }
+        }
+        for (ScenarioOption option : scenario == null ? List.<ScenarioOption>of() : scenario.options()) {
+            String allowed = option.allowed().isEmpty() ? "VALUE" : String.join("|", option.allowed());
+            spec.addOption(option(option.name(), allowed, option.description() + " (" + option.defaultValue() + ")"));
+        }
+        return spec;
+    }
+
+    private static OptionSpec option(String name, String label, String description) {
+        return OptionSpec.builder("-D" + name)
+                .type(String.class)
+                .arity("1")
+                .paramLabel(label)
+                .description(description.replace("%", "%%"))
+                .build();
+    }
+}

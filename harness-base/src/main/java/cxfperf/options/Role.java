@@ -1,0 +1,51 @@
+package cxfperf.options;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a process is started to be: the first word of the command line. */
+public enum Role {
+    SERVER("starts the server under test and runs until stopped"),
+    CLIENT("warms up, drives a running server, prints and writes the results"),
+    CLIENTSERVER("both on this machine, each in its own JVM"),
+    DOCTOR("checks this host before a load"),
+    REPORT("renders stored runs as report.html: one, several side by side, or the client hosts of one test added up"),
+    /** Knows every option of CLIENTSERVER besides its own. */
+    AB("runs arms in turn, each time in fresh JVMs, and says which is better");
+
+    private final String purpose;
+
+    Role(String purpose) {
+        this.purpose = purpose;
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it is about a scenario at all. */
+    public boolean needsScenario() {
+        return this != DOCTOR && this != REPORT;
+    }
+
+    public String purpose() {
+        return purpose;
+    }
+
+    /** The role whose options this one knows too. */
+    Optional<Role> base() {
+        return this == AB ? Optional.of(CLIENTSERVER) : Optional.empty();
+    }
+
+    static Role of(String word) throws UsageException {
+        for (Role role : values()) {
+            if (role.word().equals(word)) {
+                return role;
+            }
+        }
+        throw new UsageException("unknown command '" + word + "': one of "
+                + Arrays.stream(values()).map(Role::word).collect(Collectors.joining(", ")) + " is expected");
+    }
+}

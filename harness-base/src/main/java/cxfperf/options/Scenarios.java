@@ -1,0 +1,47 @@
+package cxfperf.options;
+
+import cxfperf.scenario.Scenario;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+
+/** The scenarios on the classpath. */
+public final class Scenarios {
+
+    private final Map<String, Scenario> byName = new TreeMap<>();
+
+    private Scenarios(Iterable<Scenario> found) {
+        for (Scenario scenario : found) {
+            if (byName.put(scenario.name(), scenario) != null) {
+                throw new IllegalStateException("two scenarios on the classpath are named " + scenario.name());
+            }
+        }
+    }
+
+    public static Scenarios onClasspath() {
+        return new Scenarios(ServiceLoader.load(Scenario.class));
+    }
+
+    public static Scenarios of(List<Scenario> scenarios) {
+        return new Scenarios(scenarios);
+    }
+
+    /** @param name the wanted one, or null where there is only one to want */
+    Scenario choose(String name) throws UsageException {
+        if (name != null) {
+            Scenario named = byName.get(name);
+            if (named == null) {
+                throw new UsageException("-Dscenario=" + name + ": one of " + byName.keySet() + " is expected");
+            }
+            return named;
+        }
+        if (byName.size() != 1) {
+            throw new UsageException(
+                    byName.isEmpty()
+                            ? "there is no scenario on the classpath; run this from a scenario module"
+                            : "-Dscenario is needed: one of " + byName.keySet());
+        }
+        return byName.values().iterator().next();
+    }
+}

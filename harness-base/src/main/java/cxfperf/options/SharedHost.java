@@ -1,0 +1,32 @@
+package cxfperf.options;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+
+/** Tells whether a name is one of this host. */
+public final class SharedHost {
+
+    private SharedHost() {}
+
+    /** A name that cannot be looked up is not. */
+    public static boolean isThis(String host) {
+        try {
+            return Arrays.stream(InetAddress.getAllByName(host)).anyMatch(SharedHost::isOwn);
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private static boolean isOwn(InetAddress address) {
+        try {
+            return address.isAnyLocalAddress()
+                    || address.isLoopbackAddress()
+                    || NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException e) {
+            return false;
+        }
+    }
+}

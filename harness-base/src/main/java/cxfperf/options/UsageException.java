@@ -1,0 +1,11 @@
+package cxfperf.options;
+
+/** The command line cannot be carried out as given. The message is one line that names option, value and what is allowed. */
+public final class UsageException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public UsageException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * The pages of what is more than one run.
+ */
+package cxfperf.publish;

@@ -1,0 +1,73 @@
+package cxfperf.run;
+
+import cxfperf.engine.Runner;
+import cxfperf.jvms.ExitCode;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Turns Ctrl-C or a termination signal into an early but complete end: the run that is going on is told to stop, no other
+ * is started, and the JVM is kept alive until the results are written.
+ */
+final class Interruption {
+
+    private static final long WRITE_SECONDS = 20;
+
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private final CountDownLatch written = new CountDownLatch(1);
+    private Runner running;
+    private volatile int exitValue = ExitCode.INVALID.codeFromLoadJvm();
+
+    Interruption() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "interrupt-run"));
+    }
+
+    /** The run to stop from now on; one that comes too late is stopped at once. */
+    synchronized void watch(Runner runner) {
+        running = runner;
+        if (asked()) {
+            runner.interrupt();
+        }
+    }
+
+    /** Whether somebody wants the end. */
+    boolean asked() {
+        return asked.getCount() == 0;
+    }
+
+    /** Waits, but not longer than until somebody wants the end; says whether somebody does. */
+    boolean pause(Duration length) throws InterruptedException {
+        return asked.await(length.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private synchronized void ask() {
+        asked.countDown();
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+
+    private void onShutdown() {
+        if (written.getCount() == 0) {
+            return;
+        }
+        ask();
+        try {
+            if (!written.await(WRITE_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("cxfperf: the results could not be written within " + WRITE_SECONDS + " s");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        System.out.flush();
+        // The exit value of a signal says nothing about the run; this one does.
+        Runtime.getRuntime().halt(exitValue);
+    }
+
+    /** The results are written, or never will be, and all that must not outlive this JVM is closed. */
+    void done(ExitCode code) {
+        exitValue = code.codeFromLoadJvm();
+        written.countDown();
+    }
+}

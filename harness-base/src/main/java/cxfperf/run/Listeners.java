@@ -1,0 +1,32 @@
+package cxfperf.run;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.measure.Interval;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Several listeners as one, called in order. */
+record Listeners(List<RunListener> listeners) implements RunListener {
+
+    @Override
+    public void phaseStarted(Phase phase) {
+        listeners.forEach(listener -> listener.phaseStarted(phase));
+    }
+
+    @Override
+    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        listeners.forEach(listener -> listener.intervalEnded(phase, interval, left));
+    }
+
+    @Override
+    public void callsEnded() {
+        listeners.forEach(RunListener::callsEnded);
+    }
+
+    @Override
+    public void loadEnded() {
+        listeners.forEach(RunListener::loadEnded);
+    }
+}

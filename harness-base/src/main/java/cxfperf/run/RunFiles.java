@@ -1,0 +1,152 @@
+package cxfperf.run;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.measure.Interval;
+import cxfperf.options.ErrorText;
+import cxfperf.probe.HostProbe;
+import cxfperf.probe.ProbeSample;
+import cxfperf.result.Reason;
+import cxfperf.stored.JsonReport;
+import cxfperf.stored.RunLog;
+import cxfperf.stored.RunStart;
+import cxfperf.stored.WarmUpLog;
+import cxfperf.stored.WholeFile;
+import cxfperf.watch.ProbeWindow;
+import cxfperf.watch.ServerWatch;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Writes the files of a run as it goes, with a look at the host every second. A file that cannot be written is said once
+ * and does not stop the load. Called by the runner's thread only.
+ */
+final class RunFiles implements RunListener {
+
+    private final Path directory;
+    private final Clock clock;
+    private final HostProbe probe;
+    private final ProbeWindow window;
+    private final ServerWatch server;
+    private final Function<Instant, RunStart> start;
+    private final PrintStream err;
+    private WarmUpLog warmUp;
+    private final Path fallback = Path.of(System.getProperty("java.io.tmpdir"));
+    private RunLog log;
+    private IOException failure;
+
+    /** @param start what is known of the run when its window opens */
+    RunFiles(
+            Path directory,
+            Clock clock,
+            HostProbe probe,
+            ProbeWindow window,
+            ServerWatch server,
+            Function<Instant, RunStart> start,
+            PrintStream err) {
+        this.directory = directory;
+        this.clock = clock;
+        this.probe = probe;
+        this.window = window;
+        this.server = server;
+        this.start = start;
+        this.err = err;
+    }
+
+    @Override
+    public void phaseStarted(Phase phase) {
+        if (phase == Phase.WARM_UP) {
+            warmUp = new WarmUpLog(directory);
+        } else if (phase == Phase.MEASURE) {
+            closeWarmUp();
+            ProbeSample first = probe.sample();
+            Instant now = clock.instant();
+            window.open(now, first);
+            writeStart(now);
+            log = new RunLog(directory, clock.millis(), first);
+            log.unwritten().ifPresent(this::failed);
+        } else if (phase == Phase.DRAIN) {
+            window.close(probe.sample());
+        }
+    }
+
+    @Override
+    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        // In the warm-up, too, so that its code is loaded and compiled when the window opens.
+        ProbeSample sample = probe.cheapSample();
+        if (phase == Phase.WARM_UP) {
+            if (warmUp != null) {
+                warmUp.write(interval);
+            }
+            return;
+        }
+        if (phase == Phase.MEASURE) {
+            window.look(sample);
+            window.rate(interval);
+        }
+        if (log != null) {
+            log.write(interval, sample, server.second());
+            log.unwritten().ifPresent(this::failed);
+        }
+    }
+
+    private void closeWarmUp() {
+        if (warmUp == null) {
+            return;
+        }
+        try {
+            warmUp.close();
+        } catch (IOException e) {
+            withoutWarmUp(e);
+        }
+        warmUp = null;
+    }
+
+    /** No number of the run is in it. */
+    private void withoutWarmUp(IOException e) {
+        err.println("cxfperf: warmup.csv in " + directory + " is not whole: " + ErrorText.of(e));
+    }
+
+    private void writeStart(Instant now) {
+        try {
+            WholeFile.write(directory.resolve(RunStart.FILE), JsonReport.render(start.apply(now)));
+        } catch (IOException e) {
+            failed(e);
+        }
+    }
+
+    private void failed(IOException e) {
+        if (failure == null) {
+            err.println("cxfperf: cannot write to " + directory + ": " + ErrorText.of(e)
+                    + "; the run goes on, and its verdict says what is missing");
+        }
+        failure = e;
+    }
+
+    /** Closes the files; what they lack, if anything, is a reason not to take them for the whole run. */
+    Optional<Reason> close() {
+        closeWarmUp();
+        return log == null ? Optional.empty() : log.close().map(this::lost);
+    }
+
+    private Reason lost(IOException why) {
+        String evidence = "timeline.csv or latency.hlog in " + directory + " lacks seconds: " + ErrorText.of(why);
+        Path elsewhere = fallback.resolve("cxfperf-" + directory.getFileName());
+        try {
+            log.saveTo(elsewhere);
+            evidence += "; both are whole in " + elsewhere;
+        } catch (IOException e) {
+            // The reason says that they lack seconds; where they do not, it would say so.
+        }
+        return new Reason(
+                Reason.Code.RESULTS_NOT_WRITTEN,
+                evidence,
+                "run again, with room on the disk and nobody who deletes the files; what is printed here is complete");
+    }
+}

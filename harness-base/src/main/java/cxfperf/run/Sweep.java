@@ -1,0 +1,254 @@
+package cxfperf.run;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.engine.RunOutcome;
+import cxfperf.engine.Runner;
+import cxfperf.engine.SystemTicker;
+import cxfperf.jvms.ExitCode;
+import cxfperf.measure.Interval;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.Settings;
+import cxfperf.options.SweepOptions;
+import cxfperf.options.UsageException;
+import cxfperf.plan.Limit;
+import cxfperf.report.JunitXml;
+import cxfperf.report.SweepLine;
+import cxfperf.report.SweepReport;
+import cxfperf.report.html.HtmlReport;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.scaling.Goal;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.stored.JsonReport;
+import cxfperf.stored.RunDirectory;
+import cxfperf.stored.WholeFile;
+import cxfperf.terminal.LabelledProgress;
+import cxfperf.terminal.PointConsole;
+import cxfperf.terminal.StatusLine;
+import cxfperf.terminal.SweepHeader;
+import cxfperf.terminal.Terminal;
+import cxfperf.watch.EarlierCalls;
+import cxfperf.watch.ServerWatch;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A sweep in one load JVM: one warm-up, then one ordinary run for every point. Each point has new clients and a few seconds
+ * of its own before its window opens, in which they connect. What is finished is kept, whatever becomes of the rest.
+ */
+final class Sweep {
+
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    private final Settings settings;
+    private final ClientOptions options;
+    private final SweepOptions sweep;
+    private final Path directory;
+    private final Interruption interruption;
+    private final String startedAt = Clock.systemUTC().instant().toString();
+    private final EarlierCalls earlier = new EarlierCalls();
+    private final List<SweepPoint> points = new ArrayList<>();
+    private ExitCode worst = ExitCode.PASSED;
+    private boolean announced;
+
+    private Sweep(Settings settings, ClientOptions options, Path directory, Interruption interruption) {
+        this.settings = settings;
+        this.options = options;
+        this.sweep = options.sweep().orElseThrow();
+        this.directory = directory;
+        this.interruption = interruption;
+    }
+
+    static ExitCode run(Settings settings, ClientOptions options)
+            throws UsageException, CannotRunException, InterruptedException {
+        Path directory = ClientMain.makeDirectory(settings, options.results(), options.operation() + "-sweep");
+        Interruption interruption = new Interruption();
+        ExitCode code = ExitCode.INVALID;
+        try {
+            code = new Sweep(settings, options, directory, interruption).run();
+            return code;
+        } finally {
+            RunDirectory.removeIfEmpty(directory);
+            interruption.done(code);
+        }
+    }
+
+    private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
+        warmUp();
+        points();
+        return end();
+    }
+
+    private void points() throws UsageException, InterruptedException {
+        List<Integer> order = sweep.counts().order(sweep.repeats(), sweep.seed());
+        try {
+            for (int i = 0; i < order.size() && !interruption.asked(); i++) {
+                if (i > 0 && interruption.pause(sweep.cooldown())) {
+                    break;
+                }
+                announce();
+                String label = SweepLine.label(i + 1, order.size(), order.get(i));
+                point(label, order.get(i), 1 + i / sweep.counts().counts().size());
+            }
+        } catch (CannotRunException e) {
+            if (!interruption.asked()) {
+                System.err.println("cxfperf: " + e.getMessage() + "; the sweep ends here");
+                worst = ExitCode.INVALID;
+            }
+        }
+    }
+
+    /** Once, as soon as it is clear that there are clients: what cannot begin is said in one line. */
+    private void announce() {
+        if (!announced) {
+            System.out.println(SweepHeader.render(settings.scenario().name(), options, plannedPoints(), directory));
+            announced = true;
+        }
+    }
+
+    private void warmUp() throws UsageException, CannotRunException, InterruptedException {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        for (WarmUpStage stage :
+                WarmUpStage.of(options.plan().warmup(), options.plan().threads(), cpus)) {
+            if (!interruption.asked()) {
+                warmUp(stage);
+            }
+        }
+    }
+
+    private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
+        String label = String.format(
+                Locale.ROOT,
+                "warm-up with %,d clients, %,d s",
+                stage.clients(),
+                stage.length().toSeconds());
+        ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
+        ServerWatch server = ClientMain.watch(load);
+        server.hurryWhen(interruption::asked);
+        Listeners told = new Listeners(List.of(
+                server, new LabelledProgress(label + " ", new StatusLine(System.out, Terminal.isStandardOutput()))));
+        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
+        interruption.watch(runner);
+        LoadClientFactory factory = ClientMain.connect(settings, load);
+        BoundedClose clients = new BoundedClose(factory, interruption);
+        LastWord lastWord = LastWord.watch(runner, directory);
+        try (lastWord;
+                clients) {
+            announce();
+            RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
+            server.tell(earlier, outcome);
+            boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
+            if (failed && !interruption.asked()) {
+                throw new CannotRunException("not one call of the warm-up got its expected reply, so no point was"
+                        + " measured: " + outcome.examples());
+            }
+            System.out.println(label);
+        }
+    }
+
+    private void point(String label, int threads, int repeat)
+            throws UsageException, CannotRunException, InterruptedException {
+        ClientOptions load = options.forLoad(
+                threads,
+                options.plan().limit(),
+                SweepOptions.connecting(options.plan().warmup()));
+        Path own = ClientMain.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
+        Publication point = ClientMain.load(
+                settings,
+                load,
+                own,
+                earlier,
+                interruption,
+                new PointConsole(System.out, Terminal.isStandardOutput(), label));
+        if (isInterrupted(point.result())) {
+            return;
+        }
+        points.add(new SweepPoint(repeat, own.getFileName().toString(), point.result()));
+        worst = ExitCode.worse(worst, point.code());
+        // After every point: a sweep that is killed, too, leaves what it has.
+        Publication.write(
+                directory,
+                "sweep.json",
+                () -> WholeFile.write(directory.resolve("sweep.json"), JsonReport.render(result())));
+    }
+
+    private static boolean isInterrupted(RunResult result) {
+        return result.verdict().reasons().stream().anyMatch(reason -> reason.code() == Reason.Code.INTERRUPTED);
+    }
+
+    private ExitCode end() {
+        SweepResult result = result();
+        System.out.print("\n" + SweepReport.render(result, Terminal.paint()));
+        Publication.write(directory, "the files of the sweep", () -> {
+            WholeFile.write(directory.resolve("sweep.json"), JsonReport.render(result));
+            WholeFile.write(directory.resolve("report.md"), SweepReport.renderMarkdown(result));
+            WholeFile.write(directory.resolve(HtmlReport.FILE), HtmlReport.ofSweep(result));
+            WholeFile.write(
+                    directory.resolve("junit.xml"),
+                    JunitXml.render(
+                            result.scenario() + " sweep",
+                            points.stream().map(SweepPoint::result).toList()));
+        });
+        System.out.println("results of the sweep: " + directory);
+        return ExitCode.worse(worst, ExitCode.of(result.status()));
+    }
+
+    private int plannedPoints() {
+        return sweep.repeats() * sweep.counts().counts().size();
+    }
+
+    private SweepResult result() {
+        Optional<Goal> goal = options.goal();
+        return new SweepResult(
+                SweepResult.SCHEMA,
+                settings.scenario().name(),
+                options.operation(),
+                options.spec().protocol(),
+                points.isEmpty() ? null : points.get(0).result().target(),
+                startedAt,
+                sweep.seed(),
+                sweep.repeats(),
+                plannedPoints(),
+                seconds(sweep.cooldown()),
+                seconds(options.plan().warmup()),
+                goal.map(Goal::calls).orElse(null),
+                goal.map(wanted -> seconds(wanted.time())).orElse(null),
+                points);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / MILLIS_PER_SECOND;
+    }
+
+    /** The one call of each client after the warm-up measures nothing, and is not shown as if it did. */
+    private record WarmUpOnly(RunListener shown) implements RunListener {
+
+        @Override
+        public void phaseStarted(Phase phase) {
+            if (phase == Phase.WARM_UP) {
+                shown.phaseStarted(phase);
+            }
+        }
+
+        @Override
+        public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+            if (phase == Phase.WARM_UP) {
+                shown.intervalEnded(phase, interval, left);
+            }
+        }
+
+        @Override
+        public void loadEnded() {
+            shown.loadEnded();
+        }
+    }
+}

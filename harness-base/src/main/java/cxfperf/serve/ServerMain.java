@@ -1,0 +1,118 @@
+package cxfperf.serve;
+
+import cxfperf.admin.ServerAdmin;
+import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.ServerReady;
+import cxfperf.options.BusFile;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.ServerOptions;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.probe.EnvironmentFacts;
+import cxfperf.probe.OutOfMemoryMark;
+import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.RunningServer;
+import java.io.IOException;
+import java.net.BindException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The server role of a load JVM. */
+public final class ServerMain {
+
+    private static final int MAX_CAUSES = 20;
+
+    private ServerMain() {}
+
+    public static ExitCode run(Settings settings, Home home)
+            throws UsageException, CannotRunException, InterruptedException {
+        ServerOptions options = ServerOptions.from(settings, home);
+        RunningServer server = new ServerOfFile(start(settings, options), options.cfg());
+        Map<String, Object> facts = processFacts(server);
+        Optional<ServerAdmin> admin = openAdmin(options, server, facts);
+        AtomicBoolean ready = new AtomicBoolean();
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            OutOfMemoryMark.ofThisProcess().remove();
+                            admin.ifPresent(ServerAdmin::close);
+                            server.close();
+                            if (ready.get()) {
+                                // Being stopped is how a server's run ends well.
+                                Runtime.getRuntime().halt(ExitCode.PASSED.codeFromLoadJvm());
+                            }
+                        },
+                        "close-server"));
+        Map<String, Object> effective = new LinkedHashMap<>();
+        effective.putAll(server.effective());
+        effective.putAll(facts);
+        effective.forEach((name, value) -> System.out.println("  " + name + ": " + value));
+        if (admin.isPresent()
+                && options.admin().host().isEmpty()
+                && !"localhost".equals(options.spec().host())) {
+            System.out.println("  admin endpoint: for this host only; -Dadmin=0.0.0.0:PORT opens it to others");
+        }
+        admin.ifPresent(endpoint -> System.out.println(ServerReady.adminLine(endpoint.address())));
+        System.out.println(ServerReady.readyLine(server.address()));
+        ready.set(true);
+        while (true) {
+            // Until a signal, or the end of the launcher, starts the hook above.
+            Thread.sleep(Long.MAX_VALUE);
+        }
+    }
+
+    private static Map<String, Object> processFacts(RunningServer server) throws CannotRunException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cfg", BusFile.fingerprint(server.cfg()));
+        facts.putAll(EnvironmentFacts.ofThisJvm());
+        return facts;
+    }
+
+    /** A port that nobody asked for may be taken: the server then runs without the endpoint, and says so. */
+    private static Optional<ServerAdmin> openAdmin(
+            ServerOptions options, RunningServer server, Map<String, Object> facts) throws CannotRunException {
+        if (options.admin().port().isEmpty()) {
+            return Optional.empty();
+        }
+        int port = options.admin().port().getAsInt();
+        try {
+            return Optional.of(ServerAdmin.open(
+                    options.admin().boundTo(),
+                    port,
+                    server,
+                    facts,
+                    options.spec().calls()));
+        } catch (IOException e) {
+            String problem = "-Dadmin=" + port + ": cannot listen on "
+                    + options.admin().boundTo() + ":" + port + ": " + e.getMessage();
+            if (options.admin().asked()) {
+                server.close();
+                throw new CannotRunException(problem);
+            }
+            System.err.println("cxfperf: " + problem + "; the server runs without its admin endpoint");
+            return Optional.empty();
+        }
+    }
+
+    private static RunningServer start(Settings settings, ServerOptions options)
+            throws UsageException, CannotRunException {
+        try {
+            return settings.scenario().startServer(options.spec());
+        } catch (ConfigFileException e) {
+            throw options.cfg().refused(e);
+        } catch (Exception e) {
+            Throwable link = e;
+            for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {
+                if (link instanceof BindException) {
+                    throw new CannotRunException("-Dport=" + options.spec().port() + ": cannot listen on "
+                            + options.spec().host() + ":" + options.spec().port() + ": " + link.getMessage());
+                }
+            }
+            throw new CannotRunException("the server could not be started: " + ErrorText.of(e));
+        }
+    }
+}

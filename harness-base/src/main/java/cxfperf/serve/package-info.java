@@ -1,0 +1,4 @@
+/**
+ * The server in a load JVM.
+ */
+package cxfperf.serve;

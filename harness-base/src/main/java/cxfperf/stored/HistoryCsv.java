@@ -1,0 +1,135 @@
+package cxfperf.stored;
+
+import cxfperf.result.RunResult;
+import cxfperf.result.ServiceTime;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+
+/**
+ * {@code history.csv}: one line for every run of a results directory, quoted as in RFC 4180. An empty cell is a value
+ * that is not known.
+ */
+public final class HistoryCsv {
+
+    public static final String HEADER =
+            "startedAt,scenario,operation,protocol,target,threads,size,warmupSeconds,windowSeconds,"
+                    + "started,ok,failed,abandoned,perSecond,perClientPerSecond,"
+                    + "meanMicros,p50Micros,p90Micros,p99Micros,p999Micros,p9999Micros,maxMicros,"
+                    + "bytesSent,bytesReceived,connectionsOpened,clientCpuSeconds,clientGcPauseMillis,"
+                    + "serverCpuSeconds,serverGcPauseMillis,"
+                    + "cxfVersion,conduit,jvm,verdict,reasons,directory\n";
+
+    private HistoryCsv() {}
+
+    /** @param directory where the files of the run are, as it is to be read later */
+    public static String row(RunResult result, String directory) {
+        StringJoiner cells = new StringJoiner(",", "", "\n");
+        cells.add(quoted(result.startedAt()));
+        cells.add(quoted(result.scenario()));
+        cells.add(quoted(result.operation()));
+        cells.add(quoted(result.protocol()));
+        cells.add(quoted(result.target()));
+        cells.add(String.valueOf(result.threads()));
+        cells.add(String.valueOf(result.size()));
+        cells.add(number(result.warmupSeconds(), 3));
+        cells.add(number(result.windowSeconds(), 3));
+        cells.add(String.valueOf(result.calls().started()));
+        cells.add(String.valueOf(result.calls().ok()));
+        cells.add(String.valueOf(result.calls().failed()));
+        cells.add(String.valueOf(result.calls().abandoned()));
+        cells.add(number(result.throughput().perSecond(), 3));
+        cells.add(number(result.throughput().perClientPerSecond(), 3));
+        ServiceTime times = result.serviceTimeMicros();
+        cells.add(number(times.mean(), 1));
+        cells.add(number(times.p50(), 1));
+        cells.add(number(times.p90(), 1));
+        cells.add(number(times.p99(), 1));
+        cells.add(number(times.p999(), 1));
+        cells.add(number(times.p9999(), 1));
+        cells.add(number(times.max(), 1));
+        cells.add(cell(result.bytes().sent()));
+        cells.add(cell(result.bytes().received()));
+        cells.add(cell(result.connections().opened()));
+        cells.add(number(result.client().cpuSeconds(), 3));
+        cells.add(number(result.client().gcPauseMillis(), 3));
+        cells.add(number(result.server().cpuSeconds(), 3));
+        cells.add(number(result.server().gcPauseMillis(), 3));
+        cells.add(cell(result.effective().get("cxfVersion")));
+        cells.add(cell(result.effective().get("conduit")));
+        cells.add(cell(result.effective().get("jvm")));
+        cells.add(result.verdict().status().name());
+        cells.add(result.verdict().reasons().stream()
+                .map(reason -> reason.code().name())
+                .collect(Collectors.joining(" ")));
+        cells.add(quoted(directory));
+        return cells.toString();
+    }
+
+    /**
+     * Adds the line of a run, and the header to an empty file. Other processes that do the same at the same time wait, so
+     * no line is torn.
+     *
+     * @throws IOException if it cannot be written, or the file has other columns; it is then as it was
+     */
+    public static void append(Path file, RunResult result, String directory) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            // Held until the channel is closed.
+            channel.lock();
+            long end = channel.size();
+            boolean empty = end == 0;
+            if (!empty && !HEADER.equals(start(channel))) {
+                throw new IOException(file + " has other columns than this version writes; move it away");
+            }
+            String text = (empty ? HEADER : "")
+                    + (empty || endsWithLineEnd(channel, end) ? "" : "\n")
+                    + row(result, directory);
+            write(channel, end, text);
+        }
+    }
+
+    private static void write(FileChannel channel, long end, String text) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        try {
+            long position = end;
+            while (bytes.hasRemaining()) {
+                position += channel.write(bytes, position);
+            }
+        } catch (IOException e) {
+            channel.truncate(end);
+            throw e;
+        }
+    }
+
+    private static String start(FileChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(HEADER.length());
+        while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
+            // One read may give less than there is.
+        }
+        return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+    }
+
+    private static boolean endsWithLineEnd(FileChannel channel, long end) throws IOException {
+        ByteBuffer last = ByteBuffer.allocate(1);
+        return channel.read(last, end - 1) == 1 && last.get(0) == '\n';
+    }
+
+    private static String number(Double value, int decimals) {
+        return value == null ? "" : String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    private static String cell(Object value) {
+        return value == null ? "" : quoted(String.valueOf(value));
+    }
+
+    private static String quoted(String text) {
+        return text.matches("[^\",\\r\\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+    }
+}

@@ -1,0 +1,137 @@
+package cxfperf.stored;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+
+/**
+ * A file that grows by whole lines while a run goes on. What was appended is with the operating system when {@link
+ * #append} returns, so that a killed JVM loses nothing of it. Text that could not be written, for example because the
+ * disk is full or has no room for the file's name, is kept in memory and written as soon as there is room; the file never
+ * holds half a line for long.
+ *
+ * <p>One thread.
+ */
+final class LineFile implements Closeable {
+
+    /** Makes the file; called again, at the next text, where that fails. */
+    @FunctionalInterface
+    interface Opener {
+        SeekableByteChannel open() throws IOException;
+    }
+
+    private final Path path;
+    private final Opener opener;
+    private final StringBuilder pending = new StringBuilder();
+    private SeekableByteChannel channel;
+    private Object key;
+    private long goodLength;
+    private IOException lastFailure;
+
+    /** A new file. */
+    LineFile(Path path) {
+        this(path, () -> Files.newByteChannel(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    }
+
+    LineFile(Path path, Opener opener) {
+        this.path = path;
+        this.opener = opener;
+    }
+
+    /** Adds text that ends with a line end. Never throws: see {@link #unwritten()}. */
+    void append(String text) {
+        pending.append(text);
+        flush();
+    }
+
+    private void flush() {
+        try {
+            if (channel == null) {
+                channel = opener.open();
+                key = key();
+            }
+            write();
+            checkThere();
+            lastFailure = null;
+        } catch (NoSuchFileException e) {
+            lastFailure = new IOException(path.getFileName() + " was deleted or replaced while the run went on");
+        } catch (IOException e) {
+            lastFailure = e;
+        }
+    }
+
+    private void write() throws IOException {
+        if (pending.isEmpty()) {
+            return;
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(pending.toString().getBytes(StandardCharsets.UTF_8));
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            goodLength = channel.position();
+            pending.setLength(0);
+        } catch (IOException e) {
+            cutBack(e);
+            throw e;
+        }
+    }
+
+    private void cutBack(IOException failure) {
+        try {
+            channel.truncate(goodLength);
+            channel.position(goodLength);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** @throws NoSuchFileException if what was written is in no file of this name, but perhaps in another one */
+    void checkThere() throws IOException {
+        if (key != null && !key().equals(key)) {
+            throw new NoSuchFileException(path + " was replaced while the run went on");
+        }
+    }
+
+    /** What tells this file from another one of its name; where the host has no such thing, only whether it is there. */
+    private Object key() throws IOException {
+        Object own = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        return own == null ? path : own;
+    }
+
+    /** Why some text is only in memory, or in no file that can be found; empty where all of it is in the file. */
+    Optional<IOException> unwritten() {
+        return Optional.ofNullable(lastFailure);
+    }
+
+    /**
+     * Writes the whole text, what the file has and what it lacks, to another directory.
+     *
+     * @throws IOException if that has no room either, or the file is gone or was replaced
+     */
+    void saveTo(Path directory) throws IOException {
+        checkThere();
+        Path copy = directory.resolve(path.getFileName());
+        if (goodLength > 0) {
+            Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
+        Files.writeString(copy, pending, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    @Override
+    public void close() throws IOException {
+        flush();
+        if (channel != null) {
+            channel.close();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package cxfperf.stored;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Where the files of one run go. */
+public final class RunDirectory {
+
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final int MAX_SAME_SECOND = 1000;
+
+    private RunDirectory() {}
+
+    /**
+     * Makes a new directory {@code <parent>/<UTC time>-<scenario>-<operation>}; a second run of the same second gets a
+     * number behind it.
+     *
+     * @throws IOException if it cannot be made
+     */
+    public static Path create(Path parent, Instant start, String scenario, String operation) throws IOException {
+        Files.createDirectories(parent);
+        String name = STAMP.format(start) + "-" + scenario + "-" + operation;
+        for (int i = 1; i < MAX_SAME_SECOND; i++) {
+            Path directory = parent.resolve(i == 1 ? name : name + "-" + i);
+            try {
+                return Files.createDirectory(directory);
+            } catch (FileAlreadyExistsException e) {
+                // Another run took the name; try the next one.
+            }
+        }
+        throw new FileAlreadyExistsException(parent.resolve(name).toString());
+    }
+
+    /** Takes back the directory of a run that did not come to write anything. One that holds files stays. */
+    public static void removeIfEmpty(Path directory) {
+        try {
+            Files.deleteIfExists(directory);
+        } catch (IOException e) {
+            // It holds something, or is not ours to remove: either way it stays.
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package cxfperf.stored;
+
+import cxfperf.measure.Distribution;
+import cxfperf.measure.Interval;
+import cxfperf.measure.OperationRecording;
+import cxfperf.probe.ProbeSample;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.StringJoiner;
+import java.util.function.Function;
+
+/**
+ * {@code timeline.csv}: one row for every second of the window, and for the end of it what came back late. An empty cell
+ * is a value that the host does not tell. Times are of the interval from the row before to this one.
+ */
+public final class TimelineCsv {
+
+    public static final String HEADER = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,"
+            + "established,timeWait,closeWait,otherStates,connectionsOpened,openFiles,threads,heapUsedBytes,gcPauseMillis,"
+            + "clientCpuCores,hostCpuShare,hostStealShare,hostRunnable,bytesSent,bytesReceived,"
+            + "serverCpuCores,serverHostCpuShare,serverGcPauseMillis,serverHeapUsedBytes,serverEstablished\n";
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private TimelineCsv() {}
+
+    /**
+     * @param before the sample at the start of the interval
+     * @param now the sample at its end
+     * @param server the latest look at the server, about a second old
+     */
+    public static String row(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
+        OperationRecording total = interval.total();
+        Distribution times = total.serviceTimes();
+        StringJoiner cells = new StringJoiner(",", "", "\n");
+        cells.add(number(interval.endNanos() / NANOS_PER_SECOND, 3));
+        cells.add(String.valueOf(total.counts().ok()));
+        cells.add(String.valueOf(total.counts().failed()));
+        cells.add(number(interval.okPerSecond(), 1));
+        cells.add(number(times.quantileMicros(0.5)));
+        cells.add(number(times.quantileMicros(0.99)));
+        cells.add(number(times.maxMicros()));
+        cells.add(cell(now.established()));
+        cells.add(cell(now.timeWait()));
+        cells.add(cell(now.closeWait()));
+        cells.add(cell(now.otherStates()));
+        cells.add(cell(grown(before, now, ProbeSample::connectionsOpened)));
+        cells.add(cell(now.openFiles()));
+        cells.add(cell(now.threads()));
+        cells.add(cell(now.heapUsedBytes()));
+        cells.add(scaled(grown(before, now, ProbeSample::gcPauseNanos), 1e6));
+        cells.add(
+                scaled(grown(before, now, ProbeSample::processCpuNanos), interval.endNanos() - interval.startNanos()));
+        Long ticks = grown(before, now, ProbeSample::hostTotalTicks);
+        cells.add(scaled(grown(before, now, ProbeSample::hostBusyTicks), ticks == null ? 0 : ticks));
+        cells.add(scaled(grown(before, now, ProbeSample::hostStealTicks), ticks == null ? 0 : ticks));
+        cells.add(cell(now.runnable()));
+        cells.add(cell(grown(before, now, ProbeSample::bytesSent)));
+        cells.add(cell(grown(before, now, ProbeSample::bytesReceived)));
+        cells.add(number(server.cpuCores()));
+        cells.add(number(server.hostCpuShare()));
+        cells.add(number(server.gcPauseMillis()));
+        cells.add(cell(server.heapUsedBytes()));
+        cells.add(cell(server.established()));
+        return cells.toString();
+    }
+
+    private static Long grown(ProbeSample before, ProbeSample now, Function<ProbeSample, Long> value) {
+        Long from = value.apply(before);
+        Long to = value.apply(now);
+        return from == null || to == null ? null : to - from;
+    }
+
+    private static String scaled(Long value, double unit) {
+        return value == null || unit <= 0 ? "" : number(value / unit, 3);
+    }
+
+    private static String cell(Object value) {
+        return value == null ? "" : String.valueOf(value);
+    }
+
+    private static String number(Double value) {
+        return value == null ? "" : number(value, 3);
+    }
+
+    private static String number(OptionalDouble value) {
+        return value.isPresent() ? number(value.getAsDouble(), 1) : "";
+    }
+
+    private static String number(double value, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

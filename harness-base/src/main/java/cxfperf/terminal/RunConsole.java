@@ -1,0 +1,51 @@
+package cxfperf.terminal;
+
+import cxfperf.engine.RunListener;
+import cxfperf.options.ClientOptions;
+import cxfperf.report.ConsoleReport;
+import cxfperf.report.GoalReport;
+import cxfperf.report.Wrapping;
+import cxfperf.result.RunResult;
+import java.nio.file.Path;
+
+/** What a run shows of itself, besides its files. Called by the thread that runs it. */
+public interface RunConsole {
+
+    /** Once, before the load. */
+    void begins(String header);
+
+    /** As it goes. */
+    RunListener progress();
+
+    /** Once, when there is a result. */
+    void ends(RunResult result);
+
+    /** Once, when the result is written. */
+    void written(Path directory);
+
+    /** All of it, for a run that was asked for by itself. */
+    static RunConsole inFull(ClientOptions options) {
+        return new RunConsole() {
+            @Override
+            public void begins(String header) {
+                header.lines().forEach(line -> System.out.println(Wrapping.wrap(line, "  ")));
+            }
+
+            @Override
+            public RunListener progress() {
+                return Progress.of(options);
+            }
+
+            @Override
+            public void ends(RunResult result) {
+                System.out.print(ConsoleReport.render(result, Terminal.paint()));
+                options.goal().ifPresent(goal -> System.out.print(GoalReport.render(result, goal)));
+            }
+
+            @Override
+            public void written(Path directory) {
+                System.out.println("results: " + directory);
+            }
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package cxfperf.terminal;
+
+import cxfperf.options.ClientOptions;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.scenario.LoadClientFactory;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** What is about to be run, in three lines. */
+public final class RunHeader {
+
+    private RunHeader() {}
+
+    public static String render(String scenario, ClientOptions options, LoadClientFactory factory, Path directory) {
+        LoadPlan plan = options.plan();
+        String window = plan.limit() instanceof Limit.Time time
+                ? String.format(Locale.ROOT, "%,d s window", time.window().toSeconds())
+                : String.format(Locale.ROOT, "%,d calls per thread", ((Limit.Invocations) plan.limit()).perThread());
+        return String.format(
+                Locale.ROOT,
+                "%s %s at %s%n%,d threads, %,d s warm-up, %s, size %,d, bus %s%nresults go to %s",
+                scenario,
+                options.operation(),
+                factory.target(),
+                plan.threads(),
+                plan.warmup().toSeconds(),
+                window,
+                options.spec().size(),
+                factory.cfg().map(Path::of).map(Path::toString).orElse("default"),
+                directory);
+    }
+}

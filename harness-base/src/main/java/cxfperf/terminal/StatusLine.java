@@ -1,0 +1,41 @@
+package cxfperf.terminal;
+
+import cxfperf.report.Wrapping;
+import java.io.PrintStream;
+
+/** A line that says what is going on, rewritten in place; nothing at all where the output is not a terminal. */
+public final class StatusLine {
+
+    /** A line that fills its row, or is longer, goes on in the next one, and cannot be rewritten as a whole. */
+    private static final int LONGEST = Wrapping.WIDTH - 1;
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private int widest;
+
+    public StatusLine(PrintStream out, boolean terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    boolean terminal() {
+        return terminal;
+    }
+
+    public void show(String text) {
+        if (terminal) {
+            String line = text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+            widest = Math.max(widest, line.length());
+            out.print("\r" + line + " ".repeat(widest - line.length()));
+            out.flush();
+        }
+    }
+
+    public void clear() {
+        if (terminal && widest > 0) {
+            out.print("\r" + " ".repeat(widest) + "\r");
+            out.flush();
+            widest = 0;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package cxfperf.terminal;
+
+import cxfperf.options.ClientOptions;
+import cxfperf.options.SweepOptions;
+import cxfperf.plan.Limit;
+import cxfperf.report.ProgressLine;
+import cxfperf.report.Wrapping;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/** What all points of a sweep have in common, before the first of them. */
+public final class SweepHeader {
+
+    /** New clients, the server's last look, the pages: what a point takes besides its connecting and its window. */
+    private static final Duration AROUND_A_POINT = Duration.ofSeconds(3);
+
+    private SweepHeader() {}
+
+    public static String render(String scenario, ClientOptions options, int points, Path directory) {
+        Duration warmup = options.plan().warmup();
+        String each;
+        String takes = "";
+        if (options.plan().limit() instanceof Limit.Time time) {
+            each = String.format(Locale.ROOT, "%,d s", time.window().toSeconds());
+            takes = ", about " + ProgressLine.time(length(options, time, points));
+        } else {
+            each = String.format(
+                    Locale.ROOT,
+                    "%,d calls per thread",
+                    ((Limit.Invocations) options.plan().limit()).perThread());
+        }
+        String line = String.format(
+                Locale.ROOT,
+                "sweep of %s %s at %s://%s:%d: %,d points of %s, %,d s warm-up, size %,d, bus %s%s",
+                scenario,
+                options.operation(),
+                options.spec().protocol(),
+                options.spec().host(),
+                options.spec().port(),
+                points,
+                each,
+                warmup.toSeconds(),
+                options.spec().size(),
+                options.cfg().path().map(Path::toString).orElse("default"),
+                takes);
+        return Wrapping.wrap(line, "  ") + "\nresults go to " + directory;
+    }
+
+    private static Duration length(ClientOptions options, Limit.Time time, int points) {
+        Duration point = SweepOptions.connecting(options.plan().warmup())
+                .plus(time.window())
+                .plus(AROUND_A_POINT);
+        return options.plan()
+                .warmup()
+                .plus(point.multipliedBy(points))
+                .plus(options.sweep().orElseThrow().cooldown().multipliedBy(points - 1L));
+    }
+}

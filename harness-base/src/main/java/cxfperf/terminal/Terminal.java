@@ -1,0 +1,33 @@
+package cxfperf.terminal;
+
+import cxfperf.report.Paint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** What standard output is. A load JVM has that of the command which started it. */
+public final class Terminal {
+
+    private Terminal() {}
+
+    /** Whether standard output is a terminal. Where that cannot be told, it is not. */
+    public static boolean isStandardOutput() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/1")).startsWith("/dev/pts");
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    public static Paint paint() {
+        return paint(isStandardOutput(), System.getenv());
+    }
+
+    /** Colours for a terminal that knows them, unless {@code NO_COLOR} is set to anything (no-color.org). */
+    public static Paint paint(boolean terminal, Map<String, String> environment) {
+        boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !environment.getOrDefault("TERM", "").equals("dumb");
+        return terminal && wanted ? Paint.ANSI : Paint.PLAIN;
+    }
+}

@@ -1,0 +1,174 @@
+package cxfperf.watch;
+
+import cxfperf.measure.Interval;
+import cxfperf.measure.RateHistory;
+import cxfperf.probe.CpuAllowance;
+import cxfperf.probe.GcPauses;
+import cxfperf.probe.ProbeSample;
+import cxfperf.result.Bytes;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the probe's looks come to between the opening and the close of the window. One thread. */
+public final class ProbeWindow {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final GcPauses gcPauses;
+    private final RateHistory rates = new RateHistory();
+    private long pausesMeasured;
+    private long longestPauseNanos;
+    private Instant openedAt;
+    private long seconds;
+    private long emptySeconds;
+    private ProbeSample first;
+    private ProbeSample last;
+    private boolean closed;
+    private Integer peakEstablished;
+    private Integer peakSince;
+    private Integer peakTimeWait;
+    private Integer peakPorts;
+    private Long peakHeapBytes;
+    private Long peakOpenFiles;
+
+    public ProbeWindow(GcPauses gcPauses, Instant now) {
+        this.gcPauses = gcPauses;
+        openedAt = now;
+    }
+
+    public void open(Instant now, ProbeSample sample) {
+        openedAt = now;
+        first = sample;
+        pausesMeasured = sample.gcPauses() == null ? 0 : sample.gcPauses();
+        look(sample);
+    }
+
+    public void look(ProbeSample sample) {
+        last = sample;
+        measurePauses();
+        peakEstablished = max(peakEstablished, sample.established());
+        peakSince = max(peakSince, sample.establishedSince());
+        peakTimeWait = max(peakTimeWait, sample.timeWait());
+        peakPorts = max(peakPorts, ports(sample));
+        peakHeapBytes = max(peakHeapBytes, sample.heapUsedBytes());
+        peakOpenFiles = max(peakOpenFiles, sample.openFiles());
+    }
+
+    public void rate(Interval interval) {
+        rates.add(interval);
+        if (interval.endNanos() - interval.startNanos() >= RateHistory.MIN_NANOS) {
+            seconds++;
+            emptySeconds += interval.total().counts().ok() == 0 ? 1 : 0;
+        }
+    }
+
+    /** How many whole seconds the window had. */
+    public long seconds() {
+        return seconds;
+    }
+
+    /** How many of them had no verified call. */
+    public long emptySeconds() {
+        return emptySeconds;
+    }
+
+    public void close(ProbeSample sample) {
+        look(sample);
+        closed = true;
+    }
+
+    /** The length of a pause is reported some milliseconds late: what is missing now comes with the next look. */
+    private void measurePauses() {
+        if (last.gcPauses() != null) {
+            gcPauses.longestNanos(pausesMeasured, last.gcPauses()).ifPresent(longest -> {
+                longestPauseNanos = Math.max(longestPauseNanos, longest);
+                pausesMeasured = last.gcPauses();
+            });
+        }
+    }
+
+    /** When the window opened; for a run that never got there, when it was set up. */
+    public Instant openedAt() {
+        return openedAt;
+    }
+
+    public Optional<RateHistory.Thirds> thirds() {
+        return rates.thirds();
+    }
+
+    public Bytes bytes() {
+        return new Bytes(grown(ProbeSample::bytesSent), grown(ProbeSample::bytesReceived));
+    }
+
+    /** @param accepted how many the server accepted in the window; null where it does not tell */
+    public Connections connections(Long accepted) {
+        Long opened = grown(ProbeSample::connectionsOpened);
+        return new Connections(
+                accepted == null || opened == null ? accepted : Long.valueOf(Math.min(accepted, opened)),
+                peakEstablished,
+                peakSince,
+                peakTimeWait,
+                peakPorts);
+    }
+
+    public ClientSide client() {
+        if (first == null) {
+            return ClientSide.UNKNOWN;
+        }
+        Long cpuNanos = grown(ProbeSample::processCpuNanos);
+        measurePauses();
+        Long pauseNanos = grown(ProbeSample::gcPauseNanos);
+        boolean allMeasured = pauseNanos != null && last.gcPauses() == pausesMeasured;
+        return new ClientSide(
+                cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
+                share(ProbeSample::hostBusyTicks),
+                share(ProbeSample::hostStealTicks),
+                last.cpuAllowance() == null ? null : last.cpuAllowance().effectiveCpus(),
+                closed ? CpuAllowance.throttledShare(first.cpuAllowance(), last.cpuAllowance()) : null,
+                grown(ProbeSample::gcPauses),
+                pauseNanos == null ? null : pauseNanos / NANOS_PER_MILLI,
+                allMeasured ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
+                peakHeapBytes,
+                peakOpenFiles);
+    }
+
+    /** How many CPUs the host's shares are of: those that this process may run on. */
+    public int hostCpus() {
+        return last == null || last.cpuAllowance() == null
+                ? Runtime.getRuntime().availableProcessors()
+                : last.cpuAllowance().cpus();
+    }
+
+    private Double share(Function<ProbeSample, Long> ticks) {
+        Long part = grown(ticks);
+        Long total = grown(ProbeSample::hostTotalTicks);
+        return part == null || total == null || total <= 0 ? null : (double) part / total;
+    }
+
+    private static Integer ports(ProbeSample sample) {
+        return sample.established() == null
+                ? null
+                : sample.established() + sample.timeWait() + sample.closeWait() + sample.otherStates();
+    }
+
+    private Long grown(Function<ProbeSample, Long> value) {
+        if (first == null || !closed) {
+            // What grew up to an earlier look is not what the calls of the whole window took.
+            return null;
+        }
+        Long from = value.apply(first);
+        Long to = value.apply(last);
+        return from == null || to == null ? null : to - from;
+    }
+
+    private static <T extends Comparable<T>> T max(T soFar, T value) {
+        if (soFar == null || value == null) {
+            return value == null ? soFar : value;
+        }
+        return soFar.compareTo(value) >= 0 ? soFar : value;
+    }
+}

@@ -1,0 +1,384 @@
+package cxfperf.watch;
+
+import cxfperf.admin.AdminClient;
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.engine.RunOutcome;
+import cxfperf.measure.Interval;
+import cxfperf.probe.CpuAllowance;
+import cxfperf.result.ServerCount;
+import cxfperf.result.ServerSide;
+import cxfperf.stored.ServerSecond;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * Follows the server through its admin endpoint: a snapshot while all workers stand at the start gate, one a second, one
+ * when the window closes and one when the last call is over. An endpoint that does not answer stops nothing. Called by
+ * the runner's thread only.
+ *
+ * <p>The warm-up has the same looks, for nothing but their code: the first one loads hundreds of classes on both sides, for
+ * which compiled code of the calls is thrown away. In the window, its first seconds would be of cold code.
+ */
+public final class ServerWatch implements RunListener {
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT_OF_A_LOOK = Duration.ofSeconds(1);
+    private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
+
+    /** The look at the close of the window may be as late as this share of the window, or as the time below. */
+    private static final double MAX_LATENESS = 0.10;
+
+    private static final double MAX_LATENESS_SECONDS = 1;
+
+    /** An answer may come later than it was taken: the server's clock tells. */
+    private static final Duration LIMIT_OF_THE_CLOSING_LOOK = Duration.ofSeconds(3);
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final AdminClient client;
+    private final List<String> operations;
+    private String unknownBecause;
+    private BooleanSupplier hurry = () -> false;
+    private boolean warmedUp;
+    private ServerSnapshot begun;
+    private ServerSnapshot first;
+    private ServerSnapshot closed;
+    private ServerSnapshot ended;
+    private ServerSnapshot latest;
+    private ServerSnapshot beforeLatest;
+    private long pausesMeasured;
+    private long longestPauseNanos;
+    private Long peakHeapBytes;
+    private Double peakLiveHeapShare;
+    private boolean outOfMemory;
+    private CompletableFuture<ServerSnapshot> look;
+    private volatile long closingNanos;
+
+    /** @param operations those of the run; what else the server is asked is none of its business */
+    public ServerWatch(AdminClient client, List<String> operations) {
+        this.client = client;
+        this.operations = List.copyOf(operations);
+    }
+
+    /** When this says so, somebody waits for the end, and the server has less time to answer. */
+    public void hurryWhen(BooleanSupplier asked) {
+        hurry = asked;
+    }
+
+    /** Watches nothing. */
+    public static ServerWatch off(String why) {
+        ServerWatch watch = new ServerWatch(null, List.of());
+        watch.unknownBecause = why;
+        return watch;
+    }
+
+    @Override
+    public void phaseStarted(Phase phase) {
+        if (client == null) {
+            return;
+        }
+        if (phase == Phase.WARM_UP) {
+            warmedUp = true;
+            begun = fetch(OptionalLong.empty()).orElse(null);
+            latest = begun;
+        } else if (phase == Phase.MEASURE) {
+            look = null;
+            peakHeapBytes = null;
+            peakLiveHeapShare = null;
+            first = fetch(OptionalLong.empty()).orElse(null);
+            latest = first;
+            if (!warmedUp) {
+                begun = first;
+            }
+            if (first != null) {
+                // The longest pause is wanted from here on.
+                longestPauseNanos = 0;
+                pausesMeasured = first.gcPauses();
+                note(first);
+            }
+        } else if (phase == Phase.DRAIN && first != null) {
+            harvest();
+            // Not waited for here: the calls that are out are what the runner has to look after now.
+            long since = System.nanoTime();
+            look = client.fetchLater(pausesMeasured, LIMIT_OF_THE_CLOSING_LOOK)
+                    .whenComplete((seen, failure) -> closingNanos = System.nanoTime() - since);
+        }
+    }
+
+    @Override
+    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        if (phase == Phase.DRAIN || latest == null) {
+            return;
+        }
+        if (look == null || look.isDone()) {
+            harvest();
+            look = client.fetchLater(pausesMeasured, LIMIT_OF_A_LOOK);
+        } else {
+            beforeLatest = null;
+        }
+    }
+
+    /** Takes up the look that is on its way, if it has arrived; says whether it has. */
+    private boolean harvest() {
+        beforeLatest = null;
+        if (look == null || !look.isDone()) {
+            return false;
+        }
+        try {
+            ServerSnapshot seen = look.get();
+            beforeLatest = latest;
+            latest = seen;
+            note(seen);
+            return true;
+        } catch (ExecutionException e) {
+            // One look less; whether the server can still be asked shows at the end.
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            look = null;
+        }
+    }
+
+    @Override
+    public void callsEnded() {
+        if (first == null) {
+            return;
+        }
+        awaitClosingLook();
+        ended = fetch(closed == null ? OptionalLong.empty() : OptionalLong.of(closed.gcPauses()))
+                .orElse(null);
+        if (ended != null) {
+            noteOutOfMemory(ended);
+        }
+        if (ended != null && closed != null) {
+            notePauses(ended, closed.gcPauses());
+        }
+    }
+
+    /** The look at the close of the window is on its way; without it, what the server's JVM did in it is not known. */
+    private void awaitClosingLook() {
+        try {
+            if (look != null) {
+                look.get(LIMIT_OF_THE_CLOSING_LOOK.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (ExecutionException | TimeoutException e) {
+            // No earlier look stands in for it: its figures would be divided by the calls of a longer time than theirs.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (harvest()) {
+            closed = latest;
+        }
+    }
+
+    private Optional<ServerSnapshot> fetch(OptionalLong gcUpTo) {
+        try {
+            return Optional.of(client.fetch(pausesMeasured, gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT));
+        } catch (IOException e) {
+            unknownBecause = e.getMessage();
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private void note(ServerSnapshot snapshot) {
+        noteOutOfMemory(snapshot);
+        notePauses(snapshot, snapshot.gcPauses());
+        if (snapshot.heapUsedBytes() != null) {
+            peakHeapBytes = Math.max(peakHeapBytes == null ? 0 : peakHeapBytes, snapshot.heapUsedBytes());
+        }
+        if (snapshot.liveHeapShare() != null) {
+            peakLiveHeapShare = Math.max(peakLiveHeapShare == null ? 0 : peakLiveHeapShare, snapshot.liveHeapShare());
+        }
+    }
+
+    /** What the looks of the warm-up saw counts too: the JVM is not as it was before. */
+    private void noteOutOfMemory(ServerSnapshot snapshot) {
+        outOfMemory |= Boolean.TRUE.equals(snapshot.outOfMemory());
+    }
+
+    /** Pauses whose lengths are not reported yet are asked for again by the next look. */
+    private void notePauses(ServerSnapshot snapshot, long upTo) {
+        if (snapshot.gcLongestNanos() != null) {
+            longestPauseNanos = Math.max(longestPauseNanos, snapshot.gcLongestNanos());
+            pausesMeasured = upTo;
+        }
+    }
+
+    /** What the latest look adds to the timeline; all unknown where there was none since the last time. */
+    public ServerSecond second() {
+        if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
+            return ServerSecond.UNKNOWN;
+        }
+        return new ServerSecond(
+                cpuSeconds(beforeLatest, latest) == null
+                        ? null
+                        : cpuSeconds(beforeLatest, latest) * NANOS_PER_SECOND / (latest.nanos() - beforeLatest.nanos()),
+                hostShare(beforeLatest, latest, ServerSnapshot::hostBusyTicks),
+                (latest.gcPauseNanos() - beforeLatest.gcPauseNanos()) / NANOS_PER_MILLI,
+                latest.heapUsedBytes(),
+                latest.established());
+    }
+
+    /**
+     * What the server has to say of the run.
+     *
+     * @param windowSeconds how long the window really was
+     */
+    public ServerSide side(double windowSeconds) {
+        if (first == null || ended == null) {
+            return ServerSide.unknown(unknownBecause == null ? "the run ended before its window" : unknownBecause);
+        }
+        Map<String, Long> calls = restarted() ? null : callsCompleted();
+        if (restarted() || !closedInTime(windowSeconds)) {
+            // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
+            return new ServerSide(
+                    null,
+                    calls,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    peakHeapBytes,
+                    threads(),
+                    null,
+                    ended.effective(),
+                    count());
+        }
+        long pauseNanos = closed.gcPauseNanos() - first.gcPauseNanos();
+        return new ServerSide(
+                null,
+                calls,
+                cpuSeconds(first, closed),
+                hostShare(first, closed, ServerSnapshot::hostBusyTicks),
+                hostShare(first, closed, ServerSnapshot::hostStealTicks),
+                closed.cpuAllowance() == null ? null : closed.cpuAllowance().effectiveCpus(),
+                CpuAllowance.throttledShare(first.cpuAllowance(), closed.cpuAllowance()),
+                closed.gcPauses() - first.gcPauses(),
+                pauseNanos / NANOS_PER_MILLI,
+                // One length is cut off to milliseconds by itself, their sum but once.
+                pausesMeasured == closed.gcPauses() ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
+                peakHeapBytes,
+                threads(),
+                grown(first, closed, ServerSnapshot::connectionsAccepted),
+                ended.effective(),
+                count());
+    }
+
+    private ServerCount count() {
+        return restarted()
+                ? null
+                : new ServerCount(first.process(), first.nanos(), ofThisRun(first), ended.nanos(), ofThisRun(ended));
+    }
+
+    private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {
+        Map<String, Long> calls = new LinkedHashMap<>();
+        operations.forEach(operation -> calls.put(operation, snapshot.calls().getOrDefault(operation, 0L)));
+        return calls;
+    }
+
+    /**
+     * Adds a run to the calls that its server was asked for.
+     *
+     * @return how many of before the window the server may have completed in it
+     */
+    public long tell(EarlierCalls earlier, RunOutcome outcome) {
+        if (begun != null) {
+            earlier.seen(begun.process(), completed(begun));
+        }
+        earlier.addWarmup(outcome.warmup());
+        long out = first == null ? 0 : earlier.out(first.process(), completed(first));
+        earlier.add(outcome.recording().total().counts());
+        earlier.add(outcome.trailing());
+        return out;
+    }
+
+    private long completed(ServerSnapshot snapshot) {
+        return operations.stream()
+                .mapToLong(operation -> snapshot.calls().getOrDefault(operation, 0L))
+                .sum();
+    }
+
+    /** The largest share of the server's heap that its collections left in use; null where not known. */
+    public Double peakLiveHeapShare() {
+        return peakLiveHeapShare;
+    }
+
+    /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
+    public boolean outOfMemory() {
+        return outOfMemory;
+    }
+
+    private Map<String, Long> callsCompleted() {
+        Map<String, Long> calls = new LinkedHashMap<>();
+        for (String operation : operations) {
+            calls.put(
+                    operation,
+                    ended.calls().getOrDefault(operation, 0L) - first.calls().getOrDefault(operation, 0L));
+        }
+        return calls;
+    }
+
+    /** Whether another process answered at the end than at the opening of the window. */
+    public boolean restarted() {
+        return first != null && ended != null && !first.process().equals(ended.process());
+    }
+
+    private boolean closedInTime(double windowSeconds) {
+        if (closed == null) {
+            return false;
+        }
+        // It was no later than its answer; nor than the time between the looks, of which some was before the window.
+        double late = Math.min(closingNanos, closed.nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND)
+                / NANOS_PER_SECOND;
+        return late <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
+    }
+
+    private Long threads() {
+        return ended.threads() == null ? null : ended.threads().longValue();
+    }
+
+    /** What the server's bus file asked for and it was not given. */
+    public List<String> unmet() {
+        return ended == null || ended.unmet() == null ? List.of() : ended.unmet();
+    }
+
+    private static Double cpuSeconds(ServerSnapshot from, ServerSnapshot to) {
+        Long nanos = grown(from, to, ServerSnapshot::cpuNanos);
+        return nanos == null ? null : nanos / NANOS_PER_SECOND;
+    }
+
+    private static Double hostShare(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> ticks) {
+        Long part = grown(from, to, ticks);
+        Long total = grown(from, to, ServerSnapshot::hostTotalTicks);
+        return part == null || total == null || total <= 0 ? null : (double) part / total;
+    }
+
+    private static Long grown(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> value) {
+        Long before = value.apply(from);
+        Long after = value.apply(to);
+        return before == null || after == null ? null : after - before;
+    }
+}

@@ -1,0 +1,60 @@
+package cxfperf;
+
+import java.util.List;
+
+/**
+ * The packages of this module from top to bottom: what each is for, and which it may use. The picture in the documentation
+ * and the test of the imports are both made from this.
+ */
+enum Rooms {
+    CLI(
+            "commands and exit codes",
+            "ab run serve terminal publish jvms options report stored doctor judge engine result plan scenario"),
+    AB(
+            "experiments, from their options to their files",
+            "terminal publish jvms options report experiment result probe plan scenario stored"),
+    RUN(
+            "one run or sweep in a load JVM",
+            "terminal jvms options watch report stored judge admin doctor engine result probe measure scaling plan scenario"),
+    SERVE("the server in a load JVM", "jvms options admin probe scenario"),
+    TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
+    PUBLISH("the pages of more than one run", "report experiment result"),
+    JVMS("start, flags, READY and end of load JVMs", "options experiment result probe scenario"),
+    OPTIONS("every option and its check", "engine result scaling plan scenario"),
+    WATCH("server, host and JVM seen during a run", "stored admin engine result probe measure scenario"),
+    REPORT("renders results: console, Markdown, JUnit, HTML", "stored engine result measure scaling scenario"),
+    EXPERIMENT("arms, their order, their comparison", "result"),
+    STORED("the files of a run: written, read back, merged", "judge result probe measure scenario"),
+    JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
+    RESULT("what a run came to: pure records", "measure scaling scenario"),
+    ENGINE("workers, gates, phases: makes the calls", "measure plan scenario"),
+    MEASURE("histograms, counts, intervals", "scenario"),
+    DOCTOR("host checks before a load", "probe"),
+    ADMIN("the server's own counts over HTTP", "probe scenario"),
+    SCALING("the law that rates follow over clients; goals", ""),
+    PROBE("the host and the JVM as they are now", ""),
+    PLAN("how long and with how many", ""),
+    SCENARIO("the SPI of what is loaded", "");
+
+    private final String purpose;
+    private final List<String> below;
+
+    Rooms(String purpose, String below) {
+        this.purpose = purpose;
+        this.below = below.isEmpty() ? List.of() : List.of(below.split(" "));
+    }
+
+    /** The name of the package. */
+    String word() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    String purpose() {
+        return purpose;
+    }
+
+    /** The rooms that this one may use. */
+    List<String> below() {
+        return below;
+    }
+}

@@ -1,0 +1,210 @@
+package cxfperf.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunRecord;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.plan.ThreadCounts;
+import cxfperf.result.Status;
+import cxfperf.terminal.StatusLine;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.DelayedScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Experiments as a user starts them: real processes, with a server that answers as late as an arm says. */
+@Execution(ExecutionMode.CONCURRENT)
+class AbCommandTest {
+
+    private static final List<String> SHORT =
+            List.of("-Dport=0", "-Dtime=1", "-Dwarmup=1", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xshare:auto");
+
+    @TempDir
+    private Path home;
+
+    @TempDir
+    private Path services;
+
+    private String classpath;
+
+    @BeforeEach
+    void register() throws IOException {
+        classpath = DelayedScenario.registeredIn(services);
+    }
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void anExperimentThatIsKilledGoesOnWhereItWasAndNamesTheFasterArm() throws Exception {
+        String[] command = command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2");
+        ProcessHandle run;
+        try (CommandProcess killed = CommandProcess.start(List.of(), List.of(services), home, command)) {
+            killed.awaitLine(line -> line.startsWith("run  1 of 4"));
+            List<ProcessHandle> runs = killed.loadJvms();
+            killed.killHard();
+            run = runs.isEmpty() ? null : runs.get(0);
+        }
+        if (run != null) {
+            run.onExit().get(2, TimeUnit.MINUTES);
+        }
+
+        try (CommandProcess again = CommandProcess.start(List.of(), List.of(services), home, command)) {
+            assertThat(again.exitCode()).as(again.output()).isZero();
+            assertThat(again.output())
+                    .contains("goes on with 1 finished runs")
+                    .contains("SHARED_HOST")
+                    .contains("run  4 of 4")
+                    .doesNotContain("run  1 of 4");
+        }
+        JsonNode experiment = experiment();
+        assertThat(experiment.get("runs")).hasSize(4);
+        assertThat(experiment.get("sharedHost").asBoolean()).isTrue();
+        assertThatTheSecondArmIsFaster(experiment.at("/comparisons/0"));
+        assertThat(experiment.at("/comparisons/0/metrics/3/control").asDouble())
+                .as("the client's CPU per call")
+                .isPositive();
+        assertThat(experiment.at("/runs/0/command").asText())
+                .startsWith("scripts/clientserver delayed ")
+                .contains("-Ddelay=");
+        assertThat(onlyExperiment().resolve("experiment.md")).content().contains("| throughput, calls/s |");
+    }
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void armsAreComparedAtEachNumberOfThreadsOfOneWarmRun() throws Exception {
+        try (CommandProcess experiment = CommandProcess.start(
+                List.of(),
+                List.of(services),
+                home,
+                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=1,3"))) {
+            // Four runs of 15 s and their eight JVMs: on a slow host longer than a command may take by itself.
+            experiment.awaitEnd(8, TimeUnit.MINUTES);
+            assertThat(experiment.exitCode()).as(experiment.output()).isZero();
+            assertThat(experiment.output())
+                    .containsPattern("run  1 of 4  [ab] +[13] threads  [0-9,.]+ calls/s")
+                    .contains("run  4 of 4")
+                    .containsPattern("VERDICT: .* at 1 thread:")
+                    .containsPattern("VERDICT: .* at 3 threads:");
+        }
+        assertThat(experiment().get("runs")).hasSize(8);
+        assertThat(experiment().get("comparisons"))
+                .hasSize(2)
+                .allSatisfy(AbCommandTest::assertThatTheSecondArmIsFaster);
+
+        // The table of several experiments, of which one and the same is the simplest case.
+        String both = onlyExperiment() + "," + onlyExperiment();
+        try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + both)) {
+            assertThat(report.exitCode()).as(report.output()).isZero();
+            assertThat(report.output())
+                    .contains("| arm | settings | delayed, 1 | delayed, 3 | delayed, 1 | delayed, 3 |")
+                    .containsPattern("\\| b \\| `delay=2000` \\|( \\**[0-9.]+\\** \\([0-9.]+ to [0-9.]+\\) \\|){4}");
+        }
+        assertThat(home.resolve("results").resolve("ratios.md")).content().contains("| b | `delay=2000` |");
+    }
+
+    /** Were a number of threads always the first, it would be measured on colder JVMs than the others. */
+    @Test
+    void eachNumberOfThreadsIsFirstInSomeBlocks() {
+        ThreadCounts counts = new ThreadCounts(List.of(4, 32));
+
+        List<Integer> first = IntStream.rangeClosed(1, 20)
+                .map(block -> counts.order(1, ArmJvms.seedOfBlock(1, block)).get(0))
+                .boxed()
+                .toList();
+
+        assertThat(Collections.frequency(first, 4)).isBetween(5, 15);
+        assertThat(first.subList(0, 5)).contains(4, 32);
+    }
+
+    @Test
+    void anArmThatFailsLeavesNoWinner() throws Exception {
+        try (CommandProcess experiment = CommandProcess.start(
+                List.of(), List.of(services), home, command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2"))) {
+            assertThat(experiment.exitCode()).as(experiment.output()).isEqualTo(3);
+            assertThat(experiment.output())
+                    .contains("VERDICT: b against a is INVALID")
+                    .contains("CALLS_FAILED")
+                    .contains("left out");
+        }
+        assertThat(experiment().at("/comparisons/0/outcome").asText()).isEqualTo("INVALID");
+    }
+
+    @Test
+    void aRunThatHangsIsKilledAndInvalid() throws Exception {
+        Settings shared = CommandLine.parse(
+                        List.of(command("-Dtimeout=1", "-Db=mood=hanging")),
+                        Scenarios.of(List.of(new DelayedScenario())),
+                        new StringBuilder())
+                .orElseThrow();
+        ArmJvms jvms = new ArmJvms(
+                shared,
+                new Home(home),
+                Map.of("b", Path.of(classpath)),
+                Duration.ofSeconds(7),
+                new Settling(services),
+                new StatusLine(System.out, false));
+
+        List<RunRecord> records = jvms.run(
+                new PlannedRun(1, 4, 1, new Arm("b", Map.of("mood", "hanging"))),
+                Files.createDirectories(home.resolve("run")));
+
+        assertThat(records).singleElement().satisfies(record -> {
+            assertThat(record.status()).isEqualTo(Status.INVALID);
+            assertThat(record.why()).isEqualTo("it hung, and was killed");
+        });
+        assertThat(ProcessHandle.current()
+                        .descendants()
+                        .filter(each -> each.info().commandLine().orElse("").contains(home.toString())))
+                .isEmpty();
+    }
+
+    /** A server that waits three times as long: how much slower that is depends on what else the host does. */
+    private static void assertThatTheSecondArmIsFaster(JsonNode comparison) {
+        assertThat(comparison.at("/metrics/0/metric").asText()).isEqualTo("THROUGHPUT");
+        assertThat(comparison.at("/metrics/0/ratio").asDouble()).isGreaterThan(1);
+        assertThat(comparison.at("/metrics/1/metric").asText()).isEqualTo("P50");
+        assertThat(comparison.at("/metrics/1/ratio").asDouble()).isBetween(0.01, 1.0);
+        assertThat(comparison.at("/metrics/1/control").asDouble()).isGreaterThanOrEqualTo(6_000);
+    }
+
+    private String[] command(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("ab"));
+        all.addAll(SHORT);
+        all.addAll(List.of(arguments));
+        return all.toArray(String[]::new);
+    }
+
+    private Path onlyExperiment() throws IOException {
+        try (Stream<Path> directories = Files.list(home.resolve("results"))) {
+            List<Path> all = directories.toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
+    }
+
+    private JsonNode experiment() throws IOException {
+        return new ObjectMapper()
+                .readTree(onlyExperiment().resolve("experiment.json").toFile());
+    }
+}

@@ -1,0 +1,231 @@
+package cxfperf.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.ExperimentFile;
+import cxfperf.jvms.ClientServer;
+import cxfperf.jvms.JvmFlags;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.testing.DelayedScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AbOptionsTest {
+
+    private static final Path CONFIGS = Path.of("..", "configs");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatIsCommonToBothArmsIsAnOrdinaryOption() throws Exception {
+        AbOptions options = options("-Da=delay=1", "-Db=delay=2 threads=8 jvmArgs='-Xmx1g -Xss1m'", "-Dthreads=2");
+
+        assertThat(options.definition().armNames()).containsExactly("a", "b");
+        assertThat(options.definition().pairs()).isEqualTo(5);
+        assertThat(options.definition().shared()).containsExactly(entry("threads", "2"));
+        List<String> a = arguments(options, 0);
+        List<String> b = arguments(options, 1);
+        assertThat(a).containsExactlyInAnyOrder("-Dthreads=2", "-Ddelay=1");
+        assertThat(b).containsExactlyInAnyOrder("-Dthreads=8", "-Ddelay=2", "-DjvmArgs=-Xmx1g -Xss1m");
+    }
+
+    @Test
+    void flagsOfTheServerAreThoseOfTheClientUnlessItHasItsOwn() throws Exception {
+        AbOptions options = options("-Da=jvmArgs=-Xmx1g", "-Db=jvmArgs=-Xmx1g srvJvmArgs=-Xmx2g");
+
+        assertThat(serverArguments(options, 0)).containsExactly("-DjvmArgs=-Xmx1g");
+        assertThat(serverArguments(options, 1)).containsExactly("-DjvmArgs=-Xmx2g");
+    }
+
+    @Test
+    void oneFlagMakesTheControlOfTheExperimentItself() throws Exception {
+        List<Arm> arms =
+                options("-Da=delay=7", "-Db=delay=8", "-Daa=true").definition().arms();
+
+        assertThat(arms).extracting(Arm::name).containsExactly("a", "a-again");
+        assertThat(arms.get(1).settings()).isEqualTo(arms.get(0).settings());
+    }
+
+    @Test
+    void theCommandLineHasPrecedenceOverTheShortFormAndThatOverTheFile() throws Exception {
+        Path experiments = Files.createDirectories(directory.resolve("configs").resolve("experiments"));
+        Files.writeString(
+                experiments.resolve("delays.properties"),
+                "threads = 3\nwarmup = 9\npairs = 9\narm.slow = delay=2\narm.fast = delay=1\n");
+
+        AbOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dshort=true", "-Dtime=6");
+
+        assertThat(options.definition().name()).isEqualTo("delays");
+        assertThat(options.definition().armNames()).containsExactly("slow", "fast");
+        assertThat(options.definition().pairs()).isEqualTo(3);
+        assertThat(options.definition().shared())
+                .containsOnly(entry("threads", "5"), entry("time", "6"), entry("warmup", "5"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "-Db=cgf=none           | -Db=cgf=none: unknown key 'cgf': one of cfg, cxfVersion, delay",
+                "-Db=threads=0          | arm b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
+                "-Db=threads=1,2        | arm b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=2,0          | arm a: -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
+                "-Drepeats=2            | -Drepeats: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
+                "-Db=cfg=no.xml         | arm b: -Dcfg=no.xml: no such file",
+                "-Db=jvm=/no/jvm        | arm b: -Djvm=/no/jvm: a java executable",
+                "-Db=jvmArgs='-Xmx1g    | -Db=jvmArgs='-Xmx1g: a quote is not closed",
+                "-Dpairs=1              | -Dpairs=1: a whole number from 2 to 1,000 is expected",
+                "-Daa=yes               | -Daa=yes: one of false, true is expected",
+                "-Dinvocations=5        | -Dinvocations",
+                "-Dexperiment=none      | -Dexperiment=none: no such file",
+                "-Dserver.ssh=host      | -Dserver.ssh=host: USER@HOST:DIR is expected",
+                "-Dserver.ssh=-oX=1:dir | -Dserver.ssh=-oX=1:dir: USER@HOST:DIR is expected",
+                "-Dexperimnt=3          | unknown option -Dexperimnt=3 for ab: did you mean -Dexperiment?",
+            })
+    void badInputIsOneLine(String argument, String message) {
+        List<String> arguments = new ArrayList<>(List.of(argument));
+        if (!argument.startsWith("-Db=") && !argument.startsWith("-Dexperiment=")) {
+            arguments.add("-Db=delay=2");
+        }
+        assertThatThrownBy(() -> options(arguments.toArray(String[]::new)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .extracting(Throwable::getMessage)
+                .asString()
+                .doesNotContain("\n");
+    }
+
+    /** Its runs have one number of threads and would stand beside every one of the list. */
+    @Test
+    void anArmsOwnThreadsBesideAListForAllAreRefused() {
+        assertThatThrownBy(() -> options("-Dthreads=4,32", "-Db=threads=8"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("arm b: -Dthreads=8: -Dthreads=4,32 compares the arms at each of these numbers:"
+                        + " give a list for all, or a number to an arm");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Db=delay=2 threads=4   | -Da=threads=4 delay=2",
+                "-Db=threads=4           | -Da=",
+                "-Db=cfg=none            | -Da=delay=1000",
+            })
+    void armsThatDoNotDifferAreRefused(String b, String a) {
+        assertThatThrownBy(() -> options(a == null ? "-Da=" : a, b))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("arms a and b ask for the same: nothing is compared;"
+                        + " -Daa=true compares the control with itself");
+    }
+
+    @Test
+    void oneArmIsNoExperiment() {
+        assertThatThrownBy(() -> options("-Da=delay=1"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("two arms are needed");
+    }
+
+    /** Every point sets clients up, asks the server, waits for late replies and writes its files. */
+    @Test
+    void theLimitOfARunGrowsWithItsPoints() throws Exception {
+        Duration slack = Duration.ofSeconds(120);
+        for (String threads : List.of("4", "1-64")) {
+            AbOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1");
+            Settings arm = AbOptions.settingsOf(options.definition().arms().get(0), options.shared());
+            Duration overhead = AbOptions.limitOf(arm, slack).minus(AbOptions.loadOf(arm));
+
+            int points = ClientOptions.threadCounts(arm).counts().size();
+            assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
+        }
+    }
+
+    static Stream<Path> shippedExperiments() throws IOException {
+        try (Stream<Path> files = Files.list(CONFIGS.resolve("experiments"))) {
+            return files.sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("shippedExperiments")
+    void everyShippedExperimentIsOne(Path file) throws Exception {
+        Settings settings = settings();
+
+        ExperimentFile experiment =
+                ExperimentFile.read(file, AbOptions.armKeys(settings), AbOptions.sharedKeys(settings));
+
+        assertThat(experiment.about()).isNotBlank();
+        assertThat(file.getFileName().toString()).endsWith(".properties");
+        for (Arm arm : experiment.arms()) {
+            JvmFlags.split(arm.settings().getOrDefault("jvmArgs", ""));
+        }
+        assertThat(AbOptions.twins(experiment.arms(), settings)).isEmpty();
+    }
+
+    /** Those two are what scripts/shipped-configs makes its tables of. */
+    @Test
+    void everyShippedBusFileIsInATable() throws Exception {
+        Settings settings = settings();
+        Set<String> asked = new HashSet<>();
+        for (String name : List.of("shipped-configs", "https-configs")) {
+            ExperimentFile experiment = ExperimentFile.read(
+                    CONFIGS.resolve("experiments").resolve(name + ".properties"),
+                    AbOptions.armKeys(settings),
+                    AbOptions.sharedKeys(settings));
+            for (Arm arm : experiment.arms()) {
+                asked.add(arm.settings().get("cfg"));
+                asked.add(arm.settings().get("srvcfg"));
+            }
+        }
+        try (Stream<Path> files = Files.list(CONFIGS)) {
+            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".xml")))
+                    .isNotEmpty()
+                    .isSubsetOf(asked);
+        }
+    }
+
+    private List<String> arguments(AbOptions options, int arm) {
+        return AbOptions.settingsOf(options.definition().arms().get(arm), options.shared())
+                .asArguments();
+    }
+
+    private List<String> serverArguments(AbOptions options, int arm) {
+        return ClientServer.serverSettings(
+                        AbOptions.settingsOf(options.definition().arms().get(arm), options.shared()))
+                .asArguments();
+    }
+
+    private AbOptions options(String... arguments) throws UsageException, IOException {
+        return AbOptions.from(settings(arguments), new Home(directory), Map.of());
+    }
+
+    private static Settings settings(String... arguments) throws UsageException, IOException {
+        List<String> all = new ArrayList<>(List.of("ab"));
+        all.addAll(List.of(arguments));
+        return CommandLine.parse(all, Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,480 @@
+package cxfperf.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.measure.Counts;
+import cxfperf.measure.RateHistory;
+import cxfperf.probe.HostLimits;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Objective;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ServerSide;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Status;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.FailureKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+
+    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 60, 4_096);
+
+    /** A run as good as can be; each test spoils one thing of it. */
+    private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+
+    private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
+    private Calls trailing = Calls.of(Counts.NONE, Map.of());
+    private long earlier;
+    private boolean interrupted;
+    private Optional<String> cutShort = Optional.empty();
+    private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
+    private Connections connections = new Connections(4L, 4, 4, 0, 4);
+    private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+    private ServerSide server = server(100_000);
+    private HostLimits limits = LIMITS;
+    private boolean sharedHost;
+    private List<String> unmet = List.of();
+    private List<Objective> objectives = List.of();
+    private Aftermath aftermath = Aftermath.NONE;
+    private Optional<String> harnessFault = Optional.empty();
+
+    @Test
+    void aRunInWhichEveryCallSucceededPasses() {
+        assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
+    }
+
+    @Test
+    void aRunWithoutOneVerifiedCallIsInvalid() {
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 4_013L), 0), Map.of());
+        server = ServerSide.unknown("refused");
+        Verdict verdict = judge();
+
+        assertThat(verdict.status()).isEqualTo(Status.INVALID);
+        assertThat(codes(verdict)).containsExactly(Code.NO_VERIFIED_CALLS, Code.SERVER_UNKNOWN);
+        assertThat(verdict.reasons().get(0).remedy()).contains("is the server up");
+    }
+
+    @Test
+    void oneFailedCallFailsTheRun() {
+        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
+        Verdict verdict = judge();
+
+        assertThat(verdict.status()).isEqualTo(Status.FAIL);
+        assertThat(codes(verdict)).containsExactly(Code.CALLS_FAILED);
+        assertThat(verdict.reasons().get(0).evidence()).contains("TIMEOUT 1").contains("100,000");
+    }
+
+    @Test
+    void whatInvalidatesComesFirstThenWhatFailsThenWhatWarns() {
+        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
+        harnessFault = Optional.of("worker 3 broke down");
+        interrupted = true;
+        sharedHost = true;
+
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(judge()))
+                .containsExactly(Code.HARNESS_FAULT, Code.INTERRUPTED, Code.CALLS_FAILED, Code.SHARED_HOST);
+    }
+
+    @Test
+    void aWindowWithFewCallsPerThreadIsOnlyAWarning() {
+        calls = Calls.of(new Counts(399, Map.of(), 0), Map.of());
+        server = server(399);
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
+
+        calls = Calls.of(new Counts(400, Map.of(), 0), Map.of());
+        server = server(400);
+        assertThat(codes(judge())).isEmpty();
+    }
+
+    @Test
+    void aPercentileThatIsNotAvailableSaysHowManyCallsItNeeds() {
+        times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
+        calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
+        server = server(50_000);
+
+        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("50,000")
+                .contains("p99.99")
+                .contains("100,000");
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dtime=20 ");
+    }
+
+    @Test
+    void theServersCountMustBeTheClientsStartedCalls() {
+        trailing = Calls.of(new Counts(7, Map.of(), 0), Map.of());
+        server = server(100_007);
+        assertThat(codes(judge())).isEmpty();
+
+        server = server(100_008);
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(judge().reasons().get(0).evidence()).contains("100,008").contains("100,007");
+
+        server = server(100_006);
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+    }
+
+    @Test
+    void callsOfTheCoolDownThatFailedOrWereOutAreNoMismatchAndLostOrDoubledOnesAre() {
+        trailing = Calls.of(new Counts(4, Map.of(FailureKind.HTTP_STATUS, 1L, FailureKind.OTHER, 1L), 1), Map.of());
+        for (long completed = 100_004; completed <= 100_007; completed++) {
+            server = server(completed);
+            assertThat(codes(judge())).as("completed %s", completed).isEmpty();
+        }
+        for (long completed : List.of(100_003L, 100_008L)) {
+            server = server(completed);
+            assertThat(judge().status()).as("completed %s", completed).isEqualTo(Status.INVALID);
+            assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+        }
+    }
+
+    @Test
+    void anAbandonedCallTheServerMayHaveCompletedOrNot() {
+        calls = Calls.of(new Counts(99_999, Map.of(), 1), Map.of());
+        interrupted = true;
+        cutShort = Optional.of("after 3.0 s of 10 s");
+        for (long completed = 99_999; completed <= 100_000; completed++) {
+            server = server(completed);
+            assertThat(codes(judge())).containsExactly(Code.INTERRUPTED, Code.CALLS_ABANDONED);
+        }
+        assertThat(judge().reasons().get(0).evidence()).contains("after 3.0 s of 10 s");
+
+        server = server(99_998);
+        assertThat(codes(judge())).contains(Code.COUNT_MISMATCH);
+    }
+
+    @Test
+    void callsOfBeforeTheWindowMayCompleteInItAndNoOthers() {
+        earlier = 2;
+        server = server(100_002);
+        assertThat(codes(judge())).isEmpty();
+
+        server = server(100_003);
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+        assertThat(judge().reasons().get(0).evidence()).contains("2 of before may have been out");
+    }
+
+    @Test
+    void aRunThatEndedEarlySaysSoWhereItSaysThatNothingWasVerified() {
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 40L), 0), Map.of());
+        server = ServerSide.unknown("refused");
+        cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
+
+        assertThat(judge().reasons().get(0).evidence()).contains("; the run ended after 1.0 s of 30 s");
+    }
+
+    @Test
+    void callsThatNeverReachedTheServerOrThatItRefusedAreNoMismatch() {
+        calls = Calls.of(
+                new Counts(99_000, Map.of(FailureKind.CONNECT, 400L, FailureKind.HTTP_STATUS, 600L), 0), Map.of());
+        server = server(99_000);
+        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
+
+        server = server(99_600);
+        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
+
+        server = server(98_999);
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+    }
+
+    @Test
+    void requestsThatWereLostOnTheirWayFailTheRunAndDoNotInvalidateIt() {
+        calls = Calls.of(new Counts(99_900, Map.of(FailureKind.TIMEOUT, 100L), 0), Map.of());
+        server = server(99_900);
+
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
+    }
+
+    @Test
+    void establishedFarAboveTheThreadsIsALeak() {
+        connections = new Connections(18L, 18, 18, 0, 18);
+        assertThat(codes(judge())).isEmpty();
+        connections = new Connections(19L, 19, 19, 0, 19);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_LEAK);
+    }
+
+    @Test
+    void churnForetellsWhenThePortsAreUsedUp() {
+        // 5,000 connections a second, 28,232 ports, none comes back within a minute.
+        connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_CHURN);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("500 per 1,000 calls")
+                .contains("0.1 minutes");
+
+        // 200 a second: 28,232 / 60 = 471 a second can go on for ever.
+        connections = new Connections(2_000L, 4, 4, 2_000, 2_004);
+        assertThat(judge().reasons().get(0).evidence()).contains("carry 471 a second");
+    }
+
+    @Test
+    void theShareOfCallsWithTheirOwnConnectionDecidesAndNotTheirNumber() {
+        connections = new Connections(999L, 4, 4, 0, 4);
+        assertThat(codes(judge())).isEmpty();
+        connections = new Connections(1_000L, 4, 4, 0, 4);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_CHURN);
+    }
+
+    @Test
+    void heldPortsAndBindFailuresAreExhaustion() {
+        connections = new Connections(4L, 4, 4, 26_900, 26_904);
+        assertThat(codes(judge())).containsExactly(Code.PORTS_EXHAUSTED);
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+
+        connections = new Connections(4L, 4, 4, 0, 4);
+        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.BIND, 1L), 0), Map.of());
+        assertThat(codes(judge())).containsExactly(Code.PORTS_EXHAUSTED, Code.CALLS_FAILED);
+    }
+
+    @Test
+    void openFilesNearTheLimitAndRefusedOnesAreExhaustion() {
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 1_000L);
+        assertThat(codes(judge())).containsExactly(Code.FILES_EXHAUSTED);
+
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        calls = Calls.of(
+                new Counts(99_999, Map.of(FailureKind.OTHER, 1L), 0),
+                Map.of(FailureKind.OTHER, "SocketException: Too many open files"));
+        assertThat(codes(judge())).contains(Code.FILES_EXHAUSTED);
+    }
+
+    @Test
+    void aBusyHostIsNamedBySideAndOnASharedHostByWhoUsesMost() {
+        client = new ClientSide(18.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
+
+        client = new ClientSide(5.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
+
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 14.0, 0.95, 0.0, 2.0, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        sharedHost = true;
+        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
+    }
+
+    @Test
+    void aServerHostThatOthersKeepBusyIsNotSaidToBeTheServersOwnLimit() {
+        client = new ClientSide(1.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        sharedHost = true;
+        for (double cpuSeconds : List.of(3.0, 14.0)) {
+            server = new ServerSide(
+                    null,
+                    Map.of("echo", 100_000L),
+                    cpuSeconds,
+                    0.95,
+                    0.0,
+                    2.0,
+                    null,
+                    0L,
+                    0.0,
+                    0.0,
+                    1L,
+                    9L,
+                    4L,
+                    Map.of());
+            assertThat(judge().reasons().stream()
+                            .filter(reason -> reason.code() == Code.SERVER_CPU_SATURATED)
+                            .map(Reason::remedy))
+                    .singleElement()
+                    .asString()
+                    .startsWith(cpuSeconds < 10 ? "other processes used more" : "this is the server's own limit");
+        }
+    }
+
+    @Test
+    void aClientThatUsesAllOfTheFewCpusThatItMayUseIsSaturatedOnAnIdleHost() {
+        client = new ClientSide(9.3, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 14.0, 0.6, 0.0, 4.0, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        sharedHost = true;
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.SHARED_HOST);
+        assertThat(limitedBy()).contains("client").contains("0.93 of 1").contains("not the server");
+
+        client = new ClientSide(9.3, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 14.0, 0.6, 0.0, 1.5, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
+        assertThat(limitedBy()).contains("server").contains("1.40 of 1.5");
+    }
+
+    @Test
+    void aJvmThatItsQuotaStoppedHasAVerdictAndIsWhatLimitsTheRun() {
+        client = new ClientSide(4.0, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("0.40 of 0.40 CPUs")
+                .contains("96 %");
+        assertThat(limitedBy()).contains("the CPU quota of the client JVM").contains("96 %");
+
+        client = new ClientSide(4.0, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 2.0, 0.3, 0.0, 0.4, 0.05, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
+        assertThat(limitedBy()).contains("the CPU quota of the server JVM").contains("5 %");
+    }
+
+    @Test
+    void whatAHypervisorTookIsNotOtherLoadAndNotIdle() {
+        client = new ClientSide(10.0, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.STEAL);
+        assertThat(judge().reasons().get(1).evidence())
+                .contains("40 % of the window")
+                .contains("client");
+        assertThat(limitedBy()).contains("52 % busy and 40 % taken by a hypervisor");
+
+        client = new ClientSide(5.0, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = new ServerSide(
+                null, Map.of("echo", 100_000L), 6.0, 0.5, 0.05, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+        assertThat(codes(judge())).containsExactly(Code.STEAL);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("5 % of the window")
+                .contains("server");
+    }
+
+    @Test
+    void aBusyHostIsNotTheGeneratorsDoingWhereTheGeneratorUsedLessThanHalfOfIt() {
+        client = new ClientSide(6.0, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = ServerSide.unknown("-Dadmin=none");
+        sharedHost = true;
+        assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED);
+        assertThat(judge().reasons().get(0).remedy())
+                .doesNotContain("generator")
+                .contains("-Dadmin", "top");
+
+        sharedHost = false;
+        assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
+        assertThat(judge().reasons().get(0).remedy()).contains("other processes used more");
+        assertThat(limitedBy()).contains("most of it by other processes");
+
+        client = new ClientSide(16.0, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        assertThat(judge().reasons().get(0).remedy()).contains("the generator is what was measured");
+    }
+
+    @Test
+    void pausesThatTakeATwentiethOfTheWindowOrHalfASecondWarn() {
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).isEmpty();
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
+        assertThat(judge().reasons().get(0).evidence()).contains("client JVM").contains("5.0 %");
+        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L, 40L);
+        assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
+    }
+
+    @Test
+    void aRateThatDriftsBeyondItsNoiseIsUnstable() {
+        thirds = new RateHistory.Thirds(1_000, 1_099, 10);
+        assertThat(codes(judge())).isEmpty();
+        thirds = new RateHistory.Thirds(1_000, 1_200, 100);
+        assertThat(codes(judge())).isEmpty();
+        thirds = new RateHistory.Thirds(1_000, 1_200, 10);
+        assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup");
+        thirds = new RateHistory.Thirds(1_200, 1_000, 10);
+        assertThat(judge().reasons().get(0).remedy()).contains("slows down");
+    }
+
+    @Test
+    void aWindowInWhichNobodyCanTellWhetherTheRateHadSettledSaysSo() {
+        thirds = null;
+
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("fewer than 6 seconds were measured: too few to tell whether the rate had settled");
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dtime=6 or more");
+    }
+
+    @Test
+    void aConfigThatIsNotInEffectInvalidates() {
+        unmet = List.of("client: HTTP/2 was asked for and HTTP/1.1 was spoken");
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(judge().reasons().get(0).evidence()).contains("HTTP/1.1 was spoken");
+    }
+
+    @Test
+    void aServerThatDoesNotHoldWhatItSaidInvalidates() {
+        aftermath = new Aftermath(List.of("customer 7 is gone", "customer 8 is gone"), Optional.empty());
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(judge())).containsExactly(Code.STATE_MISMATCH);
+        assertThat(judge().reasons().get(0).evidence()).isEqualTo("customer 7 is gone; and 1 more of the kind");
+    }
+
+    @Test
+    void whatWasLeftOnTheServerIsAWarning() {
+        aftermath = new Aftermath(List.of(), Optional.of("HTTP 405"));
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).containsExactly(Code.NOT_CLEANED_UP);
+        assertThat(judge().reasons().get(0).evidence()).contains("HTTP 405");
+    }
+
+    @Test
+    void aMissedObjectiveFails() {
+        objectives = List.of(new Objective("p99<20ms", 0.6, true), new Objective("errors==0", 1.0, false));
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(codes(judge())).containsExactly(Code.OBJECTIVE_MISSED);
+        assertThat(judge().reasons().get(0).evidence()).contains("1 of 2").contains("errors==0 was 1.000");
+    }
+
+    @Test
+    void perClientTimesThreadsIsTheAggregateAndThatTimesTheWindowIsOk() {
+        Throughput throughput = Throughput.of(1_003_791_036, 28_800.386, 100);
+
+        assertThat(throughput.perClientPerSecond() * 100).isEqualTo(throughput.perSecond());
+        assertThat(Math.round(throughput.perSecond() * 28_800.386)).isEqualTo(1_003_791_036);
+        assertThat(Throughput.of(0, 0, 4)).isEqualTo(new Throughput(0, 0));
+    }
+
+    private String limitedBy() {
+        return Bottleneck.of(evidence(), judge());
+    }
+
+    private Verdict judge() {
+        return Judge.judge(evidence());
+    }
+
+    private RunEvidence evidence() {
+        return new RunEvidence(
+                calls,
+                Throughput.of(calls.ok(), 10, 4),
+                times,
+                4,
+                10,
+                new Uncounted(trailing, earlier),
+                interrupted,
+                cutShort,
+                Optional.ofNullable(thirds),
+                connections,
+                client,
+                2,
+                server,
+                limits,
+                sharedHost,
+                unmet,
+                objectives,
+                aftermath,
+                harnessFault);
+    }
+
+    private static ServerSide server(long completed) {
+        return new ServerSide(
+                null, Map.of("echo", completed), 6.0, 0.5, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+    }
+
+    private static List<Code> codes(Verdict verdict) {
+        return verdict.reasons().stream().map(Reason::code).toList();
+    }
+}

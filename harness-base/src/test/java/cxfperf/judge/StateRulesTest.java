@@ -1,0 +1,50 @@
+package cxfperf.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.result.Reason.Code;
+import cxfperf.result.Status;
+import org.junit.jupiter.api.Test;
+
+class StateRulesTest {
+
+    @Test
+    void anotherProcessAtTheEndIsARestart() {
+        assertThat(ServerStateRule.apply(true, false, 0.4)).singleElement().satisfies(reason -> {
+            assertThat(reason.code()).isEqualTo(Code.SERVER_RESTARTED);
+            assertThat(reason.status()).isEqualTo(Status.INVALID);
+        });
+        assertThat(ServerStateRule.apply(false, false, 0.94)).isEmpty();
+        assertThat(ServerStateRule.apply(false, false, null)).isEmpty();
+    }
+
+    @Test
+    void aHeapThatCollectionsLeaveFullIsNamed() {
+        assertThat(ServerStateRule.apply(false, false, 0.97)).singleElement().satisfies(reason -> {
+            assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
+            assertThat(reason.evidence()).startsWith("97 % of the server's heap");
+        });
+    }
+
+    @Test
+    void aServerThatThrewAnOutOfMemoryErrorFailsWhateverItsHeapIsNow() {
+        for (Double share : new Double[] {null, 0.4, 0.97}) {
+            assertThat(ServerStateRule.apply(false, true, share))
+                    .singleElement()
+                    .satisfies(reason -> {
+                        assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
+                        assertThat(reason.status()).isEqualTo(Status.FAIL);
+                    });
+        }
+    }
+
+    @Test
+    void emptySecondsAreNamedWhereTheyAreNoChance() {
+        assertThat(StallRule.apply(4, 6, 100)).hasValueSatisfying(reason -> {
+            assertThat(reason.code()).isEqualTo(Code.STALLED);
+            assertThat(reason.evidence()).contains("4 of 6 seconds").contains("300.0/s");
+        });
+        assertThat(StallRule.apply(4, 6, 0.5)).isEmpty();
+        assertThat(StallRule.apply(0, 6, 100)).isEmpty();
+    }
+}

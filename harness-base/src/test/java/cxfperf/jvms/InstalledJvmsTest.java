@@ -1,0 +1,77 @@
+package cxfperf.jvms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstalledJvmsTest {
+
+    @TempDir
+    private Path jvms;
+
+    private InstalledJvms installed;
+
+    @BeforeEach
+    void install() throws IOException {
+        jdk("java-17", "17.0.9");
+        jdk("openjdk-17", "17.0.15");
+        jdk("temurin-25", "25.0.3");
+        jdk("broken", "unknown");
+        Files.createDirectories(jvms.resolve("no-jdk"));
+        installed = new InstalledJvms(List.of(jvms.resolve("missing"), jvms));
+    }
+
+    @Test
+    void aReleaseIsTheNewestOfItsUpdates() {
+        assertThat(installed.find("17")).contains(real("openjdk-17"));
+        assertThat(installed.find("25")).contains(real("temurin-25"));
+        assertThat(installed.find("21")).isEmpty();
+    }
+
+    @Test
+    void newestIsTheNewestOfAll() {
+        assertThat(installed.find("newest")).contains(real("temurin-25"));
+    }
+
+    @Test
+    void aPathIsNoName() {
+        assertThat(installed.find("/usr/lib/jvm/java-17")).isEmpty();
+    }
+
+    /** Others take HotSpot's own options for mistakes, and say so in every run. */
+    @Test
+    void onlyHotSpotIsTakenForHotSpot() throws IOException {
+        Path java = jvms.resolve("openjdk-17").resolve("bin").resolve("java");
+        Path release = jvms.resolve("openjdk-17").resolve("release");
+
+        Files.writeString(release, "MODULES=\"java.base jdk.hotspot.agent jdk.jfr\"\n");
+        assertThat(InstalledJvms.isHotSpot(java)).isTrue();
+
+        Files.writeString(release, "MODULES=\"java.base openj9.jvm openj9.sharedclasses\"\n");
+        assertThat(InstalledJvms.isHotSpot(java)).isFalse();
+
+        Files.delete(release);
+        assertThat(InstalledJvms.isHotSpot(java)).isFalse();
+    }
+
+    private Path real(String name) {
+        try {
+            return jvms.resolve(name).toRealPath();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private void jdk(String name, String version) throws IOException {
+        Path bin = Files.createDirectories(jvms.resolve(name).resolve("bin"));
+        assertThat(Files.createFile(bin.resolve("java")).toFile().setExecutable(true))
+                .isTrue();
+        Files.writeString(jvms.resolve(name).resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+    }
+}

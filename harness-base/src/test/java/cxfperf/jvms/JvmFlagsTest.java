@@ -1,0 +1,22 @@
+package cxfperf.jvms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JvmFlagsTest {
+
+    /** A JVM that is told two collectors does not start. */
+    @Test
+    void theCollectorOfABusFileGivesWayToTheUsers() {
+        List<String> config =
+                List.of("-XX:+UseParallelGC", "-Dhttp.maxConnections=1000", "-XX:+UseStringDeduplication");
+
+        assertThat(JvmFlags.joined(config, List.of("-Xmx1g", "-XX:+UseG1GC")))
+                .containsExactly("-Dhttp.maxConnections=1000", "-XX:+UseStringDeduplication", "-Xmx1g", "-XX:+UseG1GC");
+        assertThat(JvmFlags.joined(config, List.of("-Xmx1g")))
+                .containsExactly(
+                        "-XX:+UseParallelGC", "-Dhttp.maxConnections=1000", "-XX:+UseStringDeduplication", "-Xmx1g");
+    }
+}

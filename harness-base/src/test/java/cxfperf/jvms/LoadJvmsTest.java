@@ -1,0 +1,60 @@
+package cxfperf.jvms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.options.Role;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@EnabledOnOs({OS.LINUX, OS.MAC})
+class LoadJvmsTest {
+
+    private final StringBuilder err = new StringBuilder();
+
+    @Test
+    void aJvmThatRefusesItsFlagsDidNotStart() throws Exception {
+        assertThat(end(java() + " -XX:+NoSuchFlag -version")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("cxfperf: the load JVM did not start: ");
+    }
+
+    /** A JVM that gives itself up, for a full disk of its flight recorder for example, exits with 1 too. */
+    @Test
+    void aJvmThatDiedInItsRunWithTheSameExitValueDidStart() throws Exception {
+        assertThat(end(java() + " -cp '" + System.getProperty("java.class.path") + "' cxfperf.cli.LoadMain; exit 1"))
+                .isEqualTo(ExitCode.INVALID);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "cxfperf: the load JVM ended itself with the unexpected exit value 1, look at its message"
+                                + " above; timeline.csv and latency.hlog hold every second until then, and scripts/report renders them\n");
+    }
+
+    @Test
+    void aJvmThatWasKilledIsToldWithItsSignal() throws Exception {
+        assertThat(end("kill -9 $$")).isEqualTo(ExitCode.INVALID);
+        assertThat(err.toString()).startsWith("cxfperf: the load JVM was killed by signal 9; timeline.csv");
+    }
+
+    @Test
+    void aServerThatWasKilledIsNotSaidToHaveKeptSeconds() throws Exception {
+        assertThat(end("kill -9 $$", Role.SERVER)).isEqualTo(ExitCode.INVALID);
+        assertThat(err.toString()).isEqualTo("cxfperf: the load JVM was killed by signal 9\n");
+    }
+
+    private ExitCode end(String command) throws Exception {
+        return end(command, Role.CLIENT);
+    }
+
+    private ExitCode end(String command, Role role) throws Exception {
+        LoadJvms jvms = new LoadJvms(1);
+        ProcessBuilder shell = new ProcessBuilder("sh", "-c", command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        return jvms.await(jvms.start(shell), role, err);
+    }
+
+    private static String java() {
+        return "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "'";
+    }
+}

@@ -1,0 +1,76 @@
+package cxfperf.jvms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.options.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StaleJarsTest {
+
+    @TempDir
+    Path home;
+
+    private Path main;
+
+    @BeforeEach
+    void modulesAreBuiltAfterTheirSources() throws IOException {
+        main = file("soap/target/soap.jar", 20);
+        file("soap/target/lib/harness-base-1.0-SNAPSHOT.jar", 20);
+        file("soap/target/lib/harness-cxf-1.0-SNAPSHOT.jar", 20);
+        file("soap/target/lib/other-2.0.jar", 1);
+        for (String module : new String[] {"soap", "harness-base", "harness-cxf"}) {
+            file(module + "/pom.xml", 10);
+            file(module + "/src/main/java/cxfperf/A.java", 10);
+        }
+    }
+
+    @Test
+    void aJarThatIsOlderThanASourceOfItsModuleIsNamedWithItsRemedy() throws IOException {
+        file("harness-base/src/main/java/cxfperf/B.java", 30);
+
+        assertThat(StaleJars.warning(new Home(home), main.toString())).hasValueSatisfying(line -> assertThat(line)
+                .contains("harness-base-1.0-SNAPSHOT.jar of ", "harness-base/src/main/java/cxfperf/B.java")
+                .contains("mvn install -DskipTests")
+                .doesNotContain("harness-cxf", "soap.jar", "\n"));
+    }
+
+    @Test
+    void aNewerPomAndAnOldJarOfTheScenarioItselfCountToo() throws IOException {
+        file("harness-cxf/pom.xml", 30);
+        file("soap/src/main/java/cxfperf/A.java", 30);
+
+        assertThat(StaleJars.warning(new Home(home), main.toString())).hasValueSatisfying(line -> assertThat(line)
+                .contains("harness-cxf-1.0-SNAPSHOT.jar of ", "soap.jar of "));
+    }
+
+    @Test
+    void nothingIsSaidWhereTheBuildIsNewerOrThereAreNoSources() throws IOException {
+        assertThat(StaleJars.warning(new Home(home), main.toString())).isEmpty();
+        file("harness-base/src/test/java/cxfperf/ATest.java", 30);
+        file("harness-base/src/main/java/cxfperf/.A.java.swp", 30);
+        file("jaxrs/pom.xml", 30);
+        file("jaxrs/src/main/java/cxfperf/A.java", 30);
+        assertThat(StaleJars.warning(new Home(home), main.toString())).isEmpty();
+
+        file("harness-base/src/main/java/cxfperf/B.java", 30);
+        assertThat(StaleJars.warning(new Home(home.resolve("soap")), main.toString()))
+                .isEmpty();
+        assertThat(StaleJars.warning(
+                        new Home(home), home.resolve("soap/target/classes").toString()))
+                .isEmpty();
+    }
+
+    private Path file(String name, long seconds) throws IOException {
+        Path file = home.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "");
+        return Files.setLastModifiedTime(file, FileTime.from(Instant.ofEpochSecond(seconds)));
+    }
+}

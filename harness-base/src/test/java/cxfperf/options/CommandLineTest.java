@@ -1,0 +1,264 @@
+package cxfperf.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.jvms.JvmFlags;
+import cxfperf.jvms.LoadJvm;
+import cxfperf.plan.Limit;
+import cxfperf.plan.ThreadCounts;
+import cxfperf.result.Slo;
+import cxfperf.scaling.Goal;
+import cxfperf.testing.NoOpScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void defaultsMakeAPlan() throws Exception {
+        ClientOptions options = client();
+
+        assertThat(options.plan().threads()).isEqualTo(4);
+        assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(30)));
+        assertThat(options.plan().warmup()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(options.operation()).isEqualTo("nothing");
+        assertThat(options.spec().host()).isEqualTo("localhost");
+        assertThat(options.spec().port()).isEqualTo(1);
+        assertThat(options.results()).isEqualTo(directory.resolve("results"));
+    }
+
+    @Test
+    void optionsMakeThePlanThatTheyName() throws Exception {
+        ClientOptions options = client("-Dthreads=100", "-Dinvocations=5000000000", "-Dwarmup=0", "-Dport=8081");
+
+        assertThat(options.plan().threads()).isEqualTo(100);
+        assertThat(options.plan().limit()).isEqualTo(new Limit.Invocations(5_000_000_000L));
+        assertThat(options.plan().warmup()).isZero();
+        assertThat(options.spec().port()).isEqualTo(8081);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Dthreads=0        | -Dthreads=0: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=-3       | -Dthreads=-3: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=         | -Dthreads=: a value is expected",
+                "-Dthreads=eight    | -Dthreads=eight: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=8.5      | -Dthreads=8.5: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=+8       | -Dthreads=+8: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=1,,2     | -Dthreads=1,,2: a whole number from 1 to 100,000 is expected, or a list like 1,8,16 or",
+                "-Dthreads=8-4      | -Dthreads=8-4: 8-4 is a range from high to low",
+                "-Drepeats=0        | -Drepeats=0: a whole number from 1 to 1,000 is expected",
+                "-Dcooldown=1       | -Dcooldown=1: goes with a sweep",
+                "-Dgoal=many        | -Dgoal=many: a whole number from 1 to 1,000,000,000,000,000 is expected",
+                "-Dgoal.time=60     | -Dgoal.time=60: goes with -Dgoal",
+                "-Dseed=-1          | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
+                "-Dtime=abc         | -Dtime=abc: a whole number from 1 to 10,000,000 is expected",
+                "-Dtime=0           | -Dtime=0: a whole number from 1 to 10,000,000 is expected",
+                "-Dport=70000       | -Dport=70000: a whole number from 1 to 65,535 is expected",
+                "-Dprotocol=gopher  | -Dprotocol=gopher: one of none is expected",
+                "-Doperation=dance  | -Doperation=dance: one of nothing, mixed is expected",
+                "-Dcfg=missing.xml  | -Dcfg=missing.xml: no such file",
+                "-Dmix=nothing:1    | -Dmix goes with -Doperation=mixed",
+                "-Djvm=/no/such/jvm | -Djvm=/no/such/jvm: a java executable",
+                "-DjvmArgs='-Xmx1g  | a quote is not closed",
+                "-Dthread=8         | unknown option -Dthread=8 for client: did you mean -Dthreads?",
+                "-Dfrobnicate=1     | unknown option -Dfrobnicate=1 for client",
+                "-Dsrvcfg=a.xml     | unknown option -Dsrvcfg=a.xml for client",
+                "--threads=8        | unknown option --threads=8 for client",
+                "stray              | unknown option stray for client",
+                "-Dscenario=other   | -Dscenario=other: one of [noop] is expected",
+            })
+    void badInputIsOneLineThatNamesOptionValueAndWhatIsAllowed(String argument, String message) {
+        assertThatThrownBy(() -> {
+                    Settings settings = parse("client", argument);
+                    ClientOptions.from(settings, new Home(directory));
+                    LoadJvm.prepare(settings, new Home(directory), java.util.Map.of());
+                })
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .extracting(Throwable::getMessage)
+                .asString()
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void aListOfThreadsIsASweepAtWhoseHighestCountThePlanIs() throws Exception {
+        ClientOptions options = client("-Dthreads=1,16,8", "-Drepeats=3", "-Dcooldown=5", "-Dseed=7");
+
+        assertThat(options.plan().threads()).isEqualTo(16);
+        assertThat(options.sweep())
+                .contains(new SweepOptions(ThreadCounts.parse("1,16,8"), 3, Duration.ofSeconds(5), 7));
+        assertThat(client("-Dthreads=8").sweep()).isEmpty();
+        assertThat(client("-Dthreads=8", "-Drepeats=2").sweep()).isPresent();
+
+        ClientOptions point = options.forLoad(8, options.plan().limit(), Duration.ofSeconds(2));
+        assertThat(point.plan().threads()).isEqualTo(8);
+        assertThat(point.spec().threads()).isEqualTo(8);
+        assertThat(point.plan().seed()).isEqualTo(7);
+    }
+
+    @Test
+    void aGoalIsWantedInEightHoursUnlessAnotherTimeIsNamed() throws Exception {
+        assertThat(client().goal()).isEmpty();
+        assertThat(client("-Dgoal=1000000000").goal()).contains(new Goal(1_000_000_000, Duration.ofHours(8)));
+        assertThat(client("-Dgoal=50", "-Dgoal.time=60").goal()).contains(new Goal(50, Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void aGoalIsAnObjectiveOfASingleRunAndNotOfEachPointOfASweep() throws Exception {
+        assertThat(client("-Dgoal=3000", "-Dgoal.time=60", "-Dslo=errors==0").slo())
+                .isEqualTo(Slo.parse("errors==0,throughput>=50"));
+        assertThat(client("-Dgoal=3000", "-Dgoal.time=60", "-Dslo=errors==0", "-Dthreads=1,2")
+                        .slo())
+                .isEqualTo(Slo.parse("errors==0"));
+    }
+
+    @Test
+    void timeAndInvocationsContradictEachOther() {
+        assertThatThrownBy(() -> client("-Dtime=5", "-Dinvocations=5"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("give one of them");
+    }
+
+    @Test
+    void anOptionGivenTwiceIsRefused() {
+        assertThatThrownBy(() -> client("-Dtime=5", "-Dtime=6")).isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void anUnknownCommandIsRefusedWithTheKnownOnes() {
+        assertThatThrownBy(() -> parse("serve"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "unknown command 'serve': one of server, client, clientserver, doctor, report, ab is expected");
+    }
+
+    @Test
+    void aBusFileIsFoundAsAPathAndThenInConfigs() throws Exception {
+        Path inConfigs = Files.createDirectories(directory.resolve("configs")).resolve("fast.xml");
+        Files.writeString(inConfigs, "<beans/>");
+        Path elsewhere = directory.resolve("mine.xml");
+        Files.writeString(elsewhere, "<beans/>");
+
+        assertThat(client("-Dcfg=fast.xml").cfg().path()).contains(inConfigs.toRealPath());
+        assertThat(client("-Dcfg=" + elsewhere).cfg().path()).contains(elsewhere.toRealPath());
+        assertThat(client("-Dcfg=none").cfg().path()).isEmpty();
+    }
+
+    @Test
+    void helpListsEveryOption() throws Exception {
+        StringBuilder help = new StringBuilder();
+
+        assertThat(CommandLine.parse(List.of("client", "--help"), scenarios(), help))
+                .isEmpty();
+        for (Option option : Option.values()) {
+            if (option.isKnownTo(Role.CLIENT)) {
+                assertThat(help.toString()).contains("-D" + option.optionName() + "=");
+            }
+        }
+    }
+
+    @Test
+    void jvmFlagsAreSplitAtSpacesOutsideQuotes() throws Exception {
+        assertThat(JvmFlags.split("  -Xmx1g -Dname='two words'  \"-XX:+UseZGC\" "))
+                .containsExactly("-Xmx1g", "-Dname=two words", "-XX:+UseZGC");
+    }
+
+    @Test
+    void mavenOptsAreTheFlagsOfTheLoadJvmUnlessJvmArgsAreGiven() throws Exception {
+        var environment = java.util.Map.of("MAVEN_OPTS", "-Xmx300m");
+        Home home = new Home(directory);
+
+        assertThat(LoadJvm.prepare(parse("client"), home, environment).command())
+                .contains("-Xmx300m");
+        assertThat(LoadJvm.prepare(parse("client", "-DjvmArgs=-Xmx400m"), home, environment)
+                        .command())
+                .contains("-Xmx400m")
+                .doesNotContain("-Xmx300m");
+    }
+
+    @Test
+    void theFlagsBesideABusFileComeBeforeThoseOfTheUser() throws Exception {
+        shipped("fast.xml", "<beans/>");
+        shipped("fast.jvm", "# why\n\n  -Dhttp.maxConnections=128\n-XX:OnError=echo a=b\n");
+        Home home = new Home(directory);
+
+        assertThat(LoadJvm.prepare(
+                                parse("client", "-Dcfg=fast.xml", "-DjvmArgs=-Dhttp.maxConnections=4"),
+                                home,
+                                java.util.Map.of())
+                        .command())
+                .containsSubsequence(
+                        "-Dhttp.maxConnections=128", "-XX:OnError=echo a=b", "-Dhttp.maxConnections=4", "-cp");
+        assertThat(LoadJvm.prepare(parse("server", "-Dcfg=fast.xml"), home, java.util.Map.of())
+                        .command())
+                .contains("-Dhttp.maxConnections=128");
+        assertThat(LoadJvm.prepare(parse("client"), home, java.util.Map.of()).command())
+                .doesNotContain("-Dhttp.maxConnections=128");
+    }
+
+    @Test
+    void aBusFileNeedsNoFlagsBesideIt() throws Exception {
+        shipped("plain.xml", "<beans/>");
+
+        assertThat(LoadJvm.prepare(parse("client", "-Dcfg=plain.xml"), new Home(directory), java.util.Map.of())
+                        .command())
+                .containsSubsequence("-Dsun.net.http.retryPost=false", "-Dcxfperf.home=" + directory);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http.maxConnections=128", "--add-opens java.base/java.lang=ALL-UNNAMED", "-Xmx1g -Xms1g"})
+    void aLineBesideABusFileThatIsNotOneFlagIsNamed(String line) throws Exception {
+        shipped("bad.xml", "<beans/>");
+        shipped("bad.jvm", "# why\n" + line + "\n");
+
+        assertThatThrownBy(() ->
+                        LoadJvm.prepare(parse("client", "-Dcfg=bad.xml"), new Home(directory), java.util.Map.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dcfg=bad.xml: bad.jvm line 2: one JVM flag is expected, got " + line);
+    }
+
+    @Test
+    void flagsBesideABusFileThatCannotBeReadAreNamed() throws Exception {
+        shipped("odd.xml", "<beans/>");
+        Files.createDirectory(directory.resolve("configs").resolve("odd.jvm"));
+
+        assertThatThrownBy(() ->
+                        LoadJvm.prepare(parse("client", "-Dcfg=odd.xml"), new Home(directory), java.util.Map.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("-Dcfg=odd.xml: odd.jvm cannot be read");
+    }
+
+    private void shipped(String name, String content) throws IOException {
+        Files.writeString(Files.createDirectories(directory.resolve("configs")).resolve(name), content);
+    }
+
+    private ClientOptions client(String... arguments) throws UsageException, IOException {
+        return ClientOptions.from(parse("client", arguments), new Home(directory));
+    }
+
+    private static Settings parse(String role, String... arguments) throws UsageException, IOException {
+        List<String> all = new ArrayList<>(List.of(role));
+        all.addAll(List.of(arguments));
+        return CommandLine.parse(all, scenarios(), new StringBuilder()).orElseThrow();
+    }
+
+    private static Scenarios scenarios() {
+        return Scenarios.of(List.of(new NoOpScenario()));
+    }
+}

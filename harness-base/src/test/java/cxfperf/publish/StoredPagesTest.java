@@ -1,0 +1,57 @@
+package cxfperf.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.cli.ReportMain;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Scenarios;
+import cxfperf.report.SweepReport;
+import cxfperf.report.html.HtmlReport;
+import cxfperf.result.SweepResult;
+import cxfperf.stored.JsonReport;
+import cxfperf.stored.SampleRuns;
+import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredPagesTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aSweepWithoutAKneeHasNoneWhenItsPageIsMadeAgainEither() throws IOException {
+        SweepResult sweep = SampleResults.levellingSweep();
+        assertThat(SweepReport.render(sweep)).contains("knee: none");
+        Files.writeString(directory.resolve("sweep.json"), JsonReport.render(sweep));
+
+        assertThat(StoredPages.page(directory)).contains(HtmlReport.ofSweep(sweep));
+    }
+
+    @Test
+    void aComparisonNamesTheSweepsAndExperimentsThatItLeavesOutAndLinksFromWhereItIs() throws Exception {
+        Path sweep = Files.createDirectory(directory.resolve("2-sweep"));
+        Files.writeString(sweep.resolve("sweep.json"), "{}");
+        Path experiment = Files.createDirectory(directory.resolve("1-experiment"));
+        Files.writeString(experiment.resolve("experiment.json"), "{}");
+        SampleRuns.copy(directory.resolve("3-run"), "2026-11-21T09:00:00Z");
+        SampleRuns.copy(directory.resolve("4-run"), "2026-11-21T09:00:00Z");
+        assertThat(StoredPages.inside(directory)).containsExactly(experiment, sweep);
+
+        Path page = Files.createDirectory(directory.resolve("elsewhere")).resolve("compared.html");
+        ReportMain.run(CommandLine.parse(
+                        List.of("report", "-Dresults=" + directory, "-Dout=" + page),
+                        Scenarios.of(List.of(new DelayedScenario())),
+                        new StringBuilder())
+                .orElseThrow());
+        assertThat(page)
+                .content()
+                .contains("Left out", "href=\"./../1-experiment/report.html\"", "href=\"./../2-sweep/report.html\"")
+                .contains("href=\"./../3-run/report.html\"", "href=\"./../4-run/report.html\"");
+    }
+}

@@ -1,0 +1,52 @@
+package cxfperf.stored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HistoryCsvTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theHeaderIsWrittenOnceAndEveryRunAddsALine() throws Exception {
+        Path file = directory.resolve("history.csv");
+        HistoryCsv.append(file, SampleResults.billion(), "first");
+        HistoryCsv.append(file, SampleResults.mixed(), "second");
+
+        assertThat(Files.readString(file))
+                .isEqualTo(HistoryCsv.HEADER
+                        + HistoryCsv.row(SampleResults.billion(), "first")
+                        + HistoryCsv.row(SampleResults.mixed(), "second"));
+        assertThat(HistoryCsv.row(SampleResults.mixed(), "second").split(",", -1))
+                .hasSameSizeAs(HistoryCsv.HEADER.split(",", -1));
+    }
+
+    @Test
+    void aLineThatWasCutOffDoesNotSpoilTheNext() throws Exception {
+        Path file = directory.resolve("history.csv");
+        Files.writeString(file, HistoryCsv.HEADER + "2026-11");
+        HistoryCsv.append(file, SampleResults.mixed(), "next");
+
+        assertThat(Files.readString(file))
+                .isEqualTo(HistoryCsv.HEADER + "2026-11\n" + HistoryCsv.row(SampleResults.mixed(), "next"));
+    }
+
+    @Test
+    void aFileWithOtherColumnsIsLeftAlone() throws Exception {
+        Path file = directory.resolve("history.csv");
+        Files.writeString(file, "other,columns\n1,2\n");
+
+        assertThatThrownBy(() -> HistoryCsv.append(file, SampleResults.mixed(), "next"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("history.csv has other columns");
+        assertThat(Files.readString(file)).isEqualTo("other,columns\n1,2\n");
+    }
+}

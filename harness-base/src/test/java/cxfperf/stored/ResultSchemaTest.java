@@ -1,0 +1,79 @@
+package cxfperf.stored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.scenario.FailureKind;
+import cxfperf.testing.ResultSchema;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResultSchemaTest {
+
+    private final ObjectMapper mapper = new ObjectMapper();
+
+    @Test
+    void resultsOfEveryKindFollowTheSchema() throws Exception {
+        for (RunResult result :
+                List.of(SampleResults.billion(), SampleResults.nothingVerified(), SampleResults.mixed())) {
+            assertThat(ResultSchema.violations(json(result))).isEmpty();
+        }
+    }
+
+    @Test
+    void theSchemaKnowsEveryFieldAndRequiresIt() throws Exception {
+        List<String> fields = Arrays.stream(RunResult.class.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
+        for (String field : fields) {
+            ObjectNode incomplete = json(SampleResults.billion());
+            incomplete.remove(field);
+
+            assertThat(ResultSchema.violations(incomplete))
+                    .as("without " + field)
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void whatIsNotInTheLayoutIsRefused() throws Exception {
+        ObjectNode more = json(SampleResults.billion());
+        more.put("speed", 1);
+        assertThat(ResultSchema.violations(more)).isNotEmpty();
+
+        ObjectNode text = json(SampleResults.billion());
+        ((ObjectNode) text.get("throughput")).put("perSecond", "1,000");
+        assertThat(ResultSchema.violations(text)).isNotEmpty();
+
+        ObjectNode negative = json(SampleResults.billion());
+        ((ObjectNode) negative.get("calls")).put("failed", -1);
+        assertThat(ResultSchema.violations(negative)).isNotEmpty();
+    }
+
+    @Test
+    void theSchemaKnowsEveryKindOfFailureAndEveryStatus() throws Exception {
+        for (FailureKind kind : FailureKind.values()) {
+            ObjectNode json = json(SampleResults.billion());
+            ((ObjectNode) json.at("/calls/failures")).put(kind.name(), 1);
+            assertThat(ResultSchema.violations(json)).isEmpty();
+        }
+        for (Status status : Status.values()) {
+            ObjectNode json = json(SampleResults.billion());
+            ((ObjectNode) json.get("verdict")).put("status", status.name());
+            assertThat(ResultSchema.violations(json)).isEmpty();
+        }
+    }
+
+    private ObjectNode json(RunResult result) throws IOException {
+        JsonNode tree = mapper.readTree(JsonReport.render(result));
+        return (ObjectNode) tree;
+    }
+}

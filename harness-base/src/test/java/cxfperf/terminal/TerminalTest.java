@@ -1,0 +1,106 @@
+package cxfperf.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.engine.Phase;
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
+import cxfperf.measure.Interval;
+import cxfperf.report.Paint;
+import cxfperf.report.SweepLine;
+import cxfperf.report.Wrapping;
+import cxfperf.result.RunResult;
+import cxfperf.scaling.Goal;
+import cxfperf.scenario.FailureKind;
+import cxfperf.testing.SampleResults;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TerminalTest {
+
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private final PrintStream out = new PrintStream(written, true, StandardCharsets.UTF_8);
+
+    @Test
+    void onlyATerminalWithoutNoColorIsPainted() {
+        assertThat(Terminal.paint(true, Map.of("TERM", "xterm-256color"))).isEqualTo(Paint.ANSI);
+        assertThat(Terminal.paint(true, Map.of("NO_COLOR", ""))).isEqualTo(Paint.ANSI);
+        assertThat(Terminal.paint(true, Map.of("NO_COLOR", "1"))).isEqualTo(Paint.PLAIN);
+        assertThat(Terminal.paint(true, Map.of("TERM", "dumb"))).isEqualTo(Paint.PLAIN);
+        assertThat(Terminal.paint(false, Map.of("TERM", "xterm"))).isEqualTo(Paint.PLAIN);
+    }
+
+    @Test
+    void progressWithAGoalLeavesNothingBehindOnATerminal() {
+        Goal goal = new Goal(1_000_000_000, Duration.ofHours(8));
+        Progress progress = new Progress(out, true, Optional.of(goal));
+        progress.phaseStarted(Phase.MEASURE);
+        progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofHours(7)));
+        progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(3)));
+        progress.loadEnded();
+
+        assertThat(text()).contains("goal ").contains("left 0:03").doesNotContain("\n");
+        assertThat(List.of(text().split("\r"))).allMatch(line -> line.length() < Wrapping.WIDTH);
+        assertThat(text()).endsWith("\r" + " ".repeat(widest()) + "\r");
+    }
+
+    @Test
+    void aPointOfASweepIsOneLineWithItsProgressInside() {
+        RunResult result = SampleResults.warned(3);
+        for (boolean terminal : List.of(true, false)) {
+            written.reset();
+            RunConsole console = new PointConsole(out, terminal, SweepLine.label(3, 10, 16));
+            console.begins("not here");
+            console.progress().phaseStarted(Phase.MEASURE);
+            console.progress().intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(4)));
+            String going = text();
+            console.ends(result);
+            console.written(Path.of("results"));
+
+            assertThat(going).isEqualTo(terminal ? going : "").doesNotContain("\n");
+            assertThat(going.contains("point  3 of 10     16 clients") && going.contains("left 0:04"))
+                    .isEqualTo(terminal);
+            assertThat(text().substring(going.length()))
+                    .isEqualTo("point  3 of 10     16 clients     500.0/s  p99   2.500 ms  PASS with 3 warnings\n");
+        }
+    }
+
+    @Test
+    void aPointThatDidNotPassSaysWhyAndWhereToLook() {
+        RunConsole console = new PointConsole(out, false, SweepLine.label(1, 2, 100));
+        console.ends(SampleResults.billion());
+        console.written(Path.of("results", "point"));
+
+        assertThat(text()).contains("FAIL\n  CALLS_FAILED: 9 of many\n  see results");
+    }
+
+    private String text() {
+        return written.toString(StandardCharsets.UTF_8);
+    }
+
+    private int widest() {
+        return List.of(text().split("\r")).stream()
+                .mapToInt(String::length)
+                .max()
+                .orElseThrow();
+    }
+
+    private static Interval second() {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        for (int i = 0; i < 50_000; i++) {
+            recorder.started();
+            recorder.ok(1_234_567_890);
+        }
+        recorder.started();
+        recorder.failed(FailureKind.OTHER);
+        return collector.collect(1_000_000_000L);
+    }
+}

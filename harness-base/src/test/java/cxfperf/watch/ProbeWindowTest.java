@@ -1,0 +1,158 @@
+package cxfperf.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.probe.CpuAllowance;
+import cxfperf.probe.CpuQuota;
+import cxfperf.probe.GcPauses;
+import cxfperf.probe.HostProbe;
+import cxfperf.probe.ProbeSample;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@Isolated
+class ProbeWindowTest {
+
+    private static final int NO_SERVER = 1;
+
+    /** As many as no host of this test has, which would pass for what the samples say. */
+    private static final int CPUS = 777;
+
+    @Test
+    void thePausesOfTheWindowAreTheClients() throws Exception {
+        try (GcPauses pauses = GcPauses.listen()) {
+            System.gc();
+            ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
+            HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
+            ProbeSample first = probe.sample();
+            window.open(Instant.EPOCH, first);
+            System.gc();
+            ProbeSample last = probe.sample();
+            window.close(last);
+            System.gc();
+
+            assertThat(window.client().gcPauses()).isPositive().isEqualTo(last.gcPauses() - first.gcPauses());
+            assertThat(window.client().gcPauseMillis()).isEqualTo((last.gcPauseNanos() - first.gcPauseNanos()) / 1e6);
+            for (int i = 0; i < 1_000 && window.client().gcLongestPauseMillis() == null; i++) {
+                Thread.sleep(10);
+            }
+            assertThat(window.client().gcLongestPauseMillis())
+                    .isBetween(0.0, window.client().gcPauseMillis() + 1);
+        }
+    }
+
+    @Test
+    void aPauseWhoseLengthIsNeverReportedLeavesTheLongestUnknownAndNotNone() {
+        GcPauses pauses = GcPauses.listen();
+        pauses.close();
+        ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
+        HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
+        window.open(Instant.EPOCH, probe.sample());
+        System.gc();
+        window.close(probe.sample());
+
+        assertThat(window.client().gcPauses()).isPositive();
+        assertThat(window.client().gcLongestPauseMillis()).isNull();
+    }
+
+    @Test
+    void whereNothingIsLookedAtPausesAreUnknownAndNotNone() {
+        ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH);
+        window.open(Instant.EPOCH, ProbeSample.UNKNOWN);
+        window.close(ProbeSample.UNKNOWN);
+
+        assertThat(window.client().gcPauses()).isNull();
+        assertThat(window.client().gcPauseMillis()).isNull();
+        assertThat(window.client().gcLongestPauseMillis()).isNull();
+    }
+
+    @Test
+    void aWindowWhoseCloseWasNotLookedAtLeavesWhatWasUsedInItUnknown() {
+        GcPauses pauses = GcPauses.off();
+        ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
+        HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
+        window.open(Instant.EPOCH, probe.sample());
+        window.look(probe.sample());
+
+        assertThat(window.client().cpuSeconds()).isNull();
+        assertThat(window.client().hostCpuShare()).isNull();
+        assertThat(window.bytes().sent()).isNull();
+        assertThat(window.client().heapPeakBytes()).isPositive();
+    }
+
+    /** The kernel counts what any process opens to anywhere, and the server what any client opens. */
+    @Test
+    void connectionsOpenedAreThoseThatBothTheServerAndThisHostKnow() {
+        ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH);
+        window.open(Instant.EPOCH, opened(1_000));
+        window.close(opened(1_050));
+
+        assertThat(window.connections(7L).opened()).isEqualTo(7);
+        assertThat(window.connections(200L).opened()).isEqualTo(50);
+        assertThat(window.connections(null).opened()).isNull();
+    }
+
+    /** Ten ticks to a second; of many CPUs, by a quota, the time of half a one. */
+    @Test
+    void whatCpuTheClientMayUseAndWhatWasKeptFromItAreThoseOfItsWindow() {
+        ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH);
+        window.open(Instant.EPOCH, ofCpu(1_000_000_000L, 100, 400, 20, new CpuQuota(0.5, 1_000, 900)));
+        window.close(ofCpu(3_000_000_000L, 130, 500, 25, new CpuQuota(0.5, 1_100, 912)));
+
+        assertThat(window.client().cpuSeconds()).isEqualTo(2.0);
+        assertThat(window.client().hostCpuShare()).isEqualTo(0.30);
+        assertThat(window.client().hostStealShare()).isEqualTo(0.05);
+        assertThat(window.client().cpus()).isEqualTo(0.5);
+        assertThat(window.client().throttledShare()).isEqualTo(0.12);
+        assertThat(window.hostCpus()).isEqualTo(CPUS);
+    }
+
+    private static ProbeSample ofCpu(long cpuNanos, long busyTicks, long totalTicks, long stealTicks, CpuQuota quota) {
+        return new ProbeSample(
+                cpuNanos,
+                busyTicks,
+                totalTicks,
+                stealTicks,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                new CpuAllowance(CPUS, List.of(quota)));
+    }
+
+    private static ProbeSample opened(long connections) {
+        return new ProbeSample(
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                connections,
+                null,
+                null,
+                null);
+    }
+}

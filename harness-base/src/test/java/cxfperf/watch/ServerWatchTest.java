@@ -1,0 +1,282 @@
+package cxfperf.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.admin.AdminClient;
+import cxfperf.admin.HttpEndpoint;
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunOutcome;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Recording;
+import cxfperf.probe.CpuAllowance;
+import cxfperf.probe.CpuQuota;
+import cxfperf.result.ServerCount;
+import cxfperf.result.ServerSide;
+import cxfperf.scenario.FailureKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A run's look at an endpoint whose answers a test writes. */
+class ServerWatchTest {
+
+    private static final String SERVICE = "http://localhost:8080/";
+    private static final double WINDOW_SECONDS = 5;
+
+    private HttpEndpoint endpoint;
+    private final List<Map<String, String>> queries = new CopyOnWriteArrayList<>();
+    private volatile ServerSnapshot answer;
+    private volatile long answerMillis;
+
+    @BeforeEach
+    void open() throws Exception {
+        endpoint = HttpEndpoint.open("localhost", 0);
+        endpoint.serve("/", "application/json", query -> {
+            ServerSnapshot now = answer;
+            queries.add(query);
+            Thread.sleep(answerMillis);
+            if (now == null) {
+                throw new IllegalStateException("no answer");
+            }
+            return new ObjectMapper().writeValueAsString(now);
+        });
+    }
+
+    @AfterEach
+    void close() {
+        endpoint.close();
+    }
+
+    @Test
+    void whatGrewBetweenTheTwoEndsOfTheRunIsTheServersSide() {
+        ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), snapshot("1@x", 250, 9_000_000_000L, 5));
+
+        assertThat(side.known()).isTrue();
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+        assertThat(side.count())
+                .isEqualTo(new ServerCount(
+                        "1@x", 4_000_000_000L, Map.of("echo", 100L), 9_000_000_000L, Map.of("echo", 250L)));
+        assertThat(side.cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.hostCpuShare()).isEqualTo(0.5);
+        assertThat(side.hostStealShare()).isEqualTo(0.05);
+        assertThat(side.cpus()).isEqualTo(0.5);
+        assertThat(side.throttledShare()).isEqualTo(37.0 / 150);
+        assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.connectionsAccepted()).isEqualTo(7);
+    }
+
+    @Test
+    void aServerThatWasRestartedHasNoDifferences() {
+        ServerSide side = side(snapshot("1@x", 100, 9_000_000_000L, 5), snapshot("2@y", 30, 2_000_000_000L, 1));
+
+        assertThat(side.known()).isTrue();
+        assertThat(side.count()).isNull();
+        assertThat(side.calls()).isNull();
+        assertOnlyCallsAreKnown(side);
+        assertThat(side.effective()).isEqualTo(Map.of("maxThreads", 200));
+    }
+
+    /** A look of seconds before would have its CPU divided by the calls of the whole window. */
+    @Test
+    void withoutALookAtTheCloseOfTheWindowWhatItsJvmDidInItIsUnknown() {
+        ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), null, snapshot("1@x", 250, 9_000_000_000L, 5));
+        assertThat(side.known()).isTrue();
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+        assertOnlyCallsAreKnown(side);
+    }
+
+    /** The window is of 0.1 s; the answer takes longer than it may, and by the server's clock it is of 5 s later. */
+    @Test
+    void aLookThatWasTakenWhenTheWindowWasLongOverIsNotOfTheWindow() {
+        answerMillis = 1_100;
+        ServerSnapshot late = snapshot("1@x", 250, 9_000_000_000L, 5);
+        ServerWatch watch = watch();
+        side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), late, late);
+
+        assertOnlyCallsAreKnown(watch.side(0.1));
+        assertThat(watch.side(0.1).calls()).isEqualTo(Map.of("echo", 150L));
+        // Slow to arrive, but by the server's clock no later than the window.
+        assertThat(watch.side(WINDOW_SECONDS).cpuSeconds()).isEqualTo(5.0);
+    }
+
+    @Test
+    void whatTheServerDidAfterTheWindowIsNotTheWindows() {
+        ServerSide side = side(
+                snapshot("1@x", 100, 4_000_000_000L, 3),
+                snapshot("1@x", 250, 9_000_000_000L, 5),
+                changed(snapshot("1@x", 260, 12_000_000_000L, 9), 5_000L, 3_000_000L));
+
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 160L));
+        assertThat(side.cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.gcPauseMillis()).isEqualTo(2.0);
+        assertThat(side.heapPeakBytes()).isEqualTo(1_000);
+        assertThat(side.connectionsAccepted()).isEqualTo(7);
+    }
+
+    @Test
+    void aPauseWhoseLengthIsReportedLateIsAskedForAgainAndOneThatNeverIsLeavesTheLongestUnknown() {
+        ServerSnapshot opened = snapshot("1@x", 100, 4_000_000_000L, 3);
+        ServerSnapshot closed = snapshot("1@x", 250, 9_000_000_000L, 5);
+        ServerSnapshot unreported = changed(closed, 1_000L, null);
+
+        assertThat(side(opened, unreported, changed(closed, 1_000L, 1_500_000L)).gcLongestPauseMillis())
+                .isEqualTo(1.5);
+        assertThat(queries.get(queries.size() - 1)).isEqualTo(Map.of("gcAfter", "3", "gcUpTo", "5"));
+        ServerSide side = side(opened, unreported, unreported);
+        assertThat(side.gcLongestPauseMillis()).isNull();
+        assertThat(side.gcPauses()).isEqualTo(2);
+    }
+
+    private static void assertOnlyCallsAreKnown(ServerSide side) {
+        assertThat(side.cpuSeconds()).isNull();
+        assertThat(side.hostCpuShare()).isNull();
+        assertThat(side.gcPauses()).isNull();
+        assertThat(side.gcPauseMillis()).isNull();
+        assertThat(side.gcLongestPauseMillis()).isNull();
+        assertThat(side.connectionsAccepted()).isNull();
+    }
+
+    /** A first look in the window would load its classes there, on both sides. */
+    @Test
+    void theWarmUpIsLookedAtTooAndNothingOfItIsTheWindows() {
+        ServerWatch watch = watch();
+        answer = changed(snapshot("1@x", 10, 1_000_000_000L, 1), 5_000L, 9_000_000L);
+        watch.phaseStarted(Phase.WARM_UP);
+        assertThat(queries).hasSize(1);
+
+        ServerSnapshot closed = snapshot("1@x", 250, 9_000_000_000L, 5);
+        ServerSide side = side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), closed, closed);
+
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+        assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.gcLongestPauseMillis()).isEqualTo(1.0);
+        assertThat(side.heapPeakBytes()).isEqualTo(1_000);
+    }
+
+    @Test
+    void callsOfTheWarmUpThatTheServerHasNotCompletedAtTheOpeningMayCompleteInTheWindow() {
+        ServerWatch watch = watch();
+        answer = snapshot("1@x", 10, 1_000_000_000L, 1);
+        watch.phaseStarted(Phase.WARM_UP);
+        answer = snapshot("1@x", 108, 4_000_000_000L, 3);
+        watch.phaseStarted(Phase.MEASURE);
+
+        EarlierCalls earlier = new EarlierCalls();
+        Counts warmup = new Counts(95, Map.of(FailureKind.TIMEOUT, 5L), 0);
+        assertThat(watch.tell(earlier, outcome(warmup))).isEqualTo(2);
+    }
+
+    private static RunOutcome outcome(Counts warmup) {
+        return new RunOutcome(
+                RunOutcome.Ending.COMPLETED,
+                new Recording(1, Map.of()),
+                1,
+                warmup,
+                Counts.NONE,
+                Map.of(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    @Test
+    void theFullestHeapOfTheWindowIsKept() {
+        ServerWatch watch = watch();
+        ServerSnapshot full = snapshot("1@x", 980, 9_000_000_000L, 5);
+        side(watch, snapshot("1@x", 970, 4_000_000_000L, 3), full, full);
+
+        assertThat(watch.peakLiveHeapShare()).isEqualTo(0.98);
+        assertThat(watch.restarted()).isFalse();
+    }
+
+    private ServerSide side(ServerSnapshot opened, ServerSnapshot closedAndEnded) {
+        return side(opened, closedAndEnded, closedAndEnded);
+    }
+
+    private ServerSide side(ServerSnapshot opened, ServerSnapshot closed, ServerSnapshot ended) {
+        return side(watch(), opened, closed, ended);
+    }
+
+    private ServerWatch watch() {
+        return new ServerWatch(new AdminClient(endpoint.address(), OptionalInt.empty()), List.of("echo"));
+    }
+
+    /** The closing look has answered before what comes after it is on the endpoint. */
+    private ServerSide side(ServerWatch watch, ServerSnapshot opened, ServerSnapshot closed, ServerSnapshot ended) {
+        answer = opened;
+        watch.phaseStarted(Phase.MEASURE);
+        answer = closed;
+        int before = queries.size();
+        watch.phaseStarted(Phase.DRAIN);
+        awaitLooks(before + 1);
+        answer = ended;
+        watch.callsEnded();
+        return watch.side(WINDOW_SECONDS);
+    }
+
+    private void awaitLooks(int number) {
+        try {
+            for (int i = 0; i < 1_000 && queries.size() < number; i++) {
+                Thread.sleep(10);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        assertThat(queries).hasSizeGreaterThanOrEqualTo(number);
+    }
+
+    private static ServerSnapshot snapshot(String process, long calls, long cpuNanos, long pauses) {
+        return new ServerSnapshot(
+                SERVICE,
+                process,
+                cpuNanos,
+                Map.of("echo", calls),
+                cpuNanos,
+                calls,
+                2 * calls,
+                calls / 10,
+                new CpuAllowance(2, List.of(new CpuQuota(0.5, calls, calls / 4))),
+                1_000L,
+                calls / 1_000.0,
+                false,
+                9,
+                4,
+                pauses == 5 ? 12L : 5L,
+                pauses,
+                pauses * 1_000_000,
+                1_000_000L,
+                Map.of("maxThreads", 200),
+                List.of());
+    }
+
+    private static ServerSnapshot changed(ServerSnapshot from, Long heapUsedBytes, Long longestNanos) {
+        return new ServerSnapshot(
+                from.service(),
+                from.process(),
+                from.nanos(),
+                from.calls(),
+                from.cpuNanos(),
+                from.hostBusyTicks(),
+                from.hostTotalTicks(),
+                from.hostStealTicks(),
+                from.cpuAllowance(),
+                heapUsedBytes,
+                from.liveHeapShare(),
+                from.outOfMemory(),
+                from.threads(),
+                from.established(),
+                from.connectionsAccepted(),
+                from.gcPauses(),
+                from.gcPauseNanos(),
+                longestNanos,
+                from.effective(),
+                from.unmet());
+    }
+}

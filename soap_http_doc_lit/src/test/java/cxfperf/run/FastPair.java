@@ -1,0 +1,107 @@
+package cxfperf.run;
+
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.terminal.RunConsole;
+import cxfperf.testing.CommandProcess;
+import cxfperf.watch.EarlierCalls;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A server with its fast bus file in a JVM of its own, and load on it from this JVM, for benchmarks that compare short windows
+ * in turns: one warm load JVM makes them all, because fresh ones differ by more than what is looked for. Runs echoStringDoc
+ * with the fast bus file and 4 threads. Not for use by several threads. Closing it ends the server.
+ */
+final class FastPair implements AutoCloseable {
+
+    private final Path home;
+    private final CommandProcess server;
+    private final int admin;
+    private final int port;
+
+    FastPair() throws Exception {
+        home = Files.createTempDirectory("benchmark");
+        server = CommandProcess.start(
+                home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dcfg=" + config("server-fast.xml"));
+        admin = server.awaitPort("ADMIN");
+        port = server.awaitPort("READY");
+    }
+
+    /** Where the server is, as it printed it. */
+    String address() throws InterruptedException {
+        return server.awaitLine(line -> line.startsWith("READY ")).substring("READY ".length());
+    }
+
+    /**
+     * One run, of a second of warm-up and this window.
+     *
+     * @param options more options, as {@code -Dname=value}
+     * @return verified calls per second
+     * @throws IllegalStateException if the run does not pass
+     */
+    double throughput(int seconds, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                "client",
+                "-Dscenario=soap_http_doc_lit",
+                "-Dport=" + port,
+                "-Dadmin=" + admin,
+                "-Doperation=echoStringDoc",
+                "-Dcfg=" + config("client-fast.xml"),
+                "-Dthreads=4",
+                "-Dtime=" + seconds,
+                "-Dwarmup=1"));
+        arguments.addAll(List.of(options));
+        Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                .orElseThrow();
+        ClientOptions client = ClientOptions.from(settings, new Home(home));
+        Path directory = Files.createDirectories(home.resolve("results").resolve("run-" + System.nanoTime()));
+        Interruption interruption = new Interruption();
+        Publication done = quietly(() -> ClientMain.load(
+                settings, client, directory, new EarlierCalls(), interruption, RunConsole.inFull(client)));
+        interruption.done(done.code());
+        if (done.code() != ExitCode.PASSED) {
+            throw new IllegalStateException(
+                    "a run did not pass: " + done.result().verdict());
+        }
+        return done.result().throughput().perSecond();
+    }
+
+    private static Path config(String name) {
+        return Home.ofThisProcess().configs().resolve(name);
+    }
+
+    private interface Run {
+        Publication get() throws Exception;
+    }
+
+    private static Publication quietly(Run run) throws Exception {
+        PrintStream out = System.out;
+        try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
+            System.setOut(nowhere);
+            return run.get();
+        } finally {
+            System.setOut(out);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        try (var files = Files.walk(home)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        }
+    }
+}
