@@ -297,6 +297,15 @@ class ProvokedFaultsTest {
     }
 
     @Test
+    void aServerThatDoesNotHoldWhatItsRepliesSaidInvalidates() throws Exception {
+        JsonNode result = run(3, List.of(), "-Dstate=lost", "-Dtime=2", "-Dwarmup=0");
+
+        assertThat(codes(result)).startsWith("STATE_MISMATCH").contains("NOT_CLEANED_UP");
+        assertThat(reason(result, "STATE_MISMATCH")).isEqualTo("a byte is not there");
+        assertThat(reason(result, "NOT_CLEANED_UP")).contains("the bytes could not be taken back");
+    }
+
+    @Test
     void aMissedObjectiveOrGoalIsExitOne() throws Exception {
         JsonNode result =
                 run(1, List.of(), "-Dslo=errors>=1", "-Dgoal=1000000000", "-Dgoal.time=1", "-Dtime=2", "-Dwarmup=0");

@@ -1,5 +1,6 @@
 package cxfperf.testing;
 
+import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -17,6 +18,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -38,6 +40,8 @@ public final class SocketScenario implements Scenario {
             new ScenarioOption("hoard", "no", List.of("no", "yes"), "whether calls keep memory, from three seconds on");
     private static final ScenarioOption SWALLOW = new ScenarioOption(
             "swallow", "no", List.of("no", "yes"), "whether every connection costs the server an OutOfMemoryError");
+    private static final ScenarioOption STATE =
+            new ScenarioOption("state", "kept", List.of("kept", "lost"), "what the server holds after the calls");
 
     @Override
     public String name() {
@@ -61,7 +65,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, STATE);
     }
 
     @Override
@@ -173,6 +177,14 @@ public final class SocketScenario implements Scenario {
                 return spec.options().get("unmet").equals("yes")
                         ? List.of("a setting was asked for in vain")
                         : List.of();
+            }
+
+            @Override
+            public Aftermath settle() {
+                return spec.options().get("state").equals("lost")
+                        ? new Aftermath(
+                                List.of("a byte is not there"), Optional.of("the bytes could not be taken back"))
+                        : Aftermath.NONE;
             }
 
             @Override

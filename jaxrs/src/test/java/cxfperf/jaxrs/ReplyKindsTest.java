@@ -37,6 +37,8 @@ class ReplyKindsTest {
                 Arguments.of("post", xml("200 OK", JOHN), FailureKind.WRONG_REPLY),
                 Arguments.of("post", xml("200 OK", ""), FailureKind.WRONG_REPLY),
                 Arguments.of("put", xml("500 Oops", ""), FailureKind.HTTP_STATUS),
+                Arguments.of("put", xml("200 OK", JOHN), FailureKind.WRONG_REPLY),
+                Arguments.of("delete", xml("200 OK", JOHN), FailureKind.WRONG_REPLY),
                 Arguments.of("delete", xml("404 Not Found", ""), FailureKind.HTTP_STATUS));
     }
 
