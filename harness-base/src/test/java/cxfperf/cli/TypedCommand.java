@@ -1,0 +1,258 @@
+package cxfperf.cli;
+
+import cxfperf.ab.TypedExperiment;
+import cxfperf.jvms.ClientServer;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Home;
+import cxfperf.options.MavenProperties;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.scenario.Scenario;
+import cxfperf.testing.DocCommand;
+import cxfperf.testing.Manual;
+import cxfperf.testing.MavenBuild;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A command of the manual, taken apart as Maven or a script would take it apart, and checked by what the real command checks
+ * before it starts anything.
+ *
+ * @param shown for messages
+ * @param role the word of the role that it runs; empty where it is a build or another tool
+ * @param modules what it is about, as directories; empty where it is about no scenario
+ * @param arguments of the role, as its parser gets them
+ */
+public record TypedCommand(String shown, Optional<String> role, List<String> modules, List<String> arguments) {
+
+    private static final Path TOP = Manual.top();
+    private static final MavenBuild BUILD = MavenBuild.read(TOP);
+
+    /** Phases, and goals that the poms configure. */
+    private static final Set<String> GOALS = Set.of("clean", "test", "package", "verify", "install", "spotless:apply");
+
+    private static final Set<String> MAVEN_FLAGS = Set.of("-B", "-am", "-o", "-q");
+
+    /** Properties of Maven, of the poms and of the tests; a mistyped one would be ignored in silence. */
+    private static final Set<String> MAVEN_PROPERTIES =
+            Set.of("cxf.version", "skipTests", "test", "it.test", "golden.write");
+
+    /** In the text in which Maven hands them over. */
+    private static final Pattern PROPERTY = Pattern.compile("(?<=[{ ])([A-Za-z.]+)=");
+
+    /** Scripts with arguments of their own, and the form of these. */
+    private static final Map<String, Pattern> OTHER_SCRIPTS = Map.of(
+            "post-heap", Pattern.compile("([1-9]\\d*( [1-9]\\d*)?)?"), "jfr-packages", Pattern.compile("\\S+\\.jfr"));
+
+    /** Tools that are not ours, each with the form that the manual has a use for. They build nothing and take no load. */
+    private static final Map<String, Pattern> OTHER_TOOLS = Map.of(
+            // Goes to another directory, which must be there.
+            "cd", Pattern.compile("\\S+"),
+            // Gets the sources, or shows what changed.
+            "git", Pattern.compile("(clone https://\\S+( \\S+)?|(diff|log|status)( \\S+)*)"),
+            // Copies the sample that becomes a scenario.
+            "cp", Pattern.compile("-r \\S+ \\S+"),
+            // Shows files of a result.
+            "ls", Pattern.compile("\\S*"));
+
+    /** @throws IllegalArgumentException for what nobody could run */
+    public static TypedCommand of(DocCommand command) {
+        String tool = command.tool();
+        if (tool.equals("mvn") || tool.equals("./mvnw")) {
+            return maven(command);
+        }
+        if (tool.contains("/")) {
+            return script(command);
+        }
+        Pattern form = OTHER_TOOLS.get(tool);
+        String arguments = String.join(" ", command.arguments());
+        require(form != null, command, "no tool that a reader of the manual is asked to run");
+        require(form.matcher(arguments).matches(), command, "not in the form " + form);
+        require(
+                !tool.equals("cd")
+                        || Files.isDirectory(TOP.resolve(command.directory()).resolve(arguments)),
+                command,
+                "no such directory");
+        return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
+    }
+
+    private static TypedCommand maven(DocCommand command) {
+        List<String> modules = new ArrayList<>();
+        List<String> properties = new ArrayList<>();
+        Optional<Role> role = Optional.empty();
+        boolean does = false;
+        List<String> words = command.arguments();
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            if (word.equals("-pl")) {
+                modules.addAll(Arrays.asList(words.get(++i).split(",")));
+            } else if (word.startsWith("-P")) {
+                for (String profile : word.substring(2).split(",")) {
+                    require(BUILD.profiles().contains(profile), command, "no profile " + profile + " in any pom");
+                    if (role(profile).isPresent()) {
+                        role = role(profile);
+                    }
+                }
+                does = true;
+            } else if (word.startsWith("-D")) {
+                properties.add(word.substring(2));
+            } else {
+                require(GOALS.contains(word) || MAVEN_FLAGS.contains(word), command, word + " is not known");
+                does |= GOALS.contains(word);
+            }
+        }
+        require(does, command, "neither a phase nor a profile");
+        modules.forEach(module -> require(BUILD.modules().contains(module), command, "no module " + module));
+        if (!command.directory().toString().isEmpty()) {
+            require(modules.isEmpty(), command, "-pl below the top of the checkout");
+            require(BUILD.modules().contains(command.directory().toString()), command, "not in a module");
+            modules.add(command.directory().toString());
+        }
+        List<String> ours = properties.stream()
+                .filter(property -> !MAVEN_PROPERTIES.contains(name(property)))
+                .toList();
+        if (role.isEmpty()) {
+            require(ours.isEmpty(), command, ours + " are properties of nothing in a build");
+            return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
+        }
+        require(!role.get().needsScenario() || !modules.isEmpty(), command, "-pl is missing at the top");
+        String maven = properties.stream().collect(Collectors.joining(", ", "{", "}"));
+        // Maven's own are dropped by name here: what the real command drops is whatever has a dot in its name.
+        for (String property : ours) {
+            require(
+                    !name(property).contains(".")
+                            || Arrays.stream(Option.values())
+                                    .anyMatch(option -> option.optionName().equals(name(property))),
+                    command,
+                    name(property) + " is no option");
+        }
+        return new TypedCommand(
+                command.toString(),
+                role.map(Role::word),
+                role.get().needsScenario() ? modules : List.of(),
+                List.of(MavenProperties.PREFIX + maven));
+    }
+
+    private static Optional<Role> role(String word) {
+        return Arrays.stream(Role.values())
+                .filter(role -> role.word().equals(word))
+                .findFirst();
+    }
+
+    private static TypedCommand script(DocCommand command) {
+        Path script = TOP.resolve(command.directory()).resolve(command.tool()).normalize();
+        require(Files.isExecutable(script) && !Files.isDirectory(script), command, "no such script");
+        String name = script.getFileName().toString();
+        List<String> arguments = command.arguments();
+        if (name.equals("shipped-configs")) {
+            List<String> all = new ArrayList<>(arguments);
+            all.addAll(List.of("-Dexperiment=shipped-configs", "-Dthreads=4,32"));
+            return new TypedCommand(command.toString(), Optional.of(Role.AB.word()), List.of("soap_http_doc_lit"), all);
+        }
+        Pattern form = OTHER_SCRIPTS.get(name);
+        if (form != null) {
+            require(form.matcher(String.join(" ", arguments)).matches(), command, "not in the form " + form);
+            return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
+        }
+        Optional<Role> role = role(name);
+        require(role.isPresent(), command, "a script that this test does not know");
+        if (!role.get().needsScenario()) {
+            return new TypedCommand(command.toString(), Optional.of(name), List.of(), arguments);
+        }
+        require(!arguments.isEmpty() && BUILD.modules().contains(arguments.get(0)), command, "no module is named");
+        return new TypedCommand(
+                command.toString(),
+                Optional.of(name),
+                List.of(arguments.get(0)),
+                arguments.subList(1, arguments.size()));
+    }
+
+    /**
+     * Does what the real command does before it starts a JVM.
+     *
+     * @param scenario whose command it is; null for none
+     * @param stored the directory of a stored run, in place of those that the manual only has names for
+     * @return the line with which the command is refused; empty where it is taken
+     */
+    public Optional<String> refusal(Scenario scenario, Path stored) throws IOException {
+        List<String> words = new ArrayList<>(List.of(role.orElseThrow()));
+        words.addAll(arguments);
+        try {
+            Optional<Settings> settings = CommandLine.parse(
+                    words, Scenarios.of(scenario == null ? List.of() : List.of(scenario)), new StringBuilder());
+            if (settings.isPresent()) {
+                check(settings.get(), stored);
+            }
+            return Optional.empty();
+        } catch (UsageException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    private static void check(Settings settings, Path stored) throws UsageException {
+        Home home = new Home(TOP);
+        switch (settings.role()) {
+            case CLIENTSERVER -> ClientServer.check(settings, home);
+            case AB -> TypedExperiment.check(settings, home);
+            case REPORT -> RoleCheck.check(ofStored(settings, stored), home);
+            default -> RoleCheck.check(settings, home);
+        }
+    }
+
+    private static Settings ofStored(Settings settings, Path stored) {
+        String option = Option.RESULTS.optionName();
+        String results = settings.given(Option.RESULTS).orElse("");
+        return settings.forRole(Role.REPORT, Map.of(option, results.replaceAll("[^,]+", stored.toString())));
+    }
+
+    /** The same with the name of one option mistyped, once for each option. */
+    public List<TypedCommand> mistyped() {
+        List<TypedCommand> wrong = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            String argument = arguments.get(i);
+            for (String broken : mistyped(argument)) {
+                List<String> all = new ArrayList<>(arguments);
+                all.set(i, broken);
+                wrong.add(new TypedCommand(shown + " as " + broken, role, modules, all));
+            }
+        }
+        return wrong;
+    }
+
+    private static List<String> mistyped(String argument) {
+        if (argument.startsWith("-D")) {
+            return List.of("-Dx" + argument.substring(2));
+        }
+        return argument.startsWith(MavenProperties.PREFIX)
+                ? PROPERTY.matcher(argument)
+                        .results()
+                        .filter(match -> !MAVEN_PROPERTIES.contains(match.group(1)))
+                        // With a dot in its name it would be taken for one of Maven's.
+                        .map(match -> argument.substring(0, match.start(1)) + "x"
+                                + match.group(1).replace(".", "") + argument.substring(match.end(1)))
+                        .toList()
+                : List.of();
+    }
+
+    private static String name(String property) {
+        return property.contains("=") ? property.substring(0, property.indexOf('=')) : property;
+    }
+
+    private static void require(boolean holds, DocCommand command, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(command + ": " + otherwise);
+        }
+    }
+}

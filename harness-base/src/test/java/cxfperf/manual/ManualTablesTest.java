@@ -1,0 +1,158 @@
+package cxfperf.manual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.result.Reason;
+import cxfperf.result.Status;
+import cxfperf.scenario.FailureKind;
+import cxfperf.testing.Manual;
+import cxfperf.testing.ManualPage;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The tables of the manual are those of the code. */
+class ManualTablesTest {
+
+    private static final Pattern MENTIONED = Pattern.compile("(?<![\\w-])-D([A-Za-z][A-Za-z.]*)");
+
+    /** A system property of a JVM: no option of ours has two dots in its name. */
+    private static final Pattern OF_A_JVM = Pattern.compile("[^.]+([.][^.]+){2,}|http[.]maxConnections");
+
+    /** Options of one scenario only, which that one's test looks at, those of Maven, and examples of a mistyped one. */
+    private static final Set<String> OF_OTHERS =
+            Set.of("media", "client", "tls", "clientAuth", "cxf.version", "skipTests", "thread", "name");
+
+    private final List<String> options = Manual.page("docs/options.md").prose();
+    private final List<String> results = Manual.page("docs/results.md").prose();
+
+    @Test
+    void listsEveryOptionAndNoOther() {
+        List<String> rows = new ArrayList<>();
+        for (Option option : Option.values()) {
+            String roles = Arrays.stream(Role.values())
+                    .filter(option::isNamedFor)
+                    .map(Role::word)
+                    .collect(Collectors.joining(", "));
+            rows.add("| `-D" + option.optionName() + "=" + option.label() + "` | " + option.defaultText() + " | "
+                    + roles + " | " + option.purpose() + " |");
+        }
+
+        assertThat(options).filteredOn(line -> line.startsWith("| `-D")).containsExactlyElementsOf(rows);
+    }
+
+    @Test
+    void listsEveryCommandWithWhatItDoes() {
+        for (Role role : Role.values()) {
+            assertThat(options)
+                    .filteredOn(line -> line.startsWith("| `" + role.word() + "` | `mvn -P" + role.word() + "` | "))
+                    .singleElement()
+                    .asString()
+                    .endsWith(" | " + role.purpose() + " |");
+        }
+    }
+
+    @Test
+    void listsEveryReasonInItsOrderWithWhatItDoes() {
+        List<String> rows = Arrays.stream(Reason.Code.values())
+                .map(code -> "| `" + code + "` | "
+                        + (code.status() == Status.PASS
+                                ? "PASS, with a warning"
+                                : code.status().name()) + " | ")
+                .toList();
+
+        assertThat(results)
+                .filteredOn(line -> line.matches("\\| `[A-Z_]+` \\| (INVALID|FAIL|PASS).*"))
+                .extracting(line ->
+                        rows.stream().filter(line::startsWith).findFirst().orElse(line))
+                .containsExactlyElementsOf(rows);
+    }
+
+    @Test
+    void listsEveryKindOfFailure() {
+        for (FailureKind kind : FailureKind.values()) {
+            assertThat(results).anyMatch(line -> line.startsWith("| `" + kind + "` | "));
+        }
+    }
+
+    @Test
+    void listsEveryExitCode() {
+        for (ExitCode code : ExitCode.values()) {
+            assertThat(results).anyMatch(line -> line.startsWith("| " + code.code() + " | "));
+        }
+    }
+
+    @Test
+    void everyBusFileIsListedAndEveryListedOneIsThere() throws IOException {
+        try (Stream<Path> files = Files.list(Manual.top().resolve("configs"))) {
+            assertThat(named("docs/bus-files.md", "`((client|server)[a-z0-9-]*\\.xml)`"))
+                    .containsExactlyInAnyOrderElementsOf(
+                            files.map(file -> file.getFileName().toString())
+                                    .filter(name -> name.endsWith(".xml"))
+                                    .toList());
+        }
+    }
+
+    @Test
+    void everyExperimentIsListedWithItsQuestion() throws IOException {
+        List<String> rows = new ArrayList<>();
+        try (Stream<Path> files = Files.list(Manual.top().resolve("configs/experiments"))) {
+            for (Path file : files.sorted().toList()) {
+                Properties experiment = new Properties();
+                try (Reader reader = Files.newBufferedReader(file)) {
+                    experiment.load(reader);
+                }
+                String name = file.getFileName().toString().replace(".properties", "");
+                rows.add("| `" + name + "` | " + experiment.getProperty("about") + " |");
+            }
+        }
+
+        assertThat(Manual.page("docs/experiments.md").prose())
+                .filteredOn(line -> line.startsWith("| `") && !line.startsWith("| `-D"))
+                .containsExactlyInAnyOrderElementsOf(rows);
+    }
+
+    /** In the text between the blocks, where no parser looks at them. */
+    @Test
+    void everyOptionThatIsMentionedIsOne() throws IOException {
+        Set<String> known = new TreeSet<>(OF_OTHERS);
+        for (Option option : Option.values()) {
+            known.add(option.optionName());
+        }
+        for (ManualPage page : Manual.pages()) {
+            for (String code : page.inlineCode()) {
+                Matcher name = MENTIONED.matcher(code);
+                while (name.find()) {
+                    if (!OF_A_JVM.matcher(name.group(1)).matches()) {
+                        assertThat(known).as(page.name() + ": " + code).contains(name.group(1));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Set<String> named(String page, String pattern) {
+        Matcher name = Pattern.compile(pattern)
+                .matcher(String.join("\n", Manual.page(page).prose()));
+        Set<String> names = new TreeSet<>();
+        while (name.find()) {
+            names.add(name.group(1));
+        }
+        return names;
+    }
+}
