@@ -1,39 +1,30 @@
 package cxfperf.run;
 
-import cxfperf.engine.Phase;
-import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
 import cxfperf.options.ErrorText;
-import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Reason;
 import cxfperf.stored.JsonReport;
 import cxfperf.stored.RunLog;
 import cxfperf.stored.RunStart;
+import cxfperf.stored.ServerSecond;
 import cxfperf.stored.WarmUpLog;
 import cxfperf.stored.WholeFile;
-import cxfperf.watch.ProbeWindow;
-import cxfperf.watch.ServerWatch;
+import cxfperf.watch.RunWatch;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Writes the files of a run as it goes, with a look at the host every second. A file that cannot be written is said once
- * and does not stop the load. Called by the runner's thread only.
+ * Writes the files of a run as it goes. A file that cannot be written is said once and does not stop the load. Called by the
+ * runner's thread only.
  */
-final class RunFiles implements RunListener {
+final class RunFiles implements RunWatch.Keeper {
 
     private final Path directory;
-    private final Clock clock;
-    private final HostProbe probe;
-    private final ProbeWindow window;
-    private final ServerWatch server;
     private final Function<Instant, RunStart> start;
     private final PrintStream err;
     private WarmUpLog warmUp;
@@ -42,58 +33,34 @@ final class RunFiles implements RunListener {
     private IOException failure;
 
     /** @param start what is known of the run when its window opens */
-    RunFiles(
-            Path directory,
-            Clock clock,
-            HostProbe probe,
-            ProbeWindow window,
-            ServerWatch server,
-            Function<Instant, RunStart> start,
-            PrintStream err) {
+    RunFiles(Path directory, Function<Instant, RunStart> start, PrintStream err) {
         this.directory = directory;
-        this.clock = clock;
-        this.probe = probe;
-        this.window = window;
-        this.server = server;
         this.start = start;
         this.err = err;
     }
 
     @Override
-    public void phaseStarted(Phase phase) {
-        if (phase == Phase.WARM_UP) {
-            warmUp = new WarmUpLog(directory);
-        } else if (phase == Phase.MEASURE) {
-            closeWarmUp();
-            ProbeSample first = probe.sample();
-            Instant now = clock.instant();
-            window.open(now, first);
-            writeStart(now);
-            log = new RunLog(directory, clock.millis(), first);
-            log.unwritten().ifPresent(this::failed);
-        } else if (phase == Phase.DRAIN) {
-            window.close(probe.sample());
-        }
+    public void warmUpStarted() {
+        warmUp = new WarmUpLog(directory);
     }
 
     @Override
-    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-        // In the warm-up, too, so that its code is loaded and compiled when the window opens.
-        ProbeSample sample = probe.cheapSample();
-        if (phase == Phase.WARM_UP) {
-            if (warmUp != null) {
-                warmUp.write(interval);
-            }
-            return;
-        }
-        if (phase == Phase.MEASURE) {
-            window.look(sample);
-            window.rate(interval);
-        }
-        if (log != null) {
-            log.write(interval, sample, server.second());
-            log.unwritten().ifPresent(this::failed);
-        }
+    public void warmUpInterval(Interval interval) {
+        warmUp.write(interval);
+    }
+
+    @Override
+    public void windowOpens(Instant now, ProbeSample first) {
+        closeWarmUp();
+        writeStart(now);
+        log = new RunLog(directory, now.toEpochMilli(), first);
+        log.unwritten().ifPresent(this::failed);
+    }
+
+    @Override
+    public void interval(Interval interval, ProbeSample seen, ServerSecond server) {
+        log.write(interval, seen, server);
+        log.unwritten().ifPresent(this::failed);
     }
 
     private void closeWarmUp() {

@@ -70,7 +70,7 @@ final class Sweep {
 
     static ExitCode run(Settings settings, ClientOptions options)
             throws UsageException, CannotRunException, InterruptedException {
-        Path directory = ClientMain.makeDirectory(settings, options.results(), options.operation() + "-sweep");
+        Path directory = OneRun.makeDirectory(settings, options.results(), options.operation() + "-sweep");
         Interruption interruption = new Interruption();
         ExitCode code = ExitCode.INVALID;
         try {
@@ -132,13 +132,13 @@ final class Sweep {
                 stage.clients(),
                 stage.length().toSeconds());
         ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
-        ServerWatch server = ClientMain.watch(load);
+        ServerWatch server = OneRun.watch(load);
         server.hurryWhen(interruption::asked);
         Listeners told = new Listeners(List.of(
                 server, new LabelledProgress(label + " ", new StatusLine(System.out, Terminal.isStandardOutput()))));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
         interruption.watch(runner);
-        LoadClientFactory factory = ClientMain.connect(settings, load);
+        LoadClientFactory factory = OneRun.connect(settings, load);
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;
@@ -161,8 +161,8 @@ final class Sweep {
                 threads,
                 options.plan().limit(),
                 SweepOptions.connecting(options.plan().warmup()));
-        Path own = ClientMain.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
-        Publication point = ClientMain.load(
+        Path own = OneRun.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
+        Publication point = OneRun.of(
                 settings,
                 load,
                 own,

@@ -1,0 +1,184 @@
+package cxfperf.run;
+
+import cxfperf.admin.AdminClient;
+import cxfperf.engine.RunOutcome;
+import cxfperf.engine.Runner;
+import cxfperf.engine.SystemTicker;
+import cxfperf.options.AdminAddress;
+import cxfperf.options.BusFile;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.probe.EnvironmentFacts;
+import cxfperf.probe.GcPauses;
+import cxfperf.probe.HostLimits;
+import cxfperf.probe.HostProbe;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.stored.RunDirectory;
+import cxfperf.terminal.RunConsole;
+import cxfperf.terminal.RunHeader;
+import cxfperf.watch.EarlierCalls;
+import cxfperf.watch.ProbeWindow;
+import cxfperf.watch.RunWatch;
+import cxfperf.watch.ServerWatch;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** One run, from new clients to its files. */
+final class OneRun {
+
+    private OneRun() {}
+
+    static Publication of(
+            Settings settings,
+            ClientOptions options,
+            Path directory,
+            EarlierCalls earlier,
+            Interruption interruption,
+            RunConsole console)
+            throws UsageException, CannotRunException, InterruptedException {
+        LoadClientFactory factory = connect(settings, options);
+        if (interruption.asked()) {
+            factory.close();
+            throw new CannotRunException("interrupted before the load began");
+        }
+        console.begins(RunHeader.render(settings.scenario().name(), options, factory, directory));
+        Clock clock = Clock.systemUTC();
+        Path proc = Path.of("/proc");
+        HostLimits limits = HostLimits.read(proc);
+        GcPauses gcPauses = pauses(options);
+        HostProbe probe =
+                options.probes() ? HostProbe.ofClient(proc, factory.target().getPort(), gcPauses) : HostProbe.off();
+        ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
+        probe.rememberEstablished();
+        ServerWatch server = watch(options);
+        server.hurryWhen(interruption::asked);
+        RunFiles files = new RunFiles(
+                directory,
+                now -> RunResults.start(settings.scenario().name(), options, factory.target(), now),
+                System.err);
+        RunWatch looks = new RunWatch(server, probe, window, clock, files);
+        ClientMetrics metrics = ClientMetrics.open(options);
+        Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(looks, metrics, console.progress())));
+        SpareFiles spare = SpareFiles.hold();
+        BoundedClose clients = new BoundedClose(factory, interruption);
+        LastWord lastWord = LastWord.watch(runner, directory);
+        interruption.watch(runner);
+        // Closed behind the writing, and before the interruption is told that all is done: what an interrupted run left
+        // is taken back, too.
+        try (lastWord;
+                gcPauses;
+                spare;
+                metrics;
+                clients) {
+            RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
+            Optional<Reason> lost = files.close();
+            List<String> unmet = unmet(options, server, factory);
+            Map<String, Object> effective = effective(options, factory);
+            // Behind the facts: its calls are none of the run's.
+            Aftermath aftermath = outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE;
+            RunResult result = RunResults.of(
+                    settings.scenario().name(),
+                    options,
+                    factory.target(),
+                    outcome,
+                    server.tell(earlier, outcome),
+                    window,
+                    server,
+                    limits,
+                    unmet,
+                    aftermath,
+                    lost,
+                    effective);
+            spare.close();
+            return Publication.of(result, options, directory, console);
+        }
+    }
+
+    private static GcPauses pauses(ClientOptions options) {
+        return options.probes() ? GcPauses.listen() : GcPauses.off();
+    }
+
+    static ServerWatch watch(ClientOptions options) {
+        if (!options.probes()) {
+            return ServerWatch.off("-Dprobes=off");
+        }
+        AdminAddress admin = options.admin();
+        if (admin.port().isEmpty()) {
+            return ServerWatch.off("there is no admin endpoint (-Dadmin)");
+        }
+        try {
+            URI endpoint = new URI(
+                    "http",
+                    null,
+                    admin.ofServer(options.spec().host()),
+                    admin.port().getAsInt(),
+                    "/",
+                    null,
+                    null);
+            return new ServerWatch(
+                    new AdminClient(
+                            endpoint,
+                            admin.asked()
+                                    ? OptionalInt.empty()
+                                    : OptionalInt.of(options.spec().port())),
+                    options.plan().mix().operations());
+        } catch (URISyntaxException e) {
+            return ServerWatch.off(e.getMessage());
+        }
+    }
+
+    private static List<String> unmet(ClientOptions options, ServerWatch server, LoadClientFactory factory) {
+        List<String> all = new ArrayList<>();
+        options.cfg().unread(factory.cfg()).ifPresent(what -> all.add("client: " + what));
+        factory.unmet().forEach(what -> all.add("client: " + what));
+        server.unmet().forEach(what -> all.add("server: " + what));
+        return all;
+    }
+
+    static Path makeDirectory(Settings settings, Path parent, String what) throws UsageException {
+        try {
+            return RunDirectory.create(
+                    parent, Clock.systemUTC().instant(), settings.scenario().name(), what);
+        } catch (IOException e) {
+            throw Settings.refused(
+                    Option.RESULTS, parent.toString(), "cannot make a directory there: " + ErrorText.of(e));
+        }
+    }
+
+    static LoadClientFactory connect(Settings settings, ClientOptions options)
+            throws UsageException, CannotRunException {
+        try {
+            return settings.scenario().connect(options.spec());
+        } catch (ConfigFileException e) {
+            throw options.cfg().refused(e);
+        } catch (Exception e) {
+            throw new CannotRunException("the client could not be set up: " + ErrorText.of(e));
+        }
+    }
+
+    private static Map<String, Object> effective(ClientOptions options, LoadClientFactory factory)
+            throws CannotRunException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cfg", BusFile.fingerprint(factory.cfg()));
+        facts.putAll(factory.effective());
+        facts.putAll(EnvironmentFacts.ofThisJvm());
+        return facts;
+    }
+}
