@@ -17,13 +17,13 @@ import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.StoredPages;
-import cxfperf.report.ExperimentReport;
+import cxfperf.report.ExperimentText;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.Wrapping;
-import cxfperf.report.html.HtmlReport;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.Metric;
 import cxfperf.result.Outcome;
+import cxfperf.result.ResultFile;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.WholeFile;
 import cxfperf.terminal.StatusLine;
@@ -49,7 +49,8 @@ public final class AbCommand {
         AbOptions options = AbOptions.from(settings, home, environment);
         Map<String, Path> jars = jars(options, home);
         StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
-        ArmJvms jvms = new ArmJvms(options.shared(), home, jars, ArmJvms.SLACK, new Settling(Path.of("/proc")), status);
+        ArmJvms jvms =
+                new ArmJvms(options.shared(), home, jars, ArmJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
         AtomicBoolean over = new AtomicBoolean();
         try (ExperimentDirectory directory = open(options)) {
             stopOnShutdown(jvms, directory.path(), over);
@@ -86,7 +87,7 @@ public final class AbCommand {
         if (options.resume().isPresent()) {
             Path named = options.resume().get();
             if (!ExperimentDirectory.isOne(named)) {
-                throw Settings.refused(Option.RESUME, named.toString(), "there is no experiment.json");
+                throw Settings.refused(Option.RESUME, named.toString(), "there is no " + ResultFile.EXPERIMENT);
             }
             return ExperimentDirectory.open(named)
                     .orElseThrow(() ->
@@ -163,10 +164,10 @@ public final class AbCommand {
 
     private static ExitCode publish(Experiment done, Path directory) throws IOException {
         ExperimentSummary summary = done.summary();
-        WholeFile.write(directory.resolve("experiment.md"), ExperimentReport.markdown(summary));
-        WholeFile.write(directory.resolve(HtmlReport.FILE), StoredPages.page(summary, directory));
+        WholeFile.write(ResultFile.EXPERIMENT_MARKDOWN.in(directory), ExperimentText.markdown(summary));
+        WholeFile.write(ResultFile.REPORT_HTML.in(directory), StoredPages.page(summary, directory));
         System.out.println();
-        System.out.print(ExperimentReport.console(summary));
+        System.out.print(ExperimentText.console(summary));
         System.out.println("results: " + directory);
         return done.comparisons().stream().anyMatch(comparison -> comparison.outcome() == Outcome.INVALID)
                 ? ExitCode.INVALID
@@ -188,7 +189,7 @@ public final class AbCommand {
 
         private static void tell(PlannedRun run, RunRecord record) {
             Double throughput = record.metrics().get(Metric.THROUGHPUT);
-            String status = Terminal.paint().status(record.status());
+            String status = Terminal.textStyle().status(record.status());
             System.out.println(Wrapping.wrap(
                     String.format(
                             Locale.ROOT,

@@ -150,7 +150,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                 options,
                 shared.wholeNumber(Option.PAIRS, 2, MAX_PAIRS),
                 shared.wholeNumber(Option.SEED, 0, Integer.MAX_VALUE),
-                Conditions.of(shared, arms, home, environment));
+                ConditionFingerprints.of(shared, arms, home, environment));
         Path results = shared.given(Option.RESULTS).map(Path::of).orElse(home.results());
         return new AbOptions(
                 definition,

@@ -2,8 +2,8 @@ package cxfperf.ab;
 
 import cxfperf.experiment.Arm;
 import cxfperf.experiment.ArmRunner;
+import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
-import cxfperf.experiment.RunFolder;
 import cxfperf.experiment.RunRecord;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.EntryPoints;
@@ -20,6 +20,7 @@ import cxfperf.options.UsageException;
 import cxfperf.probe.Secrets;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.terminal.StatusLine;
 import java.io.IOException;
@@ -54,13 +55,19 @@ final class ArmJvms implements ArmRunner {
     private final Home home;
     private final Map<String, Path> jars;
     private final Duration slack;
-    private final Settling settling;
+    private final TimeWaitPause settling;
     private final StatusLine status;
     private volatile boolean stopping;
     private volatile Process current;
 
     /** @param jars what to run for an arm that is not built like this command itself, by the arm's name */
-    ArmJvms(Settings shared, Home home, Map<String, Path> jars, Duration slack, Settling settling, StatusLine status) {
+    ArmJvms(
+            Settings shared,
+            Home home,
+            Map<String, Path> jars,
+            Duration slack,
+            TimeWaitPause settling,
+            StatusLine status) {
         this.shared = shared;
         this.home = home;
         this.jars = Map.copyOf(jars);
@@ -83,7 +90,7 @@ final class ArmJvms implements ArmRunner {
             }
             Settings serverSettings =
                     ClientServer.serverSettings(arm).forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
-            try (SshServer server = SshServer.start(place.get(), serverSettings, directory.resolve("server.log"))) {
+            try (SshServer server = SshServer.start(place.get(), serverSettings, ResultFile.SERVER_LOG.in(directory))) {
                 Map<String, String> target = Map.of(Option.HOST.optionName(), SshServer.host(place.get()));
                 Settings client = ClientServer.clientSettings(arm, server.port(), server.admin())
                         .forRole(Role.CLIENT, target);
@@ -91,9 +98,9 @@ final class ArmJvms implements ArmRunner {
                 return judged(run, directory, command, load(run, client, directory));
             }
         } catch (UsageException | CannotRunException e) {
-            return List.of(RunFolder.invalid(run, e.getMessage(), directory, command));
+            return List.of(FinishedRun.invalid(run, e.getMessage(), directory, command));
         } catch (IOException e) {
-            return List.of(RunFolder.invalid(run, ErrorText.of(e), directory, command));
+            return List.of(FinishedRun.invalid(run, ErrorText.of(e), directory, command));
         } finally {
             status.clear();
         }
@@ -140,7 +147,7 @@ final class ArmJvms implements ArmRunner {
             throws IOException, UsageException, StoppedException, InterruptedException {
         Duration load = AbOptions.loadOf(settings);
         Duration bound = AbOptions.limitOf(settings, slack);
-        Process process = start(run.arm(), settings, directory.resolve("console.log"));
+        Process process = start(run.arm(), settings, ResultFile.CONSOLE_LOG.in(directory));
         current = process;
         try {
             long start = System.nanoTime();
@@ -217,12 +224,12 @@ final class ArmJvms implements ArmRunner {
     private List<RunRecord> judged(PlannedRun run, Path directory, String command, Integer exit)
             throws StoppedException {
         if (exit == null) {
-            return List.of(RunFolder.invalid(run, "it hung, and was killed", directory, command));
+            return List.of(FinishedRun.invalid(run, "it hung, and was killed", directory, command));
         }
-        Optional<RunFolder> folder = RunFolder.read(directory);
+        Optional<FinishedRun> folder = FinishedRun.read(directory);
         if (folder.isEmpty() || (folder.get().status() == Status.PASS && exit != 0)) {
-            return List.of(RunFolder.invalid(
-                    run, "exit " + exit + ": " + lastLine(directory.resolve("console.log")), directory, command));
+            return List.of(FinishedRun.invalid(
+                    run, "exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)), directory, command));
         }
         if (folder.get().hasReason(Reason.Code.INTERRUPTED)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
@@ -231,7 +238,7 @@ final class ArmJvms implements ArmRunner {
         String ran = folder.get().cxfVersion();
         if (wanted != null && !wanted.equals(ran)) {
             return List.of(
-                    RunFolder.invalid(run, "CXF " + wanted + " was wanted, and " + ran + " ran", directory, command));
+                    FinishedRun.invalid(run, "CXF " + wanted + " was wanted, and " + ran + " ran", directory, command));
         }
         return folder.get().records(run, directory, command);
     }

@@ -3,14 +3,14 @@ package cxfperf.cli;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
-import cxfperf.report.ConsoleReport;
-import cxfperf.report.html.HtmlReport;
+import cxfperf.report.RunText;
+import cxfperf.report.html.RunHtml;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.run.Publication;
-import cxfperf.stored.JsonReport;
+import cxfperf.run.PublishedRun;
 import cxfperf.stored.RunDirectory;
+import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
-import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
@@ -32,15 +32,15 @@ final class MergedRun {
     static ExitCode publish(StoredRun sum, int hosts, Path above, Optional<Path> page) throws CannotRunException {
         RunResult result = sum.result();
         List<String> notes = notes(hosts);
-        System.out.print(ConsoleReport.render(result, Terminal.paint()));
+        System.out.print(RunText.render(result, Terminal.textStyle()));
         notes.forEach(System.out::println);
         try {
             Path directory = RunDirectory.create(
                     above, Clock.systemUTC().instant(), result.scenario(), result.operation() + "-merged");
-            JsonReport.write(result, directory.resolve(StoredRuns.RESULT));
-            Publication.writeReports(result, directory);
-            Path html = page.orElse(directory.resolve(HtmlReport.FILE));
-            WholeFile.write(html, HtmlReport.ofRun(sum, notes));
+            StoredJson.write(result, ResultFile.RESULT.in(directory));
+            PublishedRun.writeReports(result, directory);
+            Path html = page.orElse(ResultFile.REPORT_HTML.in(directory));
+            WholeFile.write(html, RunHtml.render(sum, notes));
             System.out.println("results: " + directory);
             System.out.println("report: " + html);
         } catch (IOException e) {

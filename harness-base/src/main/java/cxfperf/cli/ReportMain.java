@@ -8,11 +8,12 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.PageLinks;
 import cxfperf.publish.StoredPages;
-import cxfperf.report.RatioTable;
-import cxfperf.report.html.HtmlReport;
+import cxfperf.report.RatiosMarkdown;
+import cxfperf.report.html.RunHtml;
+import cxfperf.report.html.RunsHtml;
 import cxfperf.result.ExperimentSummary;
+import cxfperf.result.ResultFile;
 import cxfperf.stored.ClientHosts;
-import cxfperf.stored.RunStart;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
@@ -48,7 +49,7 @@ public final class ReportMain {
             Optional<Path> out) {
 
         private Path file() {
-            return out.orElseGet(() -> above.resolve(experiments.isEmpty() ? HtmlReport.FILE : "ratios.md"));
+            return out.orElseGet(() -> (experiments.isEmpty() ? ResultFile.REPORT_HTML : ResultFile.RATIOS).in(above));
         }
     }
 
@@ -109,13 +110,12 @@ public final class ReportMain {
         leftOut.forEach(directory ->
                 System.out.println("left out: " + directory + ", a sweep or an experiment, has a page of its own"));
         if (runs.size() == 1) {
-            return HtmlReport.ofRun(
-                    runs.get(0), PageLinks.into(file, plan.runs().get(0)));
+            return RunHtml.render(runs.get(0), PageLinks.into(file, plan.runs().get(0)));
         }
-        return HtmlReport.ofRuns(
+        return RunsHtml.render(
                 runs,
                 plan.runs().stream()
-                        .map(run -> PageLinks.into(file, run) + HtmlReport.FILE)
+                        .map(run -> PageLinks.into(file, run) + ResultFile.REPORT_HTML)
                         .toList(),
                 leftOut.stream().map(directory -> PageLinks.to(file, directory)).toList());
     }
@@ -130,7 +130,7 @@ public final class ReportMain {
 
     private static ExitCode ratios(Plan plan) throws UsageException, CannotRunException {
         try {
-            String table = RatioTable.markdown(plan.experiments());
+            String table = RatiosMarkdown.markdown(plan.experiments());
             System.out.print(table);
             return write(plan.file(), table, ExitCode.PASSED);
         } catch (IllegalArgumentException e) {
@@ -202,8 +202,8 @@ public final class ReportMain {
     }
 
     private static List<Path> find(Path directory, String given) throws UsageException {
-        String expected = "the directory of a run, with its " + StoredRuns.RESULT + " or, of a killed one, "
-                + RunStart.FILE + ", or one of such is expected";
+        String expected = "the directory of a run, with its " + ResultFile.RESULT + " or, of a killed one, "
+                + ResultFile.STARTED + ", or one of such is expected";
         if (given.isBlank() || !Files.isDirectory(directory)) {
             throw Settings.refused(Option.RESULTS, given, expected);
         }

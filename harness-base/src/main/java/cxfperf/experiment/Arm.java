@@ -32,7 +32,7 @@ public record Arm(String name, Map<String, String> settings) {
             throw new DefinitionException("arm name '" + name + "': letters, digits, '.', '_' and '-' are expected");
         }
         Map<String, String> settings = new LinkedHashMap<>();
-        for (String word : Words.split(text)) {
+        for (String word : WordSplitter.split(text)) {
             int equals = word.indexOf('=');
             if (equals < 1 || equals == word.length() - 1) {
                 throw new DefinitionException(

@@ -3,6 +3,7 @@ package cxfperf.experiment;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -23,7 +24,6 @@ import java.util.stream.Stream;
  */
 public final class ExperimentDirectory implements AutoCloseable {
 
-    private static final String STATE = "experiment.json";
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -43,8 +43,8 @@ public final class ExperimentDirectory implements AutoCloseable {
      * @throws IOException if it cannot be opened
      */
     public static Optional<ExperimentDirectory> open(Path path) throws IOException {
-        FileChannel channel =
-                FileChannel.open(path.resolve("experiment.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel = FileChannel.open(
+                ResultFile.EXPERIMENT_LOCK.in(path), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             FileLock lock = channel.tryLock();
             if (lock != null) {
@@ -97,12 +97,12 @@ public final class ExperimentDirectory implements AutoCloseable {
 
     /** Whether an experiment was begun in this directory. */
     public static boolean isOne(Path directory) {
-        return Files.isRegularFile(directory.resolve(STATE));
+        return Files.isRegularFile(ResultFile.EXPERIMENT.in(directory));
     }
 
     /** @throws IOException if there is no readable experiment in this directory */
     public static Experiment read(Path directory) throws IOException {
-        return MAPPER.readValue(directory.resolve(STATE).toFile(), Experiment.class);
+        return MAPPER.readValue(ResultFile.EXPERIMENT.in(directory).toFile(), Experiment.class);
     }
 
     /** @throws IOException if there is no readable experiment in this directory */
@@ -112,9 +112,9 @@ public final class ExperimentDirectory implements AutoCloseable {
 
     /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */
     public void write(Experiment experiment) throws IOException {
-        Path draft = path.resolve(STATE + ".part");
+        Path draft = path.resolve(ResultFile.EXPERIMENT + ".part");
         Files.writeString(draft, MAPPER.writeValueAsString(experiment) + "\n");
-        Files.move(draft, path.resolve(STATE), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(draft, ResultFile.EXPERIMENT.in(path), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** A new, empty directory for a run; what an unfinished attempt at the same run left is moved aside. */
@@ -133,7 +133,7 @@ public final class ExperimentDirectory implements AutoCloseable {
     public void close() throws IOException {
         lock.close();
         try {
-            Files.delete(path.resolve("experiment.lock"));
+            Files.delete(ResultFile.EXPERIMENT_LOCK.in(path));
         } catch (NoSuchFileException e) {
             // Gone already.
         }

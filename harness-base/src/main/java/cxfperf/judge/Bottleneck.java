@@ -1,7 +1,7 @@
 package cxfperf.judge;
 
 import cxfperf.result.Reason.Code;
-import cxfperf.result.Texts;
+import cxfperf.result.ReasonText;
 import cxfperf.result.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -32,12 +32,12 @@ public final class Bottleneck {
         }
         if (client.saturated() && run.sharedHost()) {
             OptionalDouble others = HostCpu.others(run);
-            return Texts.format(
+            return ReasonText.format(
                     "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s, others %s of %d",
                     client.busy(),
                     client.usedText(),
                     server.usedText(),
-                    others.isPresent() ? Texts.format("%.1f", others.getAsDouble()) : "n/a",
+                    others.isPresent() ? ReasonText.format("%.1f", others.getAsDouble()) : "n/a",
                     run.clientCpus());
         }
         if (server.saturated()) {
@@ -55,7 +55,7 @@ public final class Bottleneck {
         if (run.client().hostCpuShare() == null) {
             return "not known: this host does not tell how busy its CPUs are";
         }
-        return Texts.format(
+        return ReasonText.format(
                 "the closed loop: %,d threads, one call at a time each; the client host's CPUs were %.0f %% busy%s",
                 run.threads(),
                 run.client().hostCpuShare() * 100,
@@ -63,7 +63,7 @@ public final class Bottleneck {
                         ? ""
                         : run.server().hostCpuShare() == null
                                 ? ", the server's are not known"
-                                : Texts.format(
+                                : ReasonText.format(
                                         ", the server's %.0f %%", run.server().hostCpuShare() * 100));
     }
 

@@ -3,7 +3,7 @@ package cxfperf.judge;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.Texts;
+import cxfperf.result.ReasonText;
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ final class CallRules {
         if (calls.ok() == 0) {
             reasons.add(new Reason(
                     Code.NO_VERIFIED_CALLS,
-                    "not one of " + Texts.count(calls.started()) + " started calls got its expected reply"
+                    "not one of " + ReasonText.count(calls.started()) + " started calls got its expected reply"
                             + endedEarly(run),
                     remedy(calls.failures())));
         }
@@ -40,9 +40,9 @@ final class CallRules {
         if (calls.failed() > 0 && calls.ok() > 0) {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
-                    Texts.count(calls.failed()) + " of " + Texts.count(calls.started()) + " calls failed: "
+                    ReasonText.count(calls.failed()) + " of " + ReasonText.count(calls.started()) + " calls failed: "
                             + calls.failures().entrySet().stream()
-                                    .map(entry -> entry.getKey() + " " + Texts.count(entry.getValue()))
+                                    .map(entry -> entry.getKey() + " " + ReasonText.count(entry.getValue()))
                                     .collect(Collectors.joining(", "))
                             + endedEarly(run),
                     remedy(calls.failures())));
@@ -50,7 +50,7 @@ final class CallRules {
         if (calls.abandoned() > 0) {
             reasons.add(new Reason(
                     Code.CALLS_ABANDONED,
-                    Texts.count(calls.abandoned()) + " calls were still out when the run stopped waiting",
+                    ReasonText.count(calls.abandoned()) + " calls were still out when the run stopped waiting",
                     "nobody knows how they ended; see the reason that stopped the run"));
         }
         run.aftermath()

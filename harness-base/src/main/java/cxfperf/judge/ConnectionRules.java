@@ -3,7 +3,7 @@ package cxfperf.judge;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.Texts;
+import cxfperf.result.ReasonText;
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class ConnectionRules {
         }
         reasons.add(new Reason(
                 Code.PORTS_EXHAUSTED,
-                (bindFailures > 0 ? Texts.count(bindFailures) + " calls found no local port (BIND); " : "")
+                (bindFailures > 0 ? ReasonText.count(bindFailures) + " calls found no local port (BIND); " : "")
                         + "at most " + orUnknown(peak) + " of " + orUnknown(ports) + " local ports were held, "
                         + orUnknown(run.connections().peakTimeWait()) + " in TIME_WAIT",
                 "connections are not reused: mend that first; sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\""
@@ -63,8 +63,8 @@ final class ConnectionRules {
         reasons.add(new Reason(
                 Code.FILES_EXHAUSTED,
                 (refused ? "calls failed with \"Too many open files\"; " : "") + "at most "
-                        + (peak == null ? "n/a" : Texts.count(peak)) + " file descriptors were open, the limit is "
-                        + (limit == null ? "n/a" : Texts.count(limit)),
+                        + (peak == null ? "n/a" : ReasonText.count(peak)) + " file descriptors were open, the limit is "
+                        + (limit == null ? "n/a" : ReasonText.count(limit)),
                 "ulimit -n 65536 in the shell that starts the client; then see whether connections are left open"));
     }
 
@@ -77,7 +77,7 @@ final class ConnectionRules {
         }
         reasons.add(new Reason(
                 Code.CONNECTION_LEAK,
-                Texts.count(peak) + " connections to the server were established at once, by " + run.threads()
+                ReasonText.count(peak) + " connections to the server were established at once, by " + run.threads()
                         + " threads",
                 "replies are not read to their end or not closed, or clients are made per call"));
     }
@@ -95,7 +95,7 @@ final class ConnectionRules {
         reasons.add(
                 new Reason(
                         Code.CONNECTION_CHURN,
-                        Texts.format(
+                        ReasonText.format(
                                 "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
                                 opened, per1000, orUnknown(run.connections().peakTimeWait()), exhaustion(run, opened)),
                         "read every reply to its end before closing it; is the client's keep-alive cache as large as -Dthreads?"));
@@ -109,16 +109,16 @@ final class ConnectionRules {
         double perSecond = opened / run.windowSeconds();
         double carried = run.limits().closesPerSecond(run.sharedHost());
         if (perSecond <= carried) {
-            return Texts.format(
+            return ReasonText.format(
                     "%,.0f a second, the %,d local ports carry %,.0f a second (%d s until one is free again)",
                     perSecond, ports, carried, run.limits().secondsUntilReuse(run.sharedHost()));
         }
-        return Texts.format(
+        return ReasonText.format(
                 "at %,.0f a second the %,d local ports are used up after %.1f minutes (TIME_WAIT is %d s)",
                 perSecond, ports, ports / perSecond / 60, HostLimits.TIME_WAIT_SECONDS);
     }
 
     private static String orUnknown(Integer value) {
-        return value == null ? "n/a" : Texts.count(value);
+        return value == null ? "n/a" : ReasonText.count(value);
     }
 }

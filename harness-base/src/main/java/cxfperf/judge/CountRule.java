@@ -8,9 +8,9 @@ import static cxfperf.scenario.FailureKind.SOAP_FAULT;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
-import cxfperf.result.Texts;
 import cxfperf.scenario.FailureKind;
 import java.util.List;
 import java.util.Set;
@@ -57,13 +57,14 @@ final class CountRule {
             return List.of();
         }
         boolean accountedFor = completed <= started + earlier && completed >= started - calls.failed() - unknown;
-        String evidence = "the server completed " + Texts.count(completed) + " calls"
+        String evidence = "the server completed " + ReasonText.count(completed) + " calls"
                 + server.calls().entrySet().stream()
-                        .map(entry -> entry.getKey() + " " + Texts.count(entry.getValue()))
+                        .map(entry -> entry.getKey() + " " + ReasonText.count(entry.getValue()))
                         .collect(Collectors.joining(", ", " (", ")"))
-                + ", the client started " + Texts.count(started) + " (" + Texts.count(calls.started()) + " counted and "
-                + Texts.count(trailing.started()) + " while those came back)"
-                + (earlier > 0 ? ", and " + Texts.count(earlier) + " of before may have been out" : "");
+                + ", the client started " + ReasonText.count(started) + " (" + ReasonText.count(calls.started())
+                + " counted and "
+                + ReasonText.count(trailing.started()) + " while those came back)"
+                + (earlier > 0 ? ", and " + ReasonText.count(earlier) + " of before may have been out" : "");
         return List.of(
                 accountedFor
                         ? new Reason(

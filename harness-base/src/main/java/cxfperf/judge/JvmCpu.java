@@ -1,8 +1,8 @@
 package cxfperf.judge;
 
 import cxfperf.result.ClientSide;
+import cxfperf.result.ReasonText;
 import cxfperf.result.ServerSide;
-import cxfperf.result.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -80,22 +80,22 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
 
     /** What it was stopped by, the numbers of it. */
     String quota() {
-        return Texts.format(
+        return ReasonText.format(
                 "the CPU quota of the %s JVM: %s of %s CPUs used, and stopped in %.0f %% of its periods",
                 side, cpus("%.2f", used), cpus("%.2f", cpus), throttledShare * 100);
     }
 
     /** How little was left, the numbers of it. */
     String fullness() {
-        return Texts.format("the %s's CPUs: its JVM used %s of %s", side, cpus("%.2f", used), cpus("%.3g", cpus));
+        return ReasonText.format("the %s's CPUs: its JVM used %s of %s", side, cpus("%.2f", used), cpus("%.3g", cpus));
     }
 
     /** How busy, as part of a sentence. */
     String busy() {
         List<String> parts = new ArrayList<>();
-        parts.add(busyShare == null ? "n/a" : Texts.format("%.0f %% busy", busyShare * 100));
+        parts.add(busyShare == null ? "n/a" : ReasonText.format("%.0f %% busy", busyShare * 100));
         if (stolen()) {
-            parts.add(Texts.format("%.0f %% taken by a hypervisor", stealShare * 100));
+            parts.add(ReasonText.format("%.0f %% taken by a hypervisor", stealShare * 100));
         }
         return String.join(" and ", parts);
     }
@@ -105,6 +105,6 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
     }
 
     private static String cpus(String format, Double value) {
-        return value == null ? "n/a" : Texts.format(format, value);
+        return value == null ? "n/a" : ReasonText.format(format, value);
     }
 }

@@ -2,7 +2,7 @@ package cxfperf.judge;
 
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.Texts;
+import cxfperf.result.ReasonText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -29,7 +29,7 @@ final class LoadRules {
                     "client and server are on one host and share its " + run.clientCpus() + " CPUs"
                             + (run.client().hostCpuShare() == null
                                     ? ""
-                                    : Texts.format(
+                                    : ReasonText.format(
                                             ", which were %.0f %% busy",
                                             run.client().hostCpuShare() * 100)),
                     "the rate is that of the pair; for the server's own use a second host"));
@@ -62,7 +62,7 @@ final class LoadRules {
         } else if (client.full() || (client.saturated() && (!run.sharedHost() || clientUsesMost))) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
-                    Texts.format(
+                    ReasonText.format(
                             "the client host's CPUs were %s, this client used %s of %d",
                             client.busy(), client.usedText(), run.clientCpus()),
                     remedy(client, run)));
@@ -72,7 +72,7 @@ final class LoadRules {
         } else if (server.full() || (server.saturated() && (!run.sharedHost() || !clientUsesMost))) {
             reasons.add(new Reason(
                     Code.SERVER_CPU_SATURATED,
-                    Texts.format(
+                    ReasonText.format(
                             "the server host's CPUs were %s, its JVM used %s of them",
                             server.busy(), server.usedText()),
                     remedyOfTheServer(server, run)));
@@ -81,7 +81,7 @@ final class LoadRules {
             if (others > MAX_OTHERS * run.clientCpus()) {
                 reasons.add(new Reason(
                         Code.OTHER_LOAD,
-                        Texts.format(
+                        ReasonText.format(
                                 "other processes, and the kernel for all of them, used %.1f of the client host's %d CPUs",
                                 others, run.clientCpus()),
                         "stop them and run again: see what top shows"));
@@ -109,7 +109,7 @@ final class LoadRules {
     private static void steal(List<JvmCpu> sides, List<Reason> reasons) {
         List<String> evidence = sides.stream()
                 .filter(JvmCpu::stolen)
-                .map(side -> Texts.format(
+                .map(side -> ReasonText.format(
                         "for %.0f %% of the window, work on the %s's CPUs waited for its hypervisor",
                         side.stealShare() * 100, side.side()))
                 .toList();
@@ -133,13 +133,13 @@ final class LoadRules {
         }
         reasons.add(new Reason(
                 Code.GC_PAUSES,
-                Texts.format(
+                ReasonText.format(
                         "the %s JVM stood still for %.1f %% of the window: %,d pauses, %,.0f ms together, the longest %s ms",
                         side,
                         share * 100,
                         count == null ? 0 : count,
                         sumMillis,
-                        longestMillis == null ? "n/a" : Texts.format("%,.1f", longestMillis)),
+                        longestMillis == null ? "n/a" : ReasonText.format("%,.1f", longestMillis)),
                 "give the " + side + " more heap or another collector (-DjvmArgs)"));
     }
 }

@@ -3,7 +3,7 @@ package cxfperf.judge;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.Texts;
+import cxfperf.result.ReasonText;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -27,6 +27,6 @@ final class ObjectiveRule {
 
     private static String text(Objective objective) {
         return objective.text() + " was "
-                + (objective.measured() == null ? "n/a" : Texts.format("%,.3f", objective.measured()));
+                + (objective.measured() == null ? "n/a" : ReasonText.format("%,.3f", objective.measured()));
     }
 }

@@ -2,8 +2,8 @@ package cxfperf.judge;
 
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
 import cxfperf.result.Status;
-import cxfperf.result.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,7 +42,7 @@ public final class ServerStateRule {
         } else if (liveHeapShare != null && liveHeapShare >= HEAP_FULL) {
             reasons.add(new Reason(
                     Code.SERVER_OUT_OF_MEMORY,
-                    Texts.format(
+                    ReasonText.format(
                             "%.0f %% of the server's heap was in use after its collections: it was out of memory, or"
                                     + " about to be",
                             100 * liveHeapShare),

@@ -2,7 +2,8 @@ package cxfperf.judge;
 
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.Texts;
+import cxfperf.result.ReasonText;
+import cxfperf.result.ResultFile;
 import java.util.Optional;
 
 /** Whether the load stood still for whole seconds. */
@@ -24,9 +25,10 @@ public final class StallRule {
         }
         return Optional.of(new Reason(
                 Code.STALLED,
-                Texts.format(
+                ReasonText.format(
                         "in %,d of %,d seconds of the window not one call was verified; in the others %,.1f/s",
                         empty, seconds, perSecond * seconds / (seconds - empty)),
-                "the rate is no rate of the server: see in timeline.csv what stood still, pauses, CPU or connections"));
+                "the rate is no rate of the server: see in " + ResultFile.TIMELINE
+                        + " what stood still, pauses, CPU or connections"));
     }
 }

@@ -2,7 +2,7 @@ package cxfperf.judge;
 
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.Texts;
+import cxfperf.result.ReasonText;
 import java.util.List;
 
 /** What the server held when the calls were over, against what its replies had said. */
@@ -17,7 +17,7 @@ final class StateRule {
         }
         String others = contradictions.size() == 1
                 ? ""
-                : "; and " + Texts.count(contradictions.size() - 1L) + " more of the kind";
+                : "; and " + ReasonText.count(contradictions.size() - 1L) + " more of the kind";
         return List.of(new Reason(
                 Code.STATE_MISMATCH,
                 contradictions.get(0) + others,

@@ -4,8 +4,9 @@ import cxfperf.measure.RateHistory;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
+import cxfperf.result.ResultFile;
 import cxfperf.result.ServiceTime;
-import cxfperf.result.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,7 @@ final class WindowRules {
         String remedy = "";
         Calls calls = run.calls();
         if (run.threads() > calls.started() * MAX_EDGE_SHARE) {
-            evidence.add(Texts.format(
+            evidence.add(ReasonText.format(
                     "%,d calls from %,d threads: the calls at the edges of the window alone are worth up to %.0f %% of"
                             + " %,.1f/s",
                     calls.started(),
@@ -51,20 +52,20 @@ final class WindowRules {
         if (!missing.isEmpty()) {
             long needed =
                     missing.values().stream().mapToLong(Long::longValue).max().orElseThrow();
-            evidence.add(Texts.format(
+            evidence.add(ReasonText.format(
                     "%,d calls are too few for %s, which %s n/a: %,d are needed",
                     calls.ok(), String.join(" and ", missing.keySet()), missing.size() == 1 ? "is" : "are", needed));
             remedy = remedy.isEmpty()
-                    ? Texts.format(
+                    ? ReasonText.format(
                             "-Dtime=%d would do at this rate",
                             (long) Math.ceil(run.windowSeconds() * needed / calls.ok()))
                     : remedy;
         }
         if (run.thirds().isEmpty()) {
-            evidence.add(Texts.format(
+            evidence.add(ReasonText.format(
                     "fewer than %d seconds were measured: too few to tell whether the rate had settled",
                     RateHistory.MIN_STRETCHES));
-            remedy = remedy.isEmpty() ? Texts.format("-Dtime=%d or more", RateHistory.MIN_STRETCHES) : remedy;
+            remedy = remedy.isEmpty() ? ReasonText.format("-Dtime=%d or more", RateHistory.MIN_STRETCHES) : remedy;
         }
         if (!evidence.isEmpty()) {
             reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
@@ -97,13 +98,13 @@ final class WindowRules {
         }
         reasons.add(new Reason(
                 Code.UNSTABLE,
-                Texts.format(
+                ReasonText.format(
                         "%,.1f/s in the first third of the window, %,.1f/s in the last (%+.0f %%)",
                         thirds.firstPerSecond(),
                         thirds.lastPerSecond(),
                         thirds.firstPerSecond() > 0 ? 100 * difference / thirds.firstPerSecond() : Double.NaN),
                 difference > 0
-                        ? "not warm yet: raise -Dwarmup until the rate in timeline.csv is flat"
-                        : "it slows down: look at heap, pauses, connections and steal time in timeline.csv"));
+                        ? "not warm yet: raise -Dwarmup until the rate in " + ResultFile.TIMELINE + " is flat"
+                        : "it slows down: look at heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
     }
 }

@@ -1,7 +1,7 @@
 package cxfperf.jvms;
 
 import cxfperf.experiment.DefinitionException;
-import cxfperf.experiment.Words;
+import cxfperf.experiment.WordSplitter;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -31,7 +31,7 @@ public final class JvmFlags {
 
     public static List<String> split(String text) throws UsageException {
         try {
-            return Words.split(text);
+            return WordSplitter.split(text);
         } catch (DefinitionException e) {
             throw Settings.refused(Option.JVM_ARGS, text, e.getMessage());
         }

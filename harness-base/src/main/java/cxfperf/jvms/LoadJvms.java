@@ -3,6 +3,7 @@ package cxfperf.jvms;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Role;
 import cxfperf.probe.OutOfMemoryMark;
+import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -34,8 +35,8 @@ public final class LoadJvms {
     private static final String DID_NOT_START =
             "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
 
-    private static final String KEPT =
-            "; timeline.csv and latency.hlog hold every second until then," + " and scripts/report renders them";
+    private static final String KEPT = "; " + ResultFile.TIMELINE + " and " + ResultFile.LATENCY
+            + " hold every second until then," + " and scripts/report renders them";
 
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
     private final Map<Process, StartMark> marks = new HashMap<>();

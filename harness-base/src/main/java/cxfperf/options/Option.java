@@ -7,6 +7,7 @@ import static cxfperf.options.Role.DOCTOR;
 import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SERVER;
 
+import cxfperf.result.ResultFile;
 import java.util.Set;
 
 /** Every option that all scenarios share: its name, its default, who knows it. The help text and docs/options.md come from here. */
@@ -115,7 +116,7 @@ public enum Option {
     OUT(
             "out",
             "FILE",
-            "report.html in the directory of the run or of the sum, or above those of several",
+            ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several",
             "the page to write",
             REPORT),
     RATE("rate", "CALLS/S", "not planned", "doctor: calls a second that the host is to carry", DOCTOR),

@@ -1,5 +1,6 @@
 package cxfperf.options;
 
+import cxfperf.result.ResultFile;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,7 +12,8 @@ public enum Role {
     CLIENT("warms up, drives a running server, prints and writes the results"),
     CLIENTSERVER("both on this machine, each in its own JVM"),
     DOCTOR("checks this host before a load"),
-    REPORT("renders stored runs as report.html: one, several side by side, or the client hosts of one test added up"),
+    REPORT("renders stored runs as " + ResultFile.REPORT_HTML
+            + ": one, several side by side, or the client hosts of one test added up"),
     /** Knows every option of CLIENTSERVER besides its own. */
     AB("runs arms in turn, each time in fresh JVMs, and says which is better");
 

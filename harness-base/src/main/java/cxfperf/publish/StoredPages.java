@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
-import cxfperf.report.html.HtmlReport;
+import cxfperf.report.html.ExperimentHtml;
+import cxfperf.report.html.SweepHtml;
 import cxfperf.result.ExperimentSummary;
+import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +19,6 @@ import java.util.stream.Stream;
 /** The pages of what is more than one run, made again from its stored file. */
 public final class StoredPages {
 
-    private static final String SWEEP = "sweep.json";
     private static final ObjectMapper MAPPER =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
@@ -28,9 +29,9 @@ public final class StoredPages {
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
-        if (Files.isRegularFile(directory.resolve(SWEEP))) {
-            SweepResult sweep = MAPPER.readValue(directory.resolve(SWEEP).toFile(), SweepResult.class);
-            return Optional.of(HtmlReport.ofSweep(sweep.refitted()));
+        if (Files.isRegularFile(ResultFile.SWEEP.in(directory))) {
+            SweepResult sweep = MAPPER.readValue(ResultFile.SWEEP.in(directory).toFile(), SweepResult.class);
+            return Optional.of(SweepHtml.render(sweep.refitted()));
         }
         return experiment(directory).map(experiment -> page(experiment, directory));
     }
@@ -50,7 +51,7 @@ public final class StoredPages {
 
     /** @param directory of the experiment */
     public static String page(ExperimentSummary experiment, Path directory) {
-        return HtmlReport.ofExperiment(experiment, run -> pageBelow(directory, run));
+        return ExperimentHtml.render(experiment, run -> pageBelow(directory, run));
     }
 
     /**
@@ -60,8 +61,8 @@ public final class StoredPages {
      */
     public static List<Path> inside(Path directory) throws IOException {
         try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(
-                            child -> Files.isRegularFile(child.resolve(SWEEP)) || ExperimentDirectory.isOne(child))
+            return children.filter(child ->
+                            Files.isRegularFile(ResultFile.SWEEP.in(child)) || ExperimentDirectory.isOne(child))
                     .sorted()
                     .toList();
         }
@@ -70,9 +71,9 @@ public final class StoredPages {
     /** The page of a run of an experiment, in the one directory that the run made in its own; null where it left none. */
     private static String pageBelow(Path experiment, String run) {
         try (Stream<Path> made = Files.list(experiment.resolve(run))) {
-            return made.map(directory -> directory.resolve(HtmlReport.FILE))
+            return made.map(directory -> ResultFile.REPORT_HTML.in(directory))
                     .filter(Files::isRegularFile)
-                    .map(page -> PageLinks.to(experiment.resolve(HtmlReport.FILE), page))
+                    .map(page -> PageLinks.to(ResultFile.REPORT_HTML.in(experiment), page))
                     .findFirst()
                     .orElse(null);
         } catch (IOException e) {

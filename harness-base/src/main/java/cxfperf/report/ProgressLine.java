@@ -25,10 +25,10 @@ public final class ProgressLine {
                 "%-7s %5.0f s %9s/s  p99 %7s ms  failed %s%s%s",
                 name(phase),
                 interval.endNanos() / NANOS_PER_SECOND,
-                Numbers.rate(interval.okPerSecond()),
-                Numbers.millisOfMicros(p99),
-                Numbers.count(failedSoFar),
-                failed > 0 ? " (+" + Numbers.count(failed) + ")" : "",
+                NumberText.rate(interval.okPerSecond()),
+                NumberText.millisOfMicros(p99),
+                NumberText.count(failedSoFar),
+                failed > 0 ? " (+" + NumberText.count(failed) + ")" : "",
                 left.map(time -> "  left " + time(time)).orElse(""));
     }
 
@@ -37,10 +37,10 @@ public final class ProgressLine {
         return String.format(
                 Locale.ROOT,
                 "%9s/s  %s%s%s",
-                Numbers.rate(interval.okPerSecond()),
+                NumberText.rate(interval.okPerSecond()),
                 name(phase),
                 left.map(time -> ", left " + time(time)).orElse(""),
-                failedSoFar > 0 ? ", failed " + Numbers.count(failedSoFar) : "");
+                failedSoFar > 0 ? ", failed " + NumberText.count(failedSoFar) : "");
     }
 
     /** A time as minutes and seconds, or as hours too. */

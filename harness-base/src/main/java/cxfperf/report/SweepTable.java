@@ -1,8 +1,8 @@
 package cxfperf.report;
 
-import static cxfperf.report.Numbers.count;
-import static cxfperf.report.Numbers.millisOfMicros;
-import static cxfperf.report.Numbers.rate;
+import static cxfperf.report.NumberText.count;
+import static cxfperf.report.NumberText.millisOfMicros;
+import static cxfperf.report.NumberText.rate;
 
 import cxfperf.result.RunResult;
 import cxfperf.result.ServiceTime;
@@ -65,7 +65,7 @@ public final class SweepTable {
         Optional<Goal> goal = sweep.goal();
         if (goal.isPresent()) {
             cells.add(twoDecimals(goal.get().perClientPerSecond(result.threads())));
-            cells.add(GoalReport.margin(goal.get().margin(perSecond)));
+            cells.add(GoalText.margin(goal.get().margin(perSecond)));
             cells.add(count(Math.round(goal.get().projectedCalls(perSecond))));
         }
         ServiceTime times = result.serviceTimeMicros();
@@ -84,12 +84,12 @@ public final class SweepTable {
     }
 
     private static String cores(Double cpuSeconds, double windowSeconds) {
-        return cpuSeconds == null || windowSeconds <= 0 ? Numbers.UNKNOWN : twoDecimals(cpuSeconds / windowSeconds);
+        return cpuSeconds == null || windowSeconds <= 0 ? NumberText.UNKNOWN : twoDecimals(cpuSeconds / windowSeconds);
     }
 
     private static String openedPer1000(RunResult result) {
         Double opened = result.connections().openedPer1000(result.calls());
-        return opened == null ? Numbers.UNKNOWN : twoDecimals(opened);
+        return opened == null ? NumberText.UNKNOWN : twoDecimals(opened);
     }
 
     private static String twoDecimals(double value) {

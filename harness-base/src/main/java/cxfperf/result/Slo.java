@@ -22,7 +22,7 @@ public record Slo(List<Clause> clauses) {
     public static final Slo NONE = new Slo(List.of());
 
     /** What an objective can be about. */
-    private enum Metric {
+    private enum Quantity {
         P50("p50", true, run -> run.times().p50()),
         P90("p90", true, run -> run.times().p90()),
         P95("p95", true, run -> run.times().p95()),
@@ -34,20 +34,20 @@ public record Slo(List<Clause> clauses) {
         THROUGHPUT("throughput", false, run -> run.throughput().perSecond()),
         PER_CLIENT("perClient", false, run -> run.throughput().perClientPerSecond()),
         ERRORS("errors", false, run -> (double) run.errors()),
-        ERROR_RATE("errorRate", false, Run::errorPercent);
+        ERROR_RATE("errorRate", false, Measured::errorPercent);
 
         private final String word;
         private final boolean time;
-        private final Function<Run, Double> value;
+        private final Function<Measured, Double> value;
 
-        Metric(String word, boolean time, Function<Run, Double> value) {
+        Quantity(String word, boolean time, Function<Measured, Double> value) {
             this.word = word;
             this.time = time;
             this.value = value;
         }
     }
 
-    private record Run(Calls calls, Throughput throughput, ServiceTime times) {
+    private record Measured(Calls calls, Throughput throughput, ServiceTime times) {
         private long errors() {
             return calls.failed() + calls.abandoned();
         }
@@ -63,8 +63,8 @@ public record Slo(List<Clause> clauses) {
      * @param bound in microseconds for times
      * @param unit how many microseconds the stated unit has; 1 where it is not a time
      */
-    private record Clause(String text, Metric metric, String comparison, double bound, double unit) {
-        private Objective judge(Run run) {
+    private record Clause(String text, Quantity metric, String comparison, double bound, double unit) {
+        private Objective judge(Measured run) {
             Double value = metric.value.apply(run);
             return new Objective(text, value == null ? null : value / unit, value != null && holds(value));
         }
@@ -127,11 +127,11 @@ public record Slo(List<Clause> clauses) {
             throw new IllegalArgumentException(
                     "'" + part.trim() + "' is not METRIC<VALUE, METRIC<=VALUE, >, >= or ==, like p99<20ms");
         }
-        Metric metric = Arrays.stream(Metric.values())
+        Quantity metric = Arrays.stream(Quantity.values())
                 .filter(candidate -> candidate.word.equals(matcher.group(1)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + part.trim() + "': one of "
-                        + Arrays.stream(Metric.values())
+                        + Arrays.stream(Quantity.values())
                                 .map(candidate -> candidate.word)
                                 .collect(Collectors.joining(", "))
                         + " is expected"));
@@ -140,8 +140,8 @@ public record Slo(List<Clause> clauses) {
             throw new IllegalArgumentException("'" + part.trim() + "': "
                     + (metric.time ? "a time in us, ms or s is expected" : "a number is expected, not a time"));
         }
-        if ((unit.equals("%") && metric != Metric.ERROR_RATE)
-                || (unit.equals("/s") && metric != Metric.THROUGHPUT && metric != Metric.PER_CLIENT)) {
+        if ((unit.equals("%") && metric != Quantity.ERROR_RATE)
+                || (unit.equals("/s") && metric != Quantity.THROUGHPUT && metric != Quantity.PER_CLIENT)) {
             throw new IllegalArgumentException("'" + part.trim() + "': " + metric.word + " has no unit " + unit);
         }
         double micros = MICROS.getOrDefault(unit, 1.0);
@@ -149,7 +149,7 @@ public record Slo(List<Clause> clauses) {
     }
 
     public List<Objective> judge(Calls calls, Throughput throughput, ServiceTime times) {
-        Run run = new Run(calls, throughput, times);
+        Measured run = new Measured(calls, throughput, times);
         return clauses.stream().map(clause -> clause.judge(run)).toList();
     }
 }

@@ -26,14 +26,14 @@ final class SweepVerdict {
         } else if (points.size() < planned) {
             reasons.add(new Reason(
                     Code.INTERRUPTED,
-                    Texts.count(points.size()) + " of " + Texts.count(planned) + " points were measured",
+                    ReasonText.count(points.size()) + " of " + ReasonText.count(planned) + " points were measured",
                     "let it run to its end"));
         }
         repeats(points, reasons);
         if (fit != null && fit.isPoor()) {
             reasons.add(new Reason(
                     Code.POOR_FIT,
-                    Texts.format(
+                    ReasonText.format(
                             "the law misses the points by %.1f %% on the average: it does not describe them",
                             100 * fit.rmsError()),
                     "believe the points, and nothing about other loads"));
@@ -94,7 +94,7 @@ final class SweepVerdict {
     }
 
     private static String spread(int threads, DoubleSummaryStatistics rates) {
-        return Texts.format(
+        return ReasonText.format(
                 "%,d threads lie %.1f times apart, %,.1f/s to %,.1f/s",
                 threads, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
     }

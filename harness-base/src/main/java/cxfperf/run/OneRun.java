@@ -45,7 +45,7 @@ final class OneRun {
 
     private OneRun() {}
 
-    static Publication of(
+    static PublishedRun of(
             Settings settings,
             ClientOptions options,
             Path directory,
@@ -69,9 +69,9 @@ final class OneRun {
         probe.rememberEstablished();
         ServerWatch server = watch(options);
         server.hurryWhen(interruption::asked);
-        RunFiles files = new RunFiles(
+        RunFileWriter files = new RunFileWriter(
                 directory,
-                now -> RunResults.start(settings.scenario().name(), options, factory.target(), now),
+                now -> ResultCalculation.start(settings.scenario().name(), options, factory.target(), now),
                 System.err);
         RunWatch looks = new RunWatch(server, probe, window, clock, files);
         ClientMetrics metrics = ClientMetrics.open(options);
@@ -93,7 +93,7 @@ final class OneRun {
             Map<String, Object> effective = effective(options, factory);
             // Behind the facts: its calls are none of the run's.
             Aftermath aftermath = outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE;
-            RunResult result = RunResults.of(
+            RunResult result = ResultCalculation.of(
                     settings.scenario().name(),
                     options,
                     factory.target(),
@@ -107,7 +107,7 @@ final class OneRun {
                     lost,
                     effective);
             spare.close();
-            return Publication.of(result, options, directory, console);
+            return PublishedRun.of(result, options, directory, console);
         }
     }
 

@@ -13,18 +13,19 @@ import cxfperf.options.Settings;
 import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
-import cxfperf.report.JunitXml;
-import cxfperf.report.SweepLine;
-import cxfperf.report.SweepReport;
-import cxfperf.report.html.HtmlReport;
+import cxfperf.report.RunJunitXml;
+import cxfperf.report.SweepPointLine;
+import cxfperf.report.SweepText;
+import cxfperf.report.html.SweepHtml;
 import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.stored.JsonReport;
 import cxfperf.stored.RunDirectory;
+import cxfperf.stored.StoredJson;
 import cxfperf.stored.WholeFile;
 import cxfperf.terminal.LabelledProgress;
 import cxfperf.terminal.PointConsole;
@@ -96,7 +97,7 @@ final class Sweep {
                     break;
                 }
                 announce();
-                String label = SweepLine.label(i + 1, order.size(), order.get(i));
+                String label = SweepPointLine.label(i + 1, order.size(), order.get(i));
                 point(label, order.get(i), 1 + i / sweep.counts().counts().size());
             }
         } catch (CannotRunException e) {
@@ -162,7 +163,7 @@ final class Sweep {
                 options.plan().limit(),
                 SweepOptions.connecting(options.plan().warmup()));
         Path own = OneRun.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
-        Publication point = OneRun.of(
+        PublishedRun point = OneRun.of(
                 settings,
                 load,
                 own,
@@ -175,10 +176,10 @@ final class Sweep {
         points.add(new SweepPoint(repeat, own.getFileName().toString(), point.result()));
         worst = ExitCode.worse(worst, point.code());
         // After every point: a sweep that is killed, too, leaves what it has.
-        Publication.write(
+        PublishedRun.write(
                 directory,
-                "sweep.json",
-                () -> WholeFile.write(directory.resolve("sweep.json"), JsonReport.render(result())));
+                ResultFile.SWEEP,
+                () -> WholeFile.write(ResultFile.SWEEP.in(directory), StoredJson.render(result())));
     }
 
     private static boolean isInterrupted(RunResult result) {
@@ -187,14 +188,14 @@ final class Sweep {
 
     private ExitCode end() {
         SweepResult result = result();
-        System.out.print("\n" + SweepReport.render(result, Terminal.paint()));
-        Publication.write(directory, "the files of the sweep", () -> {
-            WholeFile.write(directory.resolve("sweep.json"), JsonReport.render(result));
-            WholeFile.write(directory.resolve("report.md"), SweepReport.renderMarkdown(result));
-            WholeFile.write(directory.resolve(HtmlReport.FILE), HtmlReport.ofSweep(result));
+        System.out.print("\n" + SweepText.render(result, Terminal.textStyle()));
+        PublishedRun.write(directory, "the files of the sweep", () -> {
+            WholeFile.write(ResultFile.SWEEP.in(directory), StoredJson.render(result));
+            WholeFile.write(ResultFile.REPORT_MARKDOWN.in(directory), SweepText.renderMarkdown(result));
+            WholeFile.write(ResultFile.REPORT_HTML.in(directory), SweepHtml.render(result));
             WholeFile.write(
-                    directory.resolve("junit.xml"),
-                    JunitXml.render(
+                    ResultFile.JUNIT.in(directory),
+                    RunJunitXml.render(
                             result.scenario() + " sweep",
                             points.stream().map(SweepPoint::result).toList()));
         });

@@ -8,6 +8,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Objective;
 import cxfperf.result.OperationResult;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
@@ -68,7 +69,8 @@ public final class ClientHosts {
         }
         for (StoredRun host : hosts) {
             if (host.timeline().rows() == 0 || host.times().isEmpty()) {
-                throw new IllegalArgumentException(host.name() + " lacks timeline.csv or latency.hlog");
+                throw new IllegalArgumentException(
+                        host.name() + " lacks " + ResultFile.TIMELINE + " or " + ResultFile.LATENCY);
             }
         }
         Timeline timeline = MergedTimeline.of(hosts, alignment);

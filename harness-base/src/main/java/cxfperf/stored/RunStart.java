@@ -9,6 +9,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
@@ -39,12 +40,9 @@ public record RunStart(
         int size,
         double warmupSeconds) {
 
-    /** The name of the file. */
-    public static final String FILE = "started.json";
-
     private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());
 
-    private static final String KILLED = "there is no " + StoredRuns.RESULT
+    private static final String KILLED = "there is no " + ResultFile.RESULT
             + ": the run was killed, could not write it, or is still going on; the numbers are those of its recorded"
             + " seconds, and nobody has compared them with the server's count";
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +17,6 @@ import java.util.stream.Stream;
 
 /** Finds and reads the directories of runs. */
 public final class StoredRuns {
-
-    public static final String RESULT = "result.json";
 
     private static final ObjectMapper MAPPER =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -31,11 +30,11 @@ public final class StoredRuns {
      * @throws IOException if it cannot be listed
      */
     public static List<Path> find(Path directory) throws IOException {
-        if (Files.isRegularFile(directory.resolve(RESULT)) || wasKilled(directory)) {
+        if (Files.isRegularFile(ResultFile.RESULT.in(directory)) || wasKilled(directory)) {
             return List.of(directory);
         }
         try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(child -> Files.isRegularFile(child.resolve(RESULT)))
+            return children.filter(child -> Files.isRegularFile(ResultFile.RESULT.in(child)))
                     .sorted()
                     .toList();
         }
@@ -43,12 +42,13 @@ public final class StoredRuns {
 
     /** @throws IOException with a message for people, if the files cannot be read or are of another layout */
     public static StoredRun read(Path directory) throws IOException {
-        Path timeline = directory.resolve("timeline.csv");
-        Path warmUp = directory.resolve("warmup.csv");
-        Path times = directory.resolve("latency.hlog");
+        Path timeline = ResultFile.TIMELINE.in(directory);
+        Path warmUp = ResultFile.WARM_UP.in(directory);
+        Path times = ResultFile.LATENCY.in(directory);
         Optional<IntervalLogFile> log =
                 Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty();
-        RunResult result = wasKilled(directory) ? killed(directory, timeline, log) : result(directory.resolve(RESULT));
+        RunResult result =
+                wasKilled(directory) ? killed(directory, timeline, log) : result(ResultFile.RESULT.in(directory));
         return new StoredRun(
                 directory.toAbsolutePath().normalize().getFileName().toString(),
                 result,
@@ -63,11 +63,11 @@ public final class StoredRuns {
 
     /** Whether there is a run that was begun and has no result. */
     private static boolean wasKilled(Path directory) {
-        return Files.isRegularFile(directory.resolve(RunStart.FILE)) && !Files.exists(directory.resolve(RESULT));
+        return Files.isRegularFile(ResultFile.STARTED.in(directory)) && !Files.exists(ResultFile.RESULT.in(directory));
     }
 
     private static RunResult killed(Path directory, Path timeline, Optional<IntervalLogFile> log) throws IOException {
-        Path file = directory.resolve(RunStart.FILE);
+        Path file = ResultFile.STARTED.in(directory);
         try {
             return MAPPER.readValue(file.toFile(), RunStart.class).killed(rows(timeline, Double.MAX_VALUE), log);
         } catch (JsonProcessingException e) {

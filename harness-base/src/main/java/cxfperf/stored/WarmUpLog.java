@@ -2,6 +2,7 @@ package cxfperf.stored;
 
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
+import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -21,7 +22,7 @@ public final class WarmUpLog {
 
     /** Never fails: what the file lacks is said when it is closed. */
     public WarmUpLog(Path directory) {
-        file = new LineFile(directory.resolve("warmup.csv"));
+        file = new LineFile(ResultFile.WARM_UP.in(directory));
         file.append(HEADER);
     }
 

@@ -2,7 +2,7 @@ package cxfperf.terminal;
 
 import cxfperf.engine.RunListener;
 import cxfperf.jvms.ExitCode;
-import cxfperf.report.SweepLine;
+import cxfperf.report.SweepPointLine;
 import cxfperf.result.RunResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ public final class PointConsole implements RunConsole {
 
     @Override
     public void ends(RunResult result) {
-        out.print(SweepLine.render(label, result, Terminal.paint()));
+        out.print(SweepPointLine.render(label, result, Terminal.textStyle()));
         failed = ExitCode.of(result.verdict().status()) != ExitCode.PASSED;
     }
 

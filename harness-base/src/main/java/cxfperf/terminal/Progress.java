@@ -4,7 +4,7 @@ import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
 import cxfperf.options.ClientOptions;
-import cxfperf.report.GoalReport;
+import cxfperf.report.GoalText;
 import cxfperf.report.ProgressLine;
 import cxfperf.scaling.Goal;
 import java.io.PrintStream;
@@ -68,7 +68,7 @@ final class Progress implements RunListener {
 
     private String goal(Phase phase, Interval interval) {
         return goal.filter(wanted -> phase == Phase.MEASURE)
-                .map(wanted -> GoalReport.progress(wanted, okSoFar, Duration.ofNanos(interval.endNanos())))
+                .map(wanted -> GoalText.progress(wanted, okSoFar, Duration.ofNanos(interval.endNanos())))
                 .orElse("");
     }
 

@@ -2,8 +2,8 @@ package cxfperf.terminal;
 
 import cxfperf.engine.RunListener;
 import cxfperf.options.ClientOptions;
-import cxfperf.report.ConsoleReport;
-import cxfperf.report.GoalReport;
+import cxfperf.report.GoalText;
+import cxfperf.report.RunText;
 import cxfperf.report.Wrapping;
 import cxfperf.result.RunResult;
 import java.nio.file.Path;
@@ -38,8 +38,8 @@ public interface RunConsole {
 
             @Override
             public void ends(RunResult result) {
-                System.out.print(ConsoleReport.render(result, Terminal.paint()));
-                options.goal().ifPresent(goal -> System.out.print(GoalReport.render(result, goal)));
+                System.out.print(RunText.render(result, Terminal.textStyle()));
+                options.goal().ifPresent(goal -> System.out.print(GoalText.render(result, goal)));
             }
 
             @Override

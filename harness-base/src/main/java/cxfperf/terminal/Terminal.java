@@ -1,6 +1,6 @@
 package cxfperf.terminal;
 
-import cxfperf.report.Paint;
+import cxfperf.report.TextStyle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,14 +20,14 @@ public final class Terminal {
         }
     }
 
-    public static Paint paint() {
-        return paint(isStandardOutput(), System.getenv());
+    public static TextStyle textStyle() {
+        return textStyle(isStandardOutput(), System.getenv());
     }
 
     /** Colours for a terminal that knows them, unless {@code NO_COLOR} is set to anything (no-color.org). */
-    public static Paint paint(boolean terminal, Map<String, String> environment) {
+    public static TextStyle textStyle(boolean terminal, Map<String, String> environment) {
         boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !environment.getOrDefault("TERM", "").equals("dumb");
-        return terminal && wanted ? Paint.ANSI : Paint.PLAIN;
+        return terminal && wanted ? TextStyle.ANSI : TextStyle.PLAIN;
     }
 }

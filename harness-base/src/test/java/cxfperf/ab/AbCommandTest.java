@@ -162,7 +162,7 @@ class AbCommandTest {
                 new Home(home),
                 Map.of("b", Path.of(classpath)),
                 Duration.ofSeconds(7),
-                new Settling(services),
+                new TimeWaitPause(services),
                 new StatusLine(System.out, false));
 
         List<RunRecord> records = jvms.run(

@@ -120,7 +120,7 @@ class ExperimentLoopTest {
             Experiment done = loop(
                             directory,
                             (run, files) -> run.arm().name().equals("b")
-                                    ? RunFolder.invalid(run, "it hung, and was killed", files, "")
+                                    ? FinishedRun.invalid(run, "it hung, and was killed", files, "")
                                     : good(run, files))
                     .run(begin(definition(5)));
 

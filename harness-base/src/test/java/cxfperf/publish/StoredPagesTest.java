@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.cli.ReportMain;
 import cxfperf.options.CommandLine;
 import cxfperf.options.Scenarios;
-import cxfperf.report.SweepReport;
-import cxfperf.report.html.HtmlReport;
+import cxfperf.report.SweepText;
+import cxfperf.report.html.SweepHtml;
 import cxfperf.result.SweepResult;
-import cxfperf.stored.JsonReport;
 import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredJson;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
@@ -27,10 +27,10 @@ class StoredPagesTest {
     @Test
     void aSweepWithoutAKneeHasNoneWhenItsPageIsMadeAgainEither() throws IOException {
         SweepResult sweep = SampleResults.levellingSweep();
-        assertThat(SweepReport.render(sweep)).contains("knee: none");
-        Files.writeString(directory.resolve("sweep.json"), JsonReport.render(sweep));
+        assertThat(SweepText.render(sweep)).contains("knee: none");
+        Files.writeString(directory.resolve("sweep.json"), StoredJson.render(sweep));
 
-        assertThat(StoredPages.page(directory)).contains(HtmlReport.ofSweep(sweep));
+        assertThat(StoredPages.page(directory)).contains(SweepHtml.render(sweep));
     }
 
     @Test

@@ -9,8 +9,8 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.HistoryCsv;
-import cxfperf.stored.JsonReport;
 import cxfperf.stored.ServerSecond;
+import cxfperf.stored.StoredJson;
 import cxfperf.stored.TimelineCsv;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
@@ -49,27 +49,26 @@ class GoldenFilesTest {
 
     private static Map<String, Supplier<String>> files() {
         Map<String, Supplier<String>> files = new LinkedHashMap<>();
-        files.put("run.txt", () -> ConsoleReport.render(SampleResults.billion()));
-        files.put("run-mixed.txt", () -> ConsoleReport.render(SampleResults.mixed()));
-        files.put("run-goal.txt", () -> GoalReport.render(SampleResults.billion(), goal()));
+        files.put("run.txt", () -> RunText.render(SampleResults.billion()));
+        files.put("run-mixed.txt", () -> RunText.render(SampleResults.mixed()));
+        files.put("run-goal.txt", () -> GoalText.render(SampleResults.billion(), goal()));
         files.put(
-                "run-goal-progress.txt",
-                () -> GoalReport.progress(goal(), 34_000_000, Duration.ofSeconds(1_000)) + "\n");
-        files.put("result.json", () -> JsonReport.render(SampleResults.billion()));
+                "run-goal-progress.txt", () -> GoalText.progress(goal(), 34_000_000, Duration.ofSeconds(1_000)) + "\n");
+        files.put("result.json", () -> StoredJson.render(SampleResults.billion()));
         files.put("timeline.csv", GoldenFilesTest::timeline);
         files.put("history.csv", GoldenFilesTest::history);
-        files.put("report.md", () -> MarkdownTable.render(SampleResults.billion()));
-        files.put("report-mixed.md", () -> MarkdownTable.render(SampleResults.mixed()));
-        files.put("report-invalid.md", () -> MarkdownTable.render(SampleResults.nothingVerified()));
-        files.put("junit.xml", () -> JunitXml.render(SampleResults.billion()));
-        files.put("junit-invalid.xml", () -> JunitXml.render(SampleResults.nothingVerified()));
-        files.put("sweep.txt", () -> SweepReport.render(SampleResults.publishedSweep()));
-        files.put("sweep-stopped.txt", () -> SweepReport.render(SampleResults.stoppedSweep()));
-        files.put("sweep-suspect.txt", () -> SweepReport.render(SampleResults.suspectSweep()));
-        files.put("sweep-noisy.txt", () -> SweepReport.render(SampleResults.noisySweep()));
-        files.put("sweep-noisy.md", () -> SweepReport.renderMarkdown(SampleResults.noisySweep()));
-        files.put("sweep.md", () -> SweepReport.renderMarkdown(SampleResults.publishedSweep()));
-        files.put("sweep.json", () -> JsonReport.render(SampleResults.suspectSweep()));
+        files.put("report.md", () -> RunMarkdown.render(SampleResults.billion()));
+        files.put("report-mixed.md", () -> RunMarkdown.render(SampleResults.mixed()));
+        files.put("report-invalid.md", () -> RunMarkdown.render(SampleResults.nothingVerified()));
+        files.put("junit.xml", () -> RunJunitXml.render(SampleResults.billion()));
+        files.put("junit-invalid.xml", () -> RunJunitXml.render(SampleResults.nothingVerified()));
+        files.put("sweep.txt", () -> SweepText.render(SampleResults.publishedSweep()));
+        files.put("sweep-stopped.txt", () -> SweepText.render(SampleResults.stoppedSweep()));
+        files.put("sweep-suspect.txt", () -> SweepText.render(SampleResults.suspectSweep()));
+        files.put("sweep-noisy.txt", () -> SweepText.render(SampleResults.noisySweep()));
+        files.put("sweep-noisy.md", () -> SweepText.renderMarkdown(SampleResults.noisySweep()));
+        files.put("sweep.md", () -> SweepText.renderMarkdown(SampleResults.publishedSweep()));
+        files.put("sweep.json", () -> StoredJson.render(SampleResults.suspectSweep()));
         return files;
     }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.Reason.Code;
-import cxfperf.stored.JsonReport;
+import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class SweepVerdictTest {
     void aStoredSweepWithoutAVerdictIsJudgedWhenItIsRead() throws Exception {
         SweepResult sweep = SampleResults.noisySweep();
         ObjectMapper mapper = new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-        ObjectNode stored = (ObjectNode) mapper.readTree(JsonReport.render(sweep));
+        ObjectNode stored = (ObjectNode) mapper.readTree(StoredJson.render(sweep));
         assertThat(stored.at("/verdict/reasons/1/code").asText()).isEqualTo("REPEATS_APART");
         stored.remove("verdict");
 

@@ -73,7 +73,7 @@ class ResultSchemaTest {
     }
 
     private ObjectNode json(RunResult result) throws IOException {
-        JsonNode tree = mapper.readTree(JsonReport.render(result));
+        JsonNode tree = mapper.readTree(StoredJson.render(result));
         return (ObjectNode) tree;
     }
 }

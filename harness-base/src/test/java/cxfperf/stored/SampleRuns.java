@@ -1,5 +1,6 @@
 package cxfperf.stored;
 
+import cxfperf.result.ResultFile;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.measure.CallRecorder;
@@ -48,9 +49,9 @@ public final class SampleRuns {
         for (String name : new String[] {"timeline.csv", "latency.hlog"}) {
             Files.copy(stored().resolve(name), to.resolve(name));
         }
-        String json = Files.readString(stored().resolve(StoredRuns.RESULT));
+        String json = Files.readString(ResultFile.RESULT.in(stored()));
         Files.writeString(
-                to.resolve(StoredRuns.RESULT),
+                ResultFile.RESULT.in(to),
                 json.replaceAll("\"startedAt\" : \"[^\"]*\"", "\"startedAt\" : \"" + startedAt + "\""));
         return to;
     }
@@ -87,7 +88,7 @@ public final class SampleRuns {
 
     /** The stored run's result with something in it changed. */
     static void edit(Path run, Consumer<ObjectNode> change) throws IOException {
-        Path file = run.resolve(StoredRuns.RESULT);
+        Path file = ResultFile.RESULT.in(run);
         ObjectNode result = (ObjectNode) MAPPER.readTree(file.toFile());
         change.accept(result);
         MAPPER.writeValue(file.toFile(), result);

@@ -1,5 +1,6 @@
 package cxfperf.stored;
 
+import cxfperf.result.ResultFile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -12,7 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.OperationRecording;
-import cxfperf.report.html.HtmlReport;
+import cxfperf.report.html.RunHtml;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -39,9 +40,9 @@ class StoredRunsTest {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
 
         ObjectMapper mapper = new ObjectMapper();
-        assertThat(known(mapper.readTree(JsonReport.render(run.result()))))
+        assertThat(known(mapper.readTree(StoredJson.render(run.result()))))
                 .isEqualTo(known(mapper.readTree(
-                        SampleRuns.stored().resolve(StoredRuns.RESULT).toFile())));
+                        ResultFile.RESULT.in(SampleRuns.stored()).toFile())));
         assertThat(run.times().orElseThrow().all().count())
                 .isEqualTo(run.result().calls().ok());
         assertThat(run.timeline().rows()).isEqualTo(16);
@@ -58,8 +59,8 @@ class StoredRunsTest {
     @Test
     void aResultFromBeforeThereWasAP95IsReadWithoutOne() throws IOException {
         Path run = SampleRuns.copy(directory.resolve("old"), "2026-11-21T09:00:00Z");
-        String json = Files.readString(run.resolve(StoredRuns.RESULT));
-        Files.writeString(run.resolve(StoredRuns.RESULT), json.replaceAll("\\s*\"p95\" : [0-9.]+,", ""));
+        String json = Files.readString(ResultFile.RESULT.in(run));
+        Files.writeString(ResultFile.RESULT.in(run), json.replaceAll("\\s*\"p95\" : [0-9.]+,", ""));
 
         assertThat(StoredRuns.read(run).result().serviceTimeMicros().p95()).isNull();
         assertThat(StoredRuns.read(SampleRuns.stored())
@@ -87,10 +88,10 @@ class StoredRunsTest {
     void aRunThatWasKilledIsReadWithoutAResultAndIsInvalid() throws IOException {
         Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
         RunResult whole = StoredRuns.read(run).result();
-        Files.delete(run.resolve(StoredRuns.RESULT));
+        Files.delete(ResultFile.RESULT.in(run));
         Files.writeString(
-                run.resolve(RunStart.FILE),
-                JsonReport.render(new RunStart(
+                ResultFile.STARTED.in(run),
+                StoredJson.render(new RunStart(
                         1, "soap", "echo", "http", "http://h:1/", "2026-11-21T09:00:00Z", whole.threads(), 1, 4)));
 
         assertThat(StoredRuns.find(run)).containsExactly(run);
@@ -104,13 +105,13 @@ class StoredRunsTest {
         assertThat(result.serviceTimeMicros().p99())
                 .isEqualTo(whole.serviceTimeMicros().p99());
         assertThat(result.verdict().status()).isEqualTo(Status.INVALID);
-        assertThat(HtmlReport.ofRun(read)).contains("INVALID").contains("the run was killed");
+        assertThat(RunHtml.render(read)).contains("INVALID").contains("the run was killed");
     }
 
     @Test
     void anotherLayoutIsRefused() throws IOException {
         Path run = Files.createDirectory(directory.resolve("other"));
-        Files.writeString(run.resolve(StoredRuns.RESULT), "{\"schema\": 7}");
+        Files.writeString(ResultFile.RESULT.in(run), "{\"schema\": 7}");
 
         assertThatThrownBy(() -> StoredRuns.read(run))
                 .isInstanceOf(IOException.class)
@@ -392,7 +393,7 @@ class StoredRunsTest {
         OperationRecording second = collector.collect(1_000_000_000L).total();
         Path run = SampleRuns.ofSeconds(directory.resolve("long"), 8 * 3_600, second);
         long start = System.nanoTime();
-        String html = HtmlReport.ofRun(StoredRuns.read(run));
+        String html = RunHtml.render(StoredRuns.read(run));
         System.out.println("8 h rendered in " + (System.nanoTime() - start) / 1_000_000 + " ms, " + html.length());
 
         assertThat(html.length()).isLessThan(5_000_000);

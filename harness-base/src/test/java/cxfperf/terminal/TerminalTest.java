@@ -6,8 +6,8 @@ import cxfperf.engine.Phase;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
-import cxfperf.report.Paint;
-import cxfperf.report.SweepLine;
+import cxfperf.report.SweepPointLine;
+import cxfperf.report.TextStyle;
 import cxfperf.report.Wrapping;
 import cxfperf.result.RunResult;
 import cxfperf.scaling.Goal;
@@ -30,11 +30,11 @@ class TerminalTest {
 
     @Test
     void onlyATerminalWithoutNoColorIsPainted() {
-        assertThat(Terminal.paint(true, Map.of("TERM", "xterm-256color"))).isEqualTo(Paint.ANSI);
-        assertThat(Terminal.paint(true, Map.of("NO_COLOR", ""))).isEqualTo(Paint.ANSI);
-        assertThat(Terminal.paint(true, Map.of("NO_COLOR", "1"))).isEqualTo(Paint.PLAIN);
-        assertThat(Terminal.paint(true, Map.of("TERM", "dumb"))).isEqualTo(Paint.PLAIN);
-        assertThat(Terminal.paint(false, Map.of("TERM", "xterm"))).isEqualTo(Paint.PLAIN);
+        assertThat(Terminal.textStyle(true, Map.of("TERM", "xterm-256color"))).isEqualTo(TextStyle.ANSI);
+        assertThat(Terminal.textStyle(true, Map.of("NO_COLOR", ""))).isEqualTo(TextStyle.ANSI);
+        assertThat(Terminal.textStyle(true, Map.of("NO_COLOR", "1"))).isEqualTo(TextStyle.PLAIN);
+        assertThat(Terminal.textStyle(true, Map.of("TERM", "dumb"))).isEqualTo(TextStyle.PLAIN);
+        assertThat(Terminal.textStyle(false, Map.of("TERM", "xterm"))).isEqualTo(TextStyle.PLAIN);
     }
 
     @Test
@@ -56,7 +56,7 @@ class TerminalTest {
         RunResult result = SampleResults.warned(3);
         for (boolean terminal : List.of(true, false)) {
             written.reset();
-            RunConsole console = new PointConsole(out, terminal, SweepLine.label(3, 10, 16));
+            RunConsole console = new PointConsole(out, terminal, SweepPointLine.label(3, 10, 16));
             console.begins("not here");
             console.progress().phaseStarted(Phase.MEASURE);
             console.progress().intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(4)));
@@ -74,7 +74,7 @@ class TerminalTest {
 
     @Test
     void aPointThatDidNotPassSaysWhyAndWhereToLook() {
-        RunConsole console = new PointConsole(out, false, SweepLine.label(1, 2, 100));
+        RunConsole console = new PointConsole(out, false, SweepPointLine.label(1, 2, 100));
         console.ends(SampleResults.billion());
         console.written(Path.of("results", "point"));
 

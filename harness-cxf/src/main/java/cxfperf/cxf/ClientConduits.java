@@ -80,7 +80,7 @@ public final class ClientConduits {
      */
     public synchronized List<String> unmet() {
         boolean closeAsked = policies.stream().anyMatch(policy -> policy.getConnection() == ConnectionType.CLOSE);
-        return Unmet.of(bus, policies.stream().map(this::versionAsked).toList(), closeAsked, calls);
+        return UnmetSettings.of(bus, policies.stream().map(this::versionAsked).toList(), closeAsked, calls);
     }
 
     /**

@@ -43,7 +43,7 @@ public final class JettyServer implements RunningServer {
 
     /** Publishes one service with the front end it is written for. */
     @FunctionalInterface
-    public interface Publication {
+    public interface Publisher {
 
         /**
          * Publishes and starts the service.
@@ -61,7 +61,7 @@ public final class JettyServer implements RunningServer {
      * @throws BusFileException if the bus file cannot be used
      * @throws BindException in the cause chain, if the port is in use
      */
-    public static JettyServer start(ServerSpec spec, String path, Publication publication) throws Exception {
+    public static JettyServer start(ServerSpec spec, String path, Publisher publication) throws Exception {
         Bus bus = Buses.open(spec.cfg());
         try {
             OptionalJars.withoutHttp2UnlessMentioned(bus);
@@ -148,8 +148,7 @@ public final class JettyServer implements RunningServer {
         bus.shutdown(true);
     }
 
-    private static JettyServer publish(Bus bus, ServerSpec spec, String path, Publication publication)
-            throws Exception {
+    private static JettyServer publish(Bus bus, ServerSpec spec, String path, Publisher publication) throws Exception {
         for (int attempt = 1; ; attempt++) {
             // Also for a port that was asked for: an engine of this JVM on that port would be shared, not refused.
             int port = bindable(spec.host(), spec.port());

@@ -55,7 +55,7 @@ final class Aftercare {
                     + (root instanceof CallFailedException
                             ? ""
                             : root.getClass().getSimpleName() + ": ")
-                    + Expect.cut(text));
+                    + Difference.cut(text));
         }
     }
 
@@ -79,10 +79,11 @@ final class Aftercare {
             return Optional.empty();
         }
         return Optional.of("after the run customer " + held.id() + " is "
-                + got.map(customer -> Expect.cut(customer.toString())).orElse("not there") + ", and a reply had said "
+                + got.map(customer -> Difference.cut(customer.toString())).orElse("not there")
+                + ", and a reply had said "
                 + (held.customer() == null
                         ? "that it was deleted"
-                        : Expect.cut(held.customer().toString())));
+                        : Difference.cut(held.customer().toString())));
     }
 
     private static Optional<String> contradiction(TakenBack back, Ledger ledger) {

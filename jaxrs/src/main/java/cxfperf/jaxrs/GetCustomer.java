@@ -29,7 +29,7 @@ final class GetCustomer implements LoadClient {
     public void call() throws CallFailedException {
         Customer got = replies.customer(resource.get(null, expected.getId()));
         if (!expected.equals(got)) {
-            throw Expect.different(expected, got);
+            throw Difference.different(expected, got);
         }
     }
 }

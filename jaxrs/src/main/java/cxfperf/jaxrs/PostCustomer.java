@@ -24,7 +24,7 @@ final class PostCustomer implements LoadClient, EndState {
     public void call() throws CallFailedException {
         Customer stored = ledger.creating(() -> replies.customer(resource.post(null, customer)));
         if (!customer.getName().equals(stored.getName())) {
-            throw Expect.different(customer, stored);
+            throw Difference.different(customer, stored);
         }
         if (stored.getId() == 0 || last != null && stored.getId() == last.getId()) {
             throw CallFailedException.wrongReply("expected a new id, got " + stored.getId());

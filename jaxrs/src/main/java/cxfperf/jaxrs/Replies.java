@@ -91,6 +91,6 @@ final class Replies {
         Throwable root = CxfFailures.root(e);
         String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
         return CallFailedException.wrongReply(
-                "unreadable reply: " + root.getClass().getSimpleName() + ": " + Expect.cut(text));
+                "unreadable reply: " + root.getClass().getSimpleName() + ": " + Difference.cut(text));
     }
 }

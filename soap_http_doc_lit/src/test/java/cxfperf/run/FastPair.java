@@ -68,7 +68,7 @@ final class FastPair implements AutoCloseable {
         ClientOptions client = ClientOptions.from(settings, new Home(home));
         Path directory = Files.createDirectories(home.resolve("results").resolve("run-" + System.nanoTime()));
         Interruption interruption = new Interruption();
-        Publication done = quietly(() -> OneRun.of(
+        PublishedRun done = quietly(() -> OneRun.of(
                 settings, client, directory, new EarlierCalls(), interruption, RunConsole.inFull(client)));
         interruption.done(done.code());
         if (done.code() != ExitCode.PASSED) {
@@ -83,10 +83,10 @@ final class FastPair implements AutoCloseable {
     }
 
     private interface Run {
-        Publication get() throws Exception;
+        PublishedRun get() throws Exception;
     }
 
-    private static Publication quietly(Run run) throws Exception {
+    private static PublishedRun quietly(Run run) throws Exception {
         PrintStream out = System.out;
         try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
             System.setOut(nowhere);

@@ -16,11 +16,11 @@ public final class DirectEscaping implements AbstractPortableFeature {
 
     @Override
     public void initialize(Bus bus) {
-        JaxbBindings.each(bus, binding -> Jaxb.removeProxy(binding));
+        JaxbBindings.each(bus, binding -> JaxbEscaping.removeProxy(binding));
     }
 
     /** Apart, so that it is only linked where there is a JAXB data binding. */
-    private static final class Jaxb {
+    private static final class JaxbEscaping {
         static void removeProxy(DataBinding binding) {
             JAXBDataBinding jaxb = (JAXBDataBinding) binding;
             Object handler = jaxb.getEscapeHandler();

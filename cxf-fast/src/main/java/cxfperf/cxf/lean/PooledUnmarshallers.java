@@ -20,11 +20,11 @@ public final class PooledUnmarshallers implements AbstractPortableFeature {
 
     @Override
     public void initialize(Bus bus) {
-        JaxbBindings.each(bus, binding -> Jaxb.pool(binding));
+        JaxbBindings.each(bus, binding -> JaxbPooling.pool(binding));
     }
 
     /** Apart, so that it is only linked where there is a JAXB data binding. */
-    private static final class Jaxb {
+    private static final class JaxbPooling {
         static void pool(DataBinding binding) {
             JAXBDataBinding jaxb = (JAXBDataBinding) binding;
             JAXBContext context = jaxb.getContext();

@@ -1,6 +1,6 @@
 package cxfperf.report.html;
 
-import cxfperf.report.Numbers;
+import cxfperf.report.NumberText;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.RunResult;
@@ -22,16 +22,16 @@ final class Costs {
         List<List<String>> rows = new ArrayList<>();
         rows.add(row(
                 "CPU of the JVM, s",
-                Text.seconds("client.cpuSeconds", client.cpuSeconds()),
-                Text.seconds("server.cpuSeconds", server.cpuSeconds())));
+                HtmlText.seconds("client.cpuSeconds", client.cpuSeconds()),
+                HtmlText.seconds("server.cpuSeconds", server.cpuSeconds())));
         rows.add(row(
                 "CPUs of the host busy",
-                Text.percent("client.hostCpuShare", client.hostCpuShare()),
-                Text.percent("server.hostCpuShare", server.hostCpuShare())));
+                HtmlText.percent("client.hostCpuShare", client.hostCpuShare()),
+                HtmlText.percent("server.hostCpuShare", server.hostCpuShare())));
         rows.add(row(
                 "GC pauses",
-                Text.count("client.gcPauses", client.gcPauses()),
-                Text.count("server.gcPauses", server.gcPauses())));
+                HtmlText.count("client.gcPauses", client.gcPauses()),
+                HtmlText.count("server.gcPauses", server.gcPauses())));
         rows.add(row(
                 "GC pauses, ms in all",
                 millis("client.gcPauseMillis", client.gcPauseMillis()),
@@ -46,13 +46,13 @@ final class Costs {
                 bytes("server.heapPeakBytes", server.heapPeakBytes())));
         rows.add(row(
                 "connections opened",
-                Text.count("connections.opened", connections.opened()),
-                Text.count("server.connectionsAccepted", server.connectionsAccepted())));
+                HtmlText.count("connections.opened", connections.opened()),
+                HtmlText.count("server.connectionsAccepted", server.connectionsAccepted())));
         rows.add(row(
                 "connections established, peak",
-                Text.count("connections.peakEstablished", connections.peakEstablished()),
+                HtmlText.count("connections.peakEstablished", connections.peakEstablished()),
                 ""));
-        rows.add(row("in TIME_WAIT, peak", Text.count("connections.peakTimeWait", connections.peakTimeWait()), ""));
+        rows.add(row("in TIME_WAIT, peak", HtmlText.count("connections.peakTimeWait", connections.peakTimeWait()), ""));
         if (result.bytes() != null) {
             rows.add(row("bytes sent", bytes("bytes.sent", result.bytes().sent()), ""));
             rows.add(
@@ -60,7 +60,7 @@ final class Costs {
         }
         return (server.known()
                         ? ""
-                        : "<p class=\"note\">The server side is unknown: " + Text.escape(server.unknownBecause())
+                        : "<p class=\"note\">The server side is unknown: " + HtmlText.escape(server.unknownBecause())
                                 + "</p>\n")
                 + Tables.of(List.of("", "client", "server"), rows);
     }
@@ -70,10 +70,11 @@ final class Costs {
     }
 
     private static String millis(String path, Double value) {
-        return Text.field(path, value, value == null ? Numbers.UNKNOWN : String.format(Locale.ROOT, "%,.1f", value));
+        return HtmlText.field(
+                path, value, value == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%,.1f", value));
     }
 
     private static String bytes(String path, Long value) {
-        return Text.field(path, value, Numbers.bytes(value));
+        return HtmlText.field(path, value, NumberText.bytes(value));
     }
 }

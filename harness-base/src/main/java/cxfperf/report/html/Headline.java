@@ -14,23 +14,24 @@ final class Headline {
         return "<section class=\"figures\">\n"
                 + big(
                         "AGGREGATE throughput",
-                        Text.rate("throughput.perSecond", result.throughput().perSecond()),
+                        HtmlText.rate(
+                                "throughput.perSecond", result.throughput().perSecond()),
                         "verified calls/s of all clients")
                 + big(
                         "PER-CLIENT throughput",
-                        Text.rate(
+                        HtmlText.rate(
                                 "throughput.perClientPerSecond",
                                 result.throughput().perClientPerSecond()),
-                        "calls/s, mean of " + Text.count("threads", result.threads()) + " threads")
+                        "calls/s, mean of " + HtmlText.count("threads", result.threads()) + " threads")
                 + big(
                         "calls",
-                        Text.count("calls.ok", calls.ok()),
-                        "ok of " + Text.count("calls.started", calls.started()) + " started in "
-                                + Text.seconds("windowSeconds", result.windowSeconds()) + "&nbsp;s")
+                        HtmlText.count("calls.ok", calls.ok()),
+                        "ok of " + HtmlText.count("calls.started", calls.started()) + " started in "
+                                + HtmlText.seconds("windowSeconds", result.windowSeconds()) + "&nbsp;s")
                 + big(
                         "failed",
-                        Text.count("calls.failed", calls.failed()),
-                        Text.count("calls.abandoned", calls.abandoned()) + " more abandoned",
+                        HtmlText.count("calls.failed", calls.failed()),
+                        HtmlText.count("calls.abandoned", calls.abandoned()) + " more abandoned",
                         calls.failed() + calls.abandoned() > 0)
                 + "</section>\n<section class=\"percentiles\">\n<h2>Service time, ms</h2>\n<dl>\n"
                 + terms(ServiceTimeCells.of("", result.serviceTimeMicros()))

@@ -14,13 +14,13 @@ final class ServiceTimeCells {
     static List<String> of(String at, ServiceTime times) {
         String path = at + "serviceTimeMicros.";
         return List.of(
-                Text.millis(path + "mean", times.mean()),
-                Text.millis(path + "p50", times.p50()),
-                Text.millis(path + "p90", times.p90()),
-                Text.millis(path + "p95", times.p95()),
-                Text.millis(path + "p99", times.p99()),
-                Text.millis(path + "p999", times.p999()),
-                Text.millis(path + "p9999", times.p9999()),
-                Text.millis(path + "max", times.max()));
+                HtmlText.millis(path + "mean", times.mean()),
+                HtmlText.millis(path + "p50", times.p50()),
+                HtmlText.millis(path + "p90", times.p90()),
+                HtmlText.millis(path + "p95", times.p95()),
+                HtmlText.millis(path + "p99", times.p99()),
+                HtmlText.millis(path + "p999", times.p999()),
+                HtmlText.millis(path + "p9999", times.p9999()),
+                HtmlText.millis(path + "max", times.max()));
     }
 }

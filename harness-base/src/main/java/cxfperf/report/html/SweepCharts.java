@@ -1,6 +1,6 @@
 package cxfperf.report.html;
 
-import cxfperf.report.Numbers;
+import cxfperf.report.NumberText;
 import cxfperf.report.html.Chart.Kind;
 import cxfperf.report.html.Chart.Series;
 import cxfperf.result.RunResult;
@@ -134,7 +134,7 @@ final class SweepCharts {
                         Locale.ROOT,
                         "Most was done with %,d clients: %s verified calls/s%s.",
                         best.getKey(),
-                        Numbers.rate(best.getValue()),
+                        NumberText.rate(best.getValue()),
                         sweep.repeats() > 1 ? ", the mean of its runs" : ""));
     }
 }

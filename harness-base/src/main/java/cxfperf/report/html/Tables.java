@@ -49,17 +49,18 @@ final class Tables {
         StringBuilder same = new StringBuilder();
         for (String name : names) {
             List<String> values = maps.stream()
-                    .map(map -> map == null || !map.containsKey(name) ? null : Text.setting(map.get(name)))
+                    .map(map -> map == null || !map.containsKey(name) ? null : HtmlText.setting(map.get(name)))
                     .toList();
             boolean differ =
                     values.stream().filter(value -> value != null).distinct().count() > 1;
             List<String> cells = new ArrayList<>();
-            cells.add(Text.escape(name) + (differ ? " " + DIFFERS : ""));
-            values.forEach(value -> cells.add(value == null ? "<span class=\"none\">–</span>" : Text.escape(value)));
+            cells.add(HtmlText.escape(name) + (differ ? " " + DIFFERS : ""));
+            values.forEach(
+                    value -> cells.add(value == null ? "<span class=\"none\">–</span>" : HtmlText.escape(value)));
             row(differ ? differing : same, differ ? " class=\"differs\"" : "", cells, "td");
         }
         List<String> head = new ArrayList<>(List.of("setting"));
-        columns.forEach(column -> head.add(Text.escape(column)));
+        columns.forEach(column -> head.add(HtmlText.escape(column)));
         StringBuilder html = new StringBuilder("<div class=\"wide\"><table class=\"settings\">\n<thead>");
         row(html, "", head, "th");
         return html.append("</thead>\n<tbody>\n")
@@ -84,7 +85,7 @@ final class Tables {
             Map<String, List<String>> byValue = new LinkedHashMap<>();
             for (int i = 0; i < maps.size(); i++) {
                 if (maps.get(i) != null && maps.get(i).containsKey(name)) {
-                    byValue.computeIfAbsent(Text.setting(maps.get(i).get(name)), value -> new ArrayList<>())
+                    byValue.computeIfAbsent(HtmlText.setting(maps.get(i).get(name)), value -> new ArrayList<>())
                             .add(sides.get(i));
                 }
             }
@@ -93,9 +94,9 @@ final class Tables {
                     differ ? differing : same,
                     differ ? " class=\"differs\"" : "",
                     List.of(
-                            Text.escape(name) + (differ ? " " + DIFFERS : ""),
-                            Text.escape(value),
-                            who.size() == sides.size() ? "all" : Text.escape(String.join(", ", who))),
+                            HtmlText.escape(name) + (differ ? " " + DIFFERS : ""),
+                            HtmlText.escape(value),
+                            who.size() == sides.size() ? "all" : HtmlText.escape(String.join(", ", who))),
                     "td"));
         }
         StringBuilder html = new StringBuilder("<div class=\"wide\"><table class=\"settings\">\n<thead>");

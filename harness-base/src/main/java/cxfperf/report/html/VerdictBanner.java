@@ -15,7 +15,7 @@ final class VerdictBanner {
     static String of(Verdict verdict, String title, List<String> sentences) {
         String status = verdict.status().name();
         long warnings = warnings(verdict);
-        String shown = Text.field("verdict.status", status, status) + with(warnings);
+        String shown = HtmlText.field("verdict.status", status, status) + with(warnings);
         return html(color(verdict), shown, title, sentences) + reasons(verdict.reasons());
     }
 
@@ -30,7 +30,7 @@ final class VerdictBanner {
                 .append("\">\n<p class=\"status\">")
                 .append(status)
                 .append("</p>\n<div><h1>")
-                .append(Text.escape(title))
+                .append(HtmlText.escape(title))
                 .append("</h1>\n");
         sentences.forEach(sentence -> html.append("<p>").append(sentence).append("</p>\n"));
         return html.append("</div>\n</header>\n").toString();
@@ -52,7 +52,7 @@ final class VerdictBanner {
     static String cell(String path, Verdict verdict) {
         String status = verdict.status().name();
         long warnings = warnings(verdict);
-        return "<b class=\"" + color(verdict) + "\">" + Text.field(path, status, status) + "</b>"
+        return "<b class=\"" + color(verdict) + "\">" + HtmlText.field(path, status, status) + "</b>"
                 + (warnings == 0 ? "" : " <small>" + counted(warnings) + "</small>");
     }
 
@@ -93,9 +93,9 @@ final class VerdictBanner {
                     .append("</b> <code>")
                     .append(reason.code())
                     .append("</code> ")
-                    .append(Text.escape(reason.evidence()))
+                    .append(HtmlText.escape(reason.evidence()))
                     .append("<br><span class=\"remedy\">&rarr; ")
-                    .append(Text.escape(reason.remedy()))
+                    .append(HtmlText.escape(reason.remedy()))
                     .append("</span></li>\n");
         }
         return html.append("</ul>\n").toString();

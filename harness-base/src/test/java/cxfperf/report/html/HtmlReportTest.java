@@ -1,5 +1,6 @@
 package cxfperf.report.html;
 
+import cxfperf.result.ResultFile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -43,9 +44,9 @@ class HtmlReportTest {
     @Test
     void aRunShowsTheNumbersOfItsFiles() throws Exception {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
-        Path page = page(HtmlReport.ofRun(run));
+        Path page = page(RunHtml.render(run));
         JsonNode result = new ObjectMapper()
-                .readTree(SampleRuns.stored().resolve(StoredRuns.RESULT).toFile());
+                .readTree(ResultFile.RESULT.in(SampleRuns.stored()).toFile());
         Chromium.assumeInstalled();
         try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
             for (int width : new int[] {1280, 390}) {
@@ -67,7 +68,7 @@ class HtmlReportTest {
 
     @Test
     void aPointerShowsOneMomentOnAllChartsOverTimeAndTheLegendSwitchesSeries() throws Exception {
-        Path page = page(HtmlReport.ofRun(StoredRuns.read(SampleRuns.stored())));
+        Path page = page(RunHtml.render(StoredRuns.read(SampleRuns.stored())));
         Chromium.assumeInstalled();
         try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
             browser.open(page, 1280, "light");
@@ -168,6 +169,6 @@ class HtmlReportTest {
     }
 
     private Path page(String html) throws IOException {
-        return Files.writeString(directory.resolve(HtmlReport.FILE), html);
+        return Files.writeString(ResultFile.REPORT_HTML.in(directory), html);
     }
 }

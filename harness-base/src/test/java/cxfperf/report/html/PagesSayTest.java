@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.report.ExperimentReport;
-import cxfperf.report.SweepReport;
+import cxfperf.report.ExperimentText;
 import cxfperf.report.SweepTable;
+import cxfperf.report.SweepText;
 import cxfperf.result.Comparison;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.Reason;
@@ -42,7 +42,7 @@ class PagesSayTest {
     @Test
     void whatCameBackAfterTheWindowAndRowsTooShortAreNoRates() throws IOException {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
-        JsonNode charts = charts(HtmlReport.ofRun(run));
+        JsonNode charts = charts(RunHtml.render(run));
 
         JsonNode verified = charts.at("/0/series/0/y");
         assertThat(verified).hasSize(16);
@@ -56,7 +56,7 @@ class PagesSayTest {
                 .isCloseTo(75.538 / 0.993, within(1e-3));
         assertThat(charts.at("/0/windowSeconds").asDouble()).isEqualTo(15);
 
-        JsonNode compared = charts(HtmlReport.ofRuns(List.of(run, run), List.of("a", "b"), List.of()));
+        JsonNode compared = charts(RunsHtml.render(List.of(run, run), List.of("a", "b"), List.of()));
         assertThat(compared.at("/1/series/1/y/14").asDouble()).isEqualTo(54.1);
         assertThat(compared.at("/1/series/1/y/15").isNull()).isTrue();
     }
@@ -66,7 +66,7 @@ class PagesSayTest {
         Path copy = SampleRuns.copy(directory.resolve("drained"), "2026-11-21T09:00:00Z");
         Path timeline = copy.resolve("timeline.csv");
         Files.writeString(timeline, Files.readString(timeline).replace("\n15.486,4,0,", "\n16.024,4,3,"));
-        JsonNode throughput = charts(HtmlReport.ofRun(StoredRuns.read(copy))).get(0);
+        JsonNode throughput = charts(RunHtml.render(StoredRuns.read(copy))).get(0);
 
         assertThat(throughput.at("/series/0/y/15").isNull())
                 .as("only calls that were out already are counted there")
@@ -82,7 +82,7 @@ class PagesSayTest {
                 SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000));
         StoredRun two = StoredRuns.read(
                 SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.3Z", 4, 15, 100, 5_000, 3_000));
-        JsonNode verified = charts(HtmlReport.ofRun(ClientHosts.merge(List.of(one, two)), List.of()))
+        JsonNode verified = charts(RunHtml.render(ClientHosts.merge(List.of(one, two)), List.of()))
                 .at("/0/series/0/y");
 
         assertThat(verified).hasSize(16);
@@ -100,7 +100,7 @@ class PagesSayTest {
                 1.000,10,0,10.0,9000.0,9100.0,9200.0
                 2.000,50,0,50.0,5000.0,5100.0,5200.0
                 """);
-        String html = HtmlReport.ofRun(StoredRuns.read(copy));
+        String html = RunHtml.render(StoredRuns.read(copy));
         JsonNode throughput = charts(html).get(0);
 
         assertThat(throughput.at("/x/0").asDouble()).isEqualTo(-1);
@@ -108,7 +108,7 @@ class PagesSayTest {
         assertThat(throughput.at("/series/0/y/0").asDouble()).isEqualTo(10);
         assertThat(throughput.at("/series/0/y/2").asDouble()).isEqualTo(131.7);
         assertThat(html).contains("href=\"./warmup.csv\"");
-        assertThat(HtmlReport.ofRun(StoredRuns.read(SampleRuns.stored())))
+        assertThat(RunHtml.render(StoredRuns.read(SampleRuns.stored())))
                 .as("a run of before there was a warmup.csv")
                 .doesNotContain("warmup.csv");
     }
@@ -116,7 +116,7 @@ class PagesSayTest {
     @Test
     void theHistogramHoldsEveryCall() throws IOException {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
-        JsonNode charts = charts(HtmlReport.ofRun(run));
+        JsonNode charts = charts(RunHtml.render(run));
         JsonNode histogram = charts.get(charts.size() - 1);
 
         assertThat(histogram.path("kind").asText()).isEqualTo("HISTOGRAM");
@@ -131,13 +131,13 @@ class PagesSayTest {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
         RunResult result = run.result();
 
-        assertThat(banner(HtmlReport.ofRun(with(run, WARNED))))
+        assertThat(banner(RunHtml.render(with(run, WARNED))))
                 .contains("class=\"banner warned\"")
                 .contains(">PASS</data><small>with 2 warnings</small>");
-        assertThat(banner(HtmlReport.ofRun(with(run, Verdict.of(List.of())))))
+        assertThat(banner(RunHtml.render(with(run, Verdict.of(List.of())))))
                 .contains("class=\"banner pass\"")
                 .doesNotContain("warning");
-        assertThat(banner(HtmlReport.ofRuns(
+        assertThat(banner(RunsHtml.render(
                         List.of(with(run, WARNED), with(run, Verdict.of(List.of()))), List.of("a", "b"), List.of())))
                 .contains("class=\"banner warned\"")
                 .contains("2 PASS<small>1 with warnings</small>");
@@ -151,28 +151,28 @@ class PagesSayTest {
                 SampleResults.publishedSweep(),
                 SampleResults.stoppedSweep(),
                 SampleResults.suspectSweep())) {
-            String html = HtmlReport.ofSweep(sweep);
+            String html = SweepHtml.render(sweep);
 
             SweepTable table = new SweepTable(sweep);
             Stream.concat(
-                            SweepReport.scaling(sweep).stream(),
+                            SweepText.scaling(sweep).stream(),
                             Stream.concat(
                                     table.headings().stream().map(heading -> "data-label=\"" + heading + "\""),
-                                    Stream.of(SweepReport.title(sweep))))
-                    .forEach(line -> assertThat(html).containsAnyOf(line, Text.escape(line)));
+                                    Stream.of(SweepText.title(sweep))))
+                    .forEach(line -> assertThat(html).containsAnyOf(line, HtmlText.escape(line)));
             for (SweepPoint point : sweep.points()) {
                 table.row(point.result())
                         .forEach(cell -> assertThat(html).contains(">" + cell.replace(" ", "&nbsp;") + "<"));
                 assertThat(html).contains("href=\"./" + point.directory() + "/report.html\"");
             }
         }
-        assertThat(HtmlReport.ofSweep(SamplePages.sweep())).contains("<li class=\"alarm\">SUSPECT: ");
+        assertThat(SweepHtml.render(SamplePages.sweep())).contains("<li class=\"alarm\">SUSPECT: ");
     }
 
     @Test
     void aSweepShowsEveryRunByItself() {
         SweepResult sweep = SamplePages.sweep();
-        JsonNode charts = charts(HtmlReport.ofSweep(sweep));
+        JsonNode charts = charts(SweepHtml.render(sweep));
 
         assertThat(charts.at("/0/series/0/x")).as("runs that passed").hasSize(7);
         assertThat(charts.at("/0/series/1/x")).as("the run that failed").hasSize(1);
@@ -182,8 +182,7 @@ class PagesSayTest {
                 .isEqualTo("poor fit");
         assertThat(charts.at("/0/series/2/solid").asInt()).isZero();
 
-        JsonNode law =
-                charts(HtmlReport.ofSweep(SampleResults.publishedSweep())).at("/0/series/1");
+        JsonNode law = charts(SweepHtml.render(SampleResults.publishedSweep())).at("/0/series/1");
         assertThat(law.path("name").asText()).isEqualTo("fitted law");
         assertThat(law.path("x").get(law.path("solid").asInt()).asDouble())
                 .as("dashed beyond the 128 clients that were measured")
@@ -193,20 +192,19 @@ class PagesSayTest {
     @Test
     void anExperimentSaysAllThatTheConsoleSaysAndLinksToEachRun() {
         ExperimentSummary experiment = SamplePages.experiment();
-        String html =
-                HtmlReport.ofExperiment(experiment, run -> run.equals("runs/01-a") ? run + "/x/report.html" : null);
+        String html = ExperimentHtml.render(experiment, run -> run.equals("runs/01-a") ? run + "/x/report.html" : null);
 
         for (Comparison comparison : experiment.comparisons()) {
-            assertThat(html).contains(Text.escape(ExperimentReport.verdict(comparison)));
+            assertThat(html).contains(HtmlText.escape(ExperimentText.verdict(comparison)));
             if (!comparison.metrics().isEmpty()) {
-                ExperimentReport.rows(comparison)
+                ExperimentText.rows(comparison)
                         .forEach(row -> row.forEach(cell -> assertThat(html).contains(">" + cell + "<")));
             }
         }
         experiment.arms().values().forEach(arm -> assertThat(html).contains(arm));
         assertThat(html)
-                .contains(ExperimentReport.ONE_OF_MANY)
-                .contains(Text.escape(ExperimentReport.warnings(experiment).get(0)))
+                .contains(ExperimentText.ONE_OF_MANY)
+                .contains(HtmlText.escape(ExperimentText.warnings(experiment).get(0)))
                 .contains("over 100")
                 .contains("href=\"./runs/01-a/x/report.html\"")
                 .contains("it hung")
@@ -217,7 +215,7 @@ class PagesSayTest {
 
     @Test
     void everyRatioOfAnExperimentIsInItsRow() {
-        JsonNode charts = charts(HtmlReport.ofExperiment(SamplePages.experiment(), run -> null));
+        JsonNode charts = charts(ExperimentHtml.render(SamplePages.experiment(), run -> null));
 
         assertThat(charts.at("/0/series/0/y"))
                 .as("two comparisons alike")
@@ -243,7 +241,7 @@ class PagesSayTest {
                 all.comparisons().subList(0, 2),
                 List.of());
 
-        assertThat(banner(HtmlReport.ofExperiment(valid, run -> null)))
+        assertThat(banner(ExperimentHtml.render(valid, run -> null)))
                 .contains("class=\"banner warned\"")
                 .contains("PASS<small>with 1 warning</small>");
     }
@@ -251,7 +249,7 @@ class PagesSayTest {
     @Test
     void aComparisonSaysWhatItLeavesOutAndWhoHasWhichSetting() throws IOException {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
-        String html = HtmlReport.ofRuns(
+        String html = RunsHtml.render(
                 Collections.nCopies(3, run),
                 List.of("r 1/report.html", "r2/report.html", "r3/report.html"),
                 List.of("s"));

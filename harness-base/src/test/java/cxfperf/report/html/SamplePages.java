@@ -14,8 +14,8 @@ import cxfperf.result.Status;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Verdict;
-import cxfperf.stored.JsonReport;
 import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
@@ -41,12 +41,12 @@ final class SamplePages {
         Map<String, String> pages = new LinkedHashMap<>();
         pages.put(
                 "comparison",
-                HtmlReport.ofRuns(
+                RunsHtml.render(
                         Collections.nCopies(RUNS, run),
                         Collections.nCopies(RUNS, "20261121T092550Z-run/report.html"),
                         List.of("20261121T102550Z-soap_http_doc_lit-echoComplexTypeDoc-sweep")));
-        pages.put("sweep", HtmlReport.ofSweep(sweep()));
-        pages.put("experiment", HtmlReport.ofExperiment(experiment(), directory -> directory + "/run/report.html"));
+        pages.put("sweep", SweepHtml.render(sweep()));
+        pages.put("experiment", ExperimentHtml.render(experiment(), directory -> directory + "/run/report.html"));
         return pages;
     }
 
@@ -113,7 +113,7 @@ final class SamplePages {
 
     static RunResult with(RunResult run, Verdict verdict) {
         try {
-            ObjectNode json = (ObjectNode) MAPPER.readTree(JsonReport.render(run));
+            ObjectNode json = (ObjectNode) MAPPER.readTree(StoredJson.render(run));
             json.set("verdict", MAPPER.valueToTree(verdict));
             return MAPPER.treeToValue(json, RunResult.class);
         } catch (IOException e) {

@@ -1,0 +1,84 @@
+package cxfperf.ab;
+
+import cxfperf.experiment.Arm;
+import cxfperf.options.BusFile;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What the numbers of an experiment depend on besides its options, as texts that change when it changes. An experiment
+ * that was stopped is only continued while these are the same.
+ */
+final class ConditionFingerprints {
+
+    private ConditionFingerprints() {}
+
+    static Map<String, String> of(Settings shared, List<Arm> arms, Home home, Map<String, String> environment)
+            throws UsageException {
+        Map<String, String> conditions = new LinkedHashMap<>();
+        conditions.put("java", System.getProperty("java.home"));
+        if (shared.given(Option.JVM_ARGS).isEmpty() && environment.containsKey("MAVEN_OPTS")) {
+            conditions.put("MAVEN_OPTS", environment.get("MAVEN_OPTS"));
+        }
+        try {
+            conditions.put("code", code());
+            for (Arm arm : arms) {
+                Settings settings = AbOptions.settingsOf(arm, shared);
+                conditions.put("cfg of " + arm.name(), fingerprint(Option.CFG, settings, home));
+                conditions.put("srvcfg of " + arm.name(), fingerprint(Option.SRVCFG, settings, home));
+            }
+        } catch (IOException | CannotRunException | NoSuchAlgorithmException e) {
+            throw new UsageException("cannot read what is to be run: " + ErrorText.of(e));
+        }
+        return conditions;
+    }
+
+    private static String fingerprint(Option option, Settings settings, Home home)
+            throws UsageException, CannotRunException {
+        return BusFile.find(option, settings.text(option), home.configs()).fingerprint();
+    }
+
+    /** Over all jars that run; directories on the classpath, which only tests have, count by their name. */
+    private static String code() throws IOException, NoSuchAlgorithmException {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            Path path = Path.of(entry);
+            for (Path jar : withLibraries(path)) {
+                digest.update(jar.getFileName().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                digest.update(Files.readAllBytes(jar));
+            }
+        }
+        return "sha256:" + HexFormat.of().formatHex(digest.digest(), 0, 8);
+    }
+
+    private static List<Path> withLibraries(Path jar) throws IOException {
+        List<Path> jars = new ArrayList<>();
+        if (!Files.isRegularFile(jar)) {
+            return jars;
+        }
+        jars.add(jar);
+        Path libraries = jar.resolveSibling("lib");
+        if (Files.isDirectory(libraries)) {
+            try (Stream<Path> entries = Files.list(libraries)) {
+                entries.filter(Files::isRegularFile).sorted().forEach(jars::add);
+            }
+        }
+        return jars;
+    }
+}

@@ -1,0 +1,283 @@
+package cxfperf.report;
+
+import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Metric;
+import cxfperf.result.MetricComparison;
+import cxfperf.result.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The end of an experiment as text, for the console and as Markdown to paste into an issue. */
+public final class ExperimentText {
+
+    public static final String ONE_OF_MANY =
+            "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several looks at the data";
+
+    /** Of a terminal's line this leaves what ratio, interval and verdict take. */
+    private static final String ROW = "%-23s %9s %9s %8s  %-15s %s";
+
+    /** As with a run's reason of that name. */
+    private static final double MAX_STEAL = 0.05;
+
+    private ExperimentText() {}
+
+    public static String console(ExperimentSummary summary) {
+        StringBuilder text = new StringBuilder();
+        wrapped(
+                text,
+                "EXPERIMENT %s: %s, %d arms x %d runs, each in fresh JVMs, seed %d%s",
+                summary.name(),
+                summary.scenario(),
+                summary.arms().size(),
+                summary.pairs(),
+                summary.seed(),
+                shared(summary));
+        summary.arms().forEach((arm, what) -> wrapped(text, "  %-16s %s", arm, what));
+        if (summary.sharedHost()) {
+            wrapped(text, "%s", sharedHost(summary));
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            table(comparison, text);
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            wrapped(text, "VERDICT: %s", verdict(comparison));
+        }
+        return text.toString();
+    }
+
+    public static String markdown(ExperimentSummary summary) {
+        StringBuilder text = new StringBuilder();
+        line(text, "# %s: %s", summary.name(), summary.scenario());
+        line(text, "");
+        line(
+                text,
+                "%d arms, %d runs of each in fresh JVMs, interleaved with seed %d%s.",
+                summary.arms().size(),
+                summary.pairs(),
+                summary.seed(),
+                shared(summary));
+        line(text, "");
+        summary.arms().forEach((arm, what) -> line(text, "- **%s**: `%s`", arm, what));
+        if (summary.sharedHost()) {
+            line(text, "");
+            line(text, "%s", sharedHost(summary));
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            line(text, "");
+            line(text, "**%s**", verdict(comparison));
+            if (!comparison.metrics().isEmpty()) {
+                line(text, "");
+                List<String> header = header(comparison);
+                line(text, "| %s |", String.join(" | ", header));
+                line(text, "|%s", "---|".repeat(header.size()));
+                rows(comparison).forEach(row -> line(text, "| %s |", String.join(" | ", row)));
+                notes(comparison, text);
+            }
+        }
+        return text.toString();
+    }
+
+    private static void table(Comparison comparison, StringBuilder text) {
+        line(text, "");
+        if (comparison.metrics().isEmpty()) {
+            line(text, "%s against %s%s: INVALID", comparison.arm(), comparison.control(), comparison.at());
+            return;
+        }
+        line(text, "%s against %s%s", comparison.arm(), comparison.control(), comparison.at());
+        row(text, List.of("", cut(comparison.control()), cut(comparison.arm()), "ratio", "95 % interval", "clear"));
+        comparison.metrics().forEach(metric -> {
+            List<String> cells = cells(metric);
+            String visible = cells.remove(cells.size() - 2);
+            if (metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE) {
+                cells.set(cells.size() - 1, "from " + visible + (metric.oneOfMany() ? " *" : ""));
+            }
+            row(text, cells);
+        });
+        row(text, stealCells(comparison, 6));
+        notes(comparison, text);
+    }
+
+    /** An arm's name above a column of numbers. */
+    private static String cut(String name) {
+        return name.length() <= 9 ? name : name.substring(0, 8) + "~";
+    }
+
+    private static List<String> stealCells(Comparison comparison, int columns) {
+        List<String> cells = new ArrayList<>(List.of(
+                "CPU time stolen, %", percent(comparison.controlStealShare()), percent(comparison.armStealShare())));
+        while (cells.size() < columns) {
+            cells.add("");
+        }
+        return cells;
+    }
+
+    private static String percent(Double share) {
+        return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.1f", 100 * share);
+    }
+
+    /** The headings of the table of a comparison. */
+    public static List<String> header(Comparison comparison) {
+        return List.of(
+                comparison.arm() + " against " + comparison.control() + comparison.at(),
+                comparison.control(),
+                comparison.arm(),
+                "ratio",
+                "95 % interval",
+                "visible from",
+                "verdict");
+    }
+
+    /** The rows below the headings: the metrics, and what a hypervisor took. */
+    public static List<List<String>> rows(Comparison comparison) {
+        List<List<String>> rows = new ArrayList<>();
+        comparison.metrics().forEach(metric -> rows.add(cells(metric)));
+        rows.add(stealCells(comparison, header(comparison).size()));
+        return rows;
+    }
+
+    /** What stands against the comparisons of an experiment, a sentence each. */
+    public static List<String> warnings(ExperimentSummary summary) {
+        List<String> warnings = new ArrayList<>();
+        if (summary.sharedHost()) {
+            warnings.add(sharedHost(summary));
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            String steal = steal(comparison);
+            if (!steal.isEmpty()) {
+                warnings.add(comparison.label() + steal);
+            }
+        }
+        return warnings;
+    }
+
+    private static List<String> cells(MetricComparison metric) {
+        List<String> cells =
+                new ArrayList<>(List.of(metric.metric().label(), value(metric.control()), value(metric.arm())));
+        if (metric.ratio() == null) {
+            cells.addAll(List.of(NumberText.UNKNOWN, NumberText.UNKNOWN, NumberText.UNKNOWN));
+        } else {
+            cells.add(ratio(metric.ratio()));
+            cells.add(ratio(metric.low()) + " to " + ratio(metric.high()));
+            cells.add(visible(metric.smallestVisible()));
+        }
+        cells.add(metric.outcome().word() + (metric.oneOfMany() ? " *" : ""));
+        return cells;
+    }
+
+    private static void row(StringBuilder text, List<String> cells) {
+        line(text, "%s", String.format(Locale.ROOT, ROW, cells.toArray()).stripTrailing());
+    }
+
+    private static void notes(Comparison comparison, StringBuilder text) {
+        if (comparison.metrics().stream().anyMatch(MetricComparison::oneOfMany)) {
+            line(text, "");
+            wrapped(text, "%s", ONE_OF_MANY);
+        }
+    }
+
+    /** What a comparison came to, as a sentence. */
+    public static String verdict(Comparison comparison) {
+        return difference(comparison) + steal(comparison);
+    }
+
+    private static String steal(Comparison comparison) {
+        boolean small = Stream.of(comparison.controlStealShare(), comparison.armStealShare())
+                .allMatch(share -> share == null || share < MAX_STEAL);
+        return small
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; STEAL: a hypervisor took %s %% of the CPU time of %s and %s %% of that of %s",
+                        percent(comparison.controlStealShare()),
+                        comparison.control(),
+                        percent(comparison.armStealShare()),
+                        comparison.arm());
+    }
+
+    private static String difference(Comparison comparison) {
+        if (comparison.outcome() == Outcome.INVALID) {
+            return comparison.arm() + " against " + comparison.control() + comparison.at()
+                    + " is INVALID, nothing is compared: " + comparison.why();
+        }
+        MetricComparison throughput = comparison.metrics().get(Metric.THROUGHPUT.ordinal());
+        if (throughput.ratio() == null) {
+            return comparison.arm() + " against " + comparison.control() + comparison.at()
+                    + ": the throughput is not known";
+        }
+        String numbers = String.format(
+                Locale.ROOT,
+                "throughput %+.1f %% (ratio %s, 95 %% interval %s to %s)",
+                100 * (throughput.ratio() - 1),
+                ratio(throughput.ratio()),
+                ratio(throughput.low()),
+                ratio(throughput.high()));
+        if (comparison.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
+            return comparison.arm() + " is " + comparison.outcome().word() + " than " + comparison.control()
+                    + comparison.at() + ": " + numbers;
+        }
+        return String.format(
+                Locale.ROOT,
+                "no clear difference of %s against %s%s: %s; %d pairs would have shown %s or more; %s",
+                comparison.arm(),
+                comparison.control(),
+                comparison.at(),
+                numbers,
+                comparison.pairs(),
+                visible(throughput.smallestVisible()),
+                settle(comparison.pairs(), throughput.pairsToSettle()));
+    }
+
+    private static String settle(int pairs, Integer needed) {
+        return needed == null
+                ? "what is left is too small for a thousand pairs"
+                : String.format(
+                        Locale.ROOT,
+                        "if the difference is what it now looks, %,d more pairs (-Dpairs=%d) would probably settle it",
+                        needed - pairs,
+                        needed);
+    }
+
+    /** The options that all arms share, as the end of a sentence. */
+    public static String shared(ExperimentSummary summary) {
+        return summary.shared().isEmpty()
+                ? ""
+                : summary.shared().entrySet().stream()
+                        .map(option -> option.getKey() + "=" + option.getValue())
+                        .collect(Collectors.joining(" ", "; for all ", ""));
+    }
+
+    private static String sharedHost(ExperimentSummary summary) {
+        return String.format(
+                Locale.ROOT,
+                "SHARED_HOST: client and server took each other's CPU (%s in all): what is compared is the pair of them,"
+                        + " and an arm that is cheaper on one side is faster on both. -Dserver.ssh parts them.",
+                NumberText.orUnknown(summary.cpus()));
+    }
+
+    private static String ratio(double ratio) {
+        return ratio >= 100 ? "over 100" : String.format(Locale.ROOT, "%.3f", ratio);
+    }
+
+    private static String visible(double difference) {
+        return difference >= 10 ? "x 10" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
+    }
+
+    private static String value(Double value) {
+        if (value == null) {
+            return NumberText.UNKNOWN;
+        }
+        return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.2f", value);
+    }
+
+    private static void wrapped(StringBuilder text, String format, Object... values) {
+        line(text, "%s", Wrapping.wrap(String.format(Locale.ROOT, format, values), "  "));
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

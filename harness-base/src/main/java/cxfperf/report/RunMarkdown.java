@@ -1,0 +1,117 @@
+package cxfperf.report;
+
+import static cxfperf.report.NumberText.count;
+import static cxfperf.report.NumberText.millisOfMicros;
+import static cxfperf.report.NumberText.rate;
+import static cxfperf.report.NumberText.seconds;
+
+import cxfperf.result.Calls;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code report.md}: a run as a Markdown table, to be pasted into an issue. Times are service times in milliseconds. */
+public final class RunMarkdown {
+
+    private static final List<String> HEADINGS = List.of(
+            "operation",
+            "clients",
+            "calls/s",
+            "per client",
+            "mean ms",
+            "p50",
+            "p90",
+            "p95",
+            "p99",
+            "p99.9",
+            "max",
+            "failed",
+            "verdict");
+
+    private RunMarkdown() {}
+
+    public static String render(RunResult result) {
+        Stream<List<String>> total = Stream.of(row(
+                result.operation(),
+                result,
+                result.calls(),
+                result.throughput(),
+                result.serviceTimeMicros(),
+                result.verdict().status().name()));
+        Stream<List<String>> parts = result.operations().entrySet().stream()
+                .map(part -> row(
+                        part.getKey(),
+                        result,
+                        part.getValue().calls(),
+                        part.getValue().throughput(),
+                        part.getValue().serviceTimeMicros(),
+                        ""));
+        return table(HEADINGS, Stream.concat(total, parts).toList()) + "\n" + facts(result) + reasons(result.verdict());
+    }
+
+    private static List<String> row(
+            String name, RunResult result, Calls calls, Throughput throughput, ServiceTime times, String verdict) {
+        return List.of(
+                name,
+                count(result.threads()),
+                rate(throughput.perSecond()),
+                rate(throughput.perClientPerSecond()),
+                millisOfMicros(times.mean()),
+                millisOfMicros(times.p50()),
+                millisOfMicros(times.p90()),
+                millisOfMicros(times.p95()),
+                millisOfMicros(times.p99()),
+                millisOfMicros(times.p999()),
+                millisOfMicros(times.max()),
+                count(calls.failed()),
+                verdict);
+    }
+
+    private static String facts(RunResult result) {
+        String effective = Stream.of("conduit", "httpVersion", "cxfVersion", "jvm")
+                .filter(name -> Objects.nonNull(result.effective().get(name)))
+                .map(name -> name + " " + result.effective().get(name))
+                .collect(Collectors.joining(", "));
+        return escaped(result.scenario() + " over " + result.protocol() + ", size " + count(result.size()) + ", "
+                        + seconds(result.warmupSeconds()) + " s warm-up, " + seconds(result.windowSeconds())
+                        + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective))
+                + "\n"
+                + (result.server().calls() == null
+                        ? ""
+                        : "\nthe server completed " + CompletedText.render(result) + "\n")
+                + (result.limitedBy() == null ? "" : "\nlimited by " + escaped(result.limitedBy()) + "\n");
+    }
+
+    /** What stands against a verdict, as a list below a blank line; nothing where nothing does. */
+    static String reasons(Verdict verdict) {
+        List<Reason> reasons = verdict.reasons();
+        return reasons.isEmpty()
+                ? ""
+                : reasons.stream()
+                        .map(reason -> "- `" + reason.code() + "` " + escaped(reason.evidence()) + "\n")
+                        .collect(Collectors.joining("", "\n", ""));
+    }
+
+    /** A table whose first column is text and whose others are numbers. */
+    static String table(List<String> headings, List<List<String>> rows) {
+        StringBuilder text = new StringBuilder(line(headings));
+        text.append("|---|").append("--:|".repeat(headings.size() - 1)).append('\n');
+        rows.forEach(row -> text.append(line(row)));
+        return text.toString();
+    }
+
+    private static String line(List<String> cells) {
+        return cells.stream().map(RunMarkdown::escaped).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    /** Keeps a server's message from ending a cell or becoming markup. */
+    static String escaped(String text) {
+        return text.replaceAll("([\\\\|<>*_`\\[\\]])", "\\\\$1").replaceAll("\\R", " ");
+    }
+}

@@ -1,0 +1,218 @@
+package cxfperf.report;
+
+import static cxfperf.report.NumberText.bytes;
+import static cxfperf.report.NumberText.count;
+import static cxfperf.report.NumberText.millisOfMicros;
+import static cxfperf.report.NumberText.orUnknown;
+import static cxfperf.report.NumberText.rate;
+import static cxfperf.report.NumberText.seconds;
+
+import cxfperf.result.Calls;
+import cxfperf.result.Objective;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Status;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
+
+/** The end of a run as text: the table, the Overall block of the published reports, and the verdict. */
+public final class RunText {
+
+    private static final String ROW = "%-20s %10s %6s %6s %6s %6s %6s %6s %6s";
+
+    /** Under the text behind a label. */
+    private static final String INDENT = " ".repeat(13);
+
+    private RunText() {}
+
+    public static String render(RunResult result) {
+        return render(result, TextStyle.PLAIN);
+    }
+
+    /** The same with its verdict in colour, where that is asked for. */
+    public static String render(RunResult result, TextStyle paint) {
+        StringBuilder text = new StringBuilder();
+        table(result, text);
+        overall(result, text);
+        verdict(result, paint, text);
+        return text.toString();
+    }
+
+    private static void table(RunResult result, StringBuilder text) {
+        line(text, ROW, "times in ms", "calls/s", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max");
+        row(text, result.operation(), result.throughput(), result.serviceTimeMicros());
+        result.operations()
+                .forEach((name, part) -> row(text, "  " + name, part.throughput(), part.serviceTimeMicros()));
+        Calls calls = result.calls();
+        wrapped(
+                text,
+                "calls        started %s = ok %s + failed %s + abandoned %s",
+                count(calls.started()),
+                count(calls.ok()),
+                count(calls.failed()),
+                count(calls.abandoned()));
+        calls.failures()
+                .forEach((kind, number) -> wrapped(
+                        text,
+                        "  %-12s %s   first: %s",
+                        kind,
+                        count(number),
+                        calls.examples().getOrDefault(kind, "")));
+        wrapped(
+                text,
+                "bytes        sent %s, received %s%s",
+                bytes(result.bytes().sent()),
+                bytes(result.bytes().received()),
+                perCall(result));
+        wrapped(
+                text,
+                "connections  opened %s%s, at most %s established, %s in TIME_WAIT",
+                orUnknown(result.connections().opened()),
+                per1000(result),
+                orUnknown(result.connections().peakEstablished()),
+                orUnknown(result.connections().peakTimeWait()));
+        wrapped(
+                text,
+                "client JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s",
+                number("%,.1f", result.client().cpuSeconds()),
+                cpuPerCall(result, result.client().cpuSeconds()),
+                number("%,.0f", result.client().gcPauseMillis()),
+                number("%,.1f", result.client().gcLongestPauseMillis()),
+                bytes(result.client().heapPeakBytes()));
+        server(result, text);
+        wrapped(text, "limited by   %s", result.limitedBy());
+    }
+
+    private static void server(RunResult result, StringBuilder text) {
+        ServerSide server = result.server();
+        if (!server.known()) {
+            wrapped(text, "server JVM   unknown: %s", server.unknownBecause());
+            return;
+        }
+        wrapped(
+                text,
+                "server JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s, completed %s",
+                number("%,.1f", server.cpuSeconds()),
+                cpuPerCall(result, server.cpuSeconds()),
+                number("%,.0f", server.gcPauseMillis()),
+                number("%,.1f", server.gcLongestPauseMillis()),
+                bytes(server.heapPeakBytes()),
+                CompletedText.render(result));
+    }
+
+    private static String per1000(RunResult result) {
+        Double opened = result.connections().openedPer1000(result.calls());
+        return opened == null || opened == 0 ? "" : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", opened);
+    }
+
+    private static void row(StringBuilder text, String name, Throughput throughput, ServiceTime times) {
+        if (name.length() > 20) {
+            line(text, "%s", name);
+        }
+        line(
+                text,
+                ROW,
+                name.length() > 20 ? "" : name,
+                rate(throughput.perSecond()),
+                millis(times.mean()),
+                millis(times.p50()),
+                millis(times.p90()),
+                millis(times.p99()),
+                millis(times.p999()),
+                millis(times.p9999()),
+                millis(times.max()));
+    }
+
+    /** Five digits, which is more than a service time is good for. */
+    private static String millis(Double micros) {
+        if (micros == null) {
+            return NumberText.UNKNOWN;
+        }
+        double millis = micros / 1_000;
+        return String.format(Locale.ROOT, millis < 99.9995 ? "%.3f" : millis < 9_999.95 ? "%.1f" : "%.0f", millis);
+    }
+
+    private static String perCall(RunResult result) {
+        long ok = result.calls().ok();
+        if (ok == 0 || result.bytes().sent() == null || result.bytes().received() == null) {
+            return "";
+        }
+        return " (" + count(result.bytes().sent() / ok) + " + "
+                + count(result.bytes().received() / ok) + " a call)";
+    }
+
+    private static String cpuPerCall(RunResult result, Double cpu) {
+        long ok = result.calls().ok();
+        return ok == 0 || cpu == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", cpu * 1e6 / ok);
+    }
+
+    private static void overall(RunResult result, StringBuilder text) {
+        line(text, "=============Overall Test Result============");
+        line(
+                text,
+                "AGGREGATE throughput: %s %s (calls/sec of all %s clients)",
+                result.operation(),
+                rate(result.throughput().perSecond()),
+                count(result.threads()));
+        line(
+                text,
+                "PER-CLIENT throughput: %s (verified calls/sec of one client)",
+                rate(result.throughput().perClientPerSecond()));
+        line(
+                text,
+                "AVG. service time: %s (ms)",
+                millisOfMicros(result.serviceTimeMicros().mean()));
+        line(
+                text,
+                "%s (verified calls) in %s (seconds of wall time)",
+                count(result.calls().ok()),
+                seconds(result.windowSeconds()));
+        line(text, "============================================");
+    }
+
+    private static void verdict(RunResult result, TextStyle paint, StringBuilder text) {
+        for (Objective objective : result.objectives()) {
+            wrapped(
+                    text,
+                    "objective    %s: %s, measured %s",
+                    objective.text(),
+                    objective.met() ? "met" : "MISSED",
+                    number("%,.3f", objective.measured()));
+        }
+        text.append(verdict("VERDICT", result.verdict(), paint));
+    }
+
+    /** A verdict and its reasons, each with its remedy. */
+    static String verdict(String heading, Verdict verdict, TextStyle paint) {
+        StringBuilder text = new StringBuilder();
+        String codes =
+                verdict.reasons().stream().map(reason -> reason.code().name()).collect(Collectors.joining(", "));
+        String status = TextStyle.PLAIN.verdict(verdict);
+        String line = Wrapping.wrap(heading + ": " + status + (codes.isEmpty() ? "" : " - " + codes), "  ");
+        line(text, "%s", line.replaceFirst(status, Matcher.quoteReplacement(paint.verdict(verdict))));
+        for (Reason reason : verdict.reasons()) {
+            String mark =
+                    reason.status() == Status.PASS ? "warning" : reason.status().name();
+            line(text, "%s", Wrapping.wrap("  " + mark + " " + reason.code() + ": " + reason.evidence(), "    "));
+            line(text, "%s", Wrapping.wrap("    -> " + reason.remedy(), "       "));
+        }
+        return text.toString();
+    }
+
+    private static String number(String format, Double value) {
+        return value == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, format, value);
+    }
+
+    private static void wrapped(StringBuilder text, String format, Object... values) {
+        line(text, "%s", Wrapping.wrap(String.format(Locale.ROOT, format, values), INDENT));
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

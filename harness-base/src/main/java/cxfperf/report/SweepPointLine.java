@@ -1,0 +1,36 @@
+package cxfperf.report;
+
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import java.util.Locale;
+
+/** A point of a sweep as one line, with what it did not pass by below. */
+public final class SweepPointLine {
+
+    private SweepPointLine() {}
+
+    /** The beginning of the line, also while the point is measured. */
+    public static String label(int number, int of, int clients) {
+        int digits = String.valueOf(of).length();
+        return String.format(
+                Locale.ROOT, "point %" + digits + "d of %d %6s clients ", number, of, NumberText.count(clients));
+    }
+
+    public static String render(String label, RunResult result, TextStyle paint) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s%9s/s  p99 %7s ms  %s\n",
+                label,
+                NumberText.rate(result.throughput().perSecond()),
+                NumberText.millisOfMicros(result.serviceTimeMicros().p99()),
+                paint.verdict(result.verdict())));
+        for (Reason reason : result.verdict().reasons()) {
+            if (reason.status() != Status.PASS) {
+                text.append(Wrapping.wrap("  " + reason.code() + ": " + reason.evidence(), "    "))
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,83 @@
+package cxfperf.report.html;
+
+import cxfperf.report.NumberText;
+import cxfperf.result.ResultFile;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Pieces of HTML text. */
+final class HtmlText {
+
+    private HtmlText() {}
+
+    static String escape(Object value) {
+        return String.valueOf(value)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    /**
+     * A number of result.json for people, with its path there and its exact value for programs.
+     *
+     * @param value null where it is not known
+     */
+    static String field(String path, Object value, String shown) {
+        return "<data data-field=\"" + escape(path) + "\" value=\"" + (value == null ? "" : escape(value)) + "\">"
+                + escape(shown) + "</data>";
+    }
+
+    static String count(String path, Number value) {
+        return field(path, value, value == null ? NumberText.UNKNOWN : NumberText.count(value.longValue()));
+    }
+
+    static String rate(String path, double value) {
+        return field(path, value, NumberText.rate(value));
+    }
+
+    static String millis(String path, Double micros) {
+        return field(path, micros, NumberText.millisOfMicros(micros));
+    }
+
+    static String seconds(String path, Double value) {
+        return field(path, value, value == null ? NumberText.UNKNOWN : NumberText.seconds(value));
+    }
+
+    static String percent(String path, Double share) {
+        return field(
+                path,
+                share,
+                share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.0f\u00a0%%", share * 100));
+    }
+
+    /** A link to a file beside the page. */
+    static String link(ResultFile file) {
+        return link(file.toString(), file.toString());
+    }
+
+    /**
+     * A link to a file.
+     *
+     * @param path relative to the page, with slashes
+     * @param html what is shown
+     */
+    static String link(String path, String html) {
+        try {
+            // A colon before the first slash would make a scheme of what stands before it.
+            return "<a href=\"" + escape(new URI(null, null, "./" + path, null).getRawPath()) + "\">" + html + "</a>";
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(path + " is no path", e);
+        }
+    }
+
+    /** A value of an effective configuration, which can be a list. */
+    static String setting(Object value) {
+        return value instanceof Collection<?> all
+                ? all.stream().map(String::valueOf).collect(Collectors.joining(" "))
+                : NumberText.orUnknown(value);
+    }
+}

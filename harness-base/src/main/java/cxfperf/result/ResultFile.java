@@ -1,0 +1,56 @@
+package cxfperf.result;
+
+import java.nio.file.Path;
+
+/** The files that runs, sweeps and experiments leave, by name: no other place spells one. */
+public enum ResultFile {
+    /** What a run came to: {@link RunResult}. */
+    RESULT("result.json"),
+    /** What is known of a run when its window opens; there until there is a result. */
+    STARTED("started.json"),
+    /** A row for every second of the window. */
+    TIMELINE("timeline.csv"),
+    /** A row for every second of the warm-up. */
+    WARM_UP("warmup.csv"),
+    /** The service times of every second, as histograms. */
+    LATENCY("latency.hlog"),
+    /** What a sweep came to: {@link SweepResult}. */
+    SWEEP("sweep.json"),
+    /** The definition of an experiment, and its runs so far. */
+    EXPERIMENT("experiment.json"),
+    /** Held by the process that is at an experiment. */
+    EXPERIMENT_LOCK("experiment.lock"),
+    /** An experiment for an issue. */
+    EXPERIMENT_MARKDOWN("experiment.md"),
+    /** A run or a sweep for an issue. */
+    REPORT_MARKDOWN("report.md"),
+    /** Any result as one page. */
+    REPORT_HTML("report.html"),
+    /** A run or a sweep for a CI system. */
+    JUNIT("junit.xml"),
+    /** A line for every run of a results directory. */
+    HISTORY("history.csv"),
+    /** The ratios of several experiments. */
+    RATIOS("ratios.md"),
+    /** What the server JVM of a run of an experiment printed. */
+    SERVER_LOG("server.log"),
+    /** What the launcher of a run of an experiment printed. */
+    CONSOLE_LOG("console.log");
+
+    private final String fileName;
+
+    ResultFile(String fileName) {
+        this.fileName = fileName;
+    }
+
+    /** Where it is in a directory. */
+    public Path in(Path directory) {
+        return directory.resolve(fileName);
+    }
+
+    /** Its name, without a directory. */
+    @Override
+    public String toString() {
+        return fileName;
+    }
+}

@@ -1,0 +1,173 @@
+package cxfperf.run;
+
+import cxfperf.engine.RunOutcome;
+import cxfperf.judge.Bottleneck;
+import cxfperf.judge.Judge;
+import cxfperf.judge.RunEvidence;
+import cxfperf.judge.ServerStateRule;
+import cxfperf.judge.StallRule;
+import cxfperf.judge.Uncounted;
+import cxfperf.measure.Counts;
+import cxfperf.measure.OperationRecording;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.SharedHost;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.probe.HostLimits;
+import cxfperf.result.Calls;
+import cxfperf.result.Connections;
+import cxfperf.result.OperationResult;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import cxfperf.scenario.Aftermath;
+import cxfperf.stored.RunStart;
+import cxfperf.watch.ProbeWindow;
+import cxfperf.watch.ServerWatch;
+import java.net.URI;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Computes the result of a run from what the engine and the probe saw. Pure. */
+final class ResultCalculation {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private ResultCalculation() {}
+
+    static RunStart start(String scenario, ClientOptions options, URI target, Instant openedAt) {
+        return new RunStart(
+                RunResult.SCHEMA,
+                scenario,
+                options.operation(),
+                options.spec().protocol(),
+                target.toString(),
+                openedAt.toString(),
+                options.plan().threads(),
+                options.spec().size(),
+                options.plan().warmup().toMillis() / 1000.0);
+    }
+
+    static RunResult of(
+            String scenario,
+            ClientOptions options,
+            URI target,
+            RunOutcome outcome,
+            long earlierCalls,
+            ProbeWindow window,
+            ServerWatch server,
+            HostLimits limits,
+            List<String> unmet,
+            Aftermath aftermath,
+            Optional<Reason> lost,
+            Map<String, Object> effective) {
+        LoadPlan plan = options.plan();
+        double windowSeconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
+        OperationRecording total = outcome.recording().total();
+        Calls calls = Calls.of(total.counts(), outcome.examples());
+        Calls trailing = Calls.of(outcome.trailing(), outcome.examples());
+        Throughput throughput = Throughput.of(calls.ok(), windowSeconds, plan.threads());
+        ServiceTime times = ServiceTime.of(total.serviceTimes());
+        ServerSide serverSide = server.side(windowSeconds);
+        Connections connections = window.connections(serverSide.connectionsAccepted());
+        RunEvidence evidence = new RunEvidence(
+                calls,
+                throughput,
+                times,
+                plan.threads(),
+                windowSeconds,
+                new Uncounted(trailing, earlierCalls),
+                outcome.ending() == RunOutcome.Ending.INTERRUPTED,
+                cutShort(outcome, plan.limit()),
+                window.thirds(),
+                connections,
+                window.client(),
+                window.hostCpus(),
+                serverSide,
+                limits,
+                SharedHost.isThis(options.spec().host()),
+                unmet,
+                options.slo().judge(calls, throughput, times),
+                new Aftermath(aftermath.contradictions(), outcome.closeFailure().or(aftermath::leftBehind)),
+                outcome.harnessFault());
+        List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
+        lost.ifPresent(reasons::add);
+        reasons.addAll(ServerStateRule.apply(server.restarted(), server.outOfMemory(), server.peakLiveHeapShare()));
+        StallRule.apply(window.emptySeconds(), window.seconds(), throughput.perSecond())
+                .ifPresent(reasons::add);
+        Verdict verdict = Verdict.of(reasons);
+        return new RunResult(
+                RunResult.SCHEMA,
+                scenario,
+                options.operation(),
+                options.spec().protocol(),
+                target.toString(),
+                window.openedAt().toString(),
+                plan.threads(),
+                options.spec().size(),
+                outcome.warmupNanos() / NANOS_PER_SECOND,
+                windowSeconds,
+                calls,
+                throughput,
+                times,
+                operations(outcome, windowSeconds, plan.threads()),
+                Calls.of(outcome.warmup(), outcome.examples()),
+                trailing,
+                window.bytes(),
+                connections,
+                evidence.client(),
+                evidence.server(),
+                effective,
+                evidence.objectives(),
+                Bottleneck.of(evidence, verdict),
+                verdict);
+    }
+
+    /** A clause; empty for a run that went on to its end. */
+    private static Optional<String> cutShort(RunOutcome outcome, Limit limit) {
+        double seconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
+        String after = limit instanceof Limit.Time time
+                ? String.format(
+                        Locale.ROOT,
+                        "after %.1f s of %d s",
+                        seconds,
+                        time.window().toSeconds())
+                : String.format(Locale.ROOT, "after %.1f s", seconds);
+        return switch (outcome.ending()) {
+            case COMPLETED -> Optional.empty();
+            case INTERRUPTED ->
+                Optional.of(
+                        limit instanceof Limit.Time time
+                                        && outcome.recording().windowNanos()
+                                                >= time.window().toNanos()
+                                ? "while its last calls came back"
+                                : after);
+            case NOTHING_VERIFIED -> Optional.of(after + ", as nothing but failures had come back");
+            case ALL_STUCK -> Optional.of(after + ", as every client that had calls left was stuck in one");
+        };
+    }
+
+    private static Map<String, OperationResult> operations(RunOutcome outcome, double windowSeconds, int threads) {
+        Map<String, OperationResult> parts = new LinkedHashMap<>();
+        if (outcome.recording().operations().size() > 1) {
+            outcome.recording().operations().forEach((name, part) -> {
+                Counts counts = part.counts();
+                parts.put(
+                        name,
+                        new OperationResult(
+                                Calls.of(counts, outcome.examples()),
+                                Throughput.of(counts.ok(), windowSeconds, threads),
+                                ServiceTime.of(part.serviceTimes())));
+            });
+        }
+        return parts;
+    }
+}

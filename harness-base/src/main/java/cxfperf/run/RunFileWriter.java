@@ -1,0 +1,121 @@
+package cxfperf.run;
+
+import cxfperf.measure.Interval;
+import cxfperf.options.ErrorText;
+import cxfperf.probe.ProbeSample;
+import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
+import cxfperf.stored.RunStart;
+import cxfperf.stored.ServerSecond;
+import cxfperf.stored.StoredJson;
+import cxfperf.stored.WindowLog;
+import cxfperf.stored.WarmUpLog;
+import cxfperf.stored.WholeFile;
+import cxfperf.watch.RunWatch;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Writes the files of a run as it goes. A file that cannot be written is said once and does not stop the load. Called by the
+ * runner's thread only.
+ */
+final class RunFileWriter implements RunWatch.Keeper {
+
+    private final Path directory;
+    private final Function<Instant, RunStart> start;
+    private final PrintStream err;
+    private WarmUpLog warmUp;
+    private final Path fallback = Path.of(System.getProperty("java.io.tmpdir"));
+    private WindowLog log;
+    private IOException failure;
+
+    /** @param start what is known of the run when its window opens */
+    RunFileWriter(Path directory, Function<Instant, RunStart> start, PrintStream err) {
+        this.directory = directory;
+        this.start = start;
+        this.err = err;
+    }
+
+    @Override
+    public void warmUpStarted() {
+        warmUp = new WarmUpLog(directory);
+    }
+
+    @Override
+    public void warmUpInterval(Interval interval) {
+        warmUp.write(interval);
+    }
+
+    @Override
+    public void windowOpens(Instant now, ProbeSample first) {
+        closeWarmUp();
+        writeStart(now);
+        log = new WindowLog(directory, now.toEpochMilli(), first);
+        log.unwritten().ifPresent(this::failed);
+    }
+
+    @Override
+    public void interval(Interval interval, ProbeSample seen, ServerSecond server) {
+        log.write(interval, seen, server);
+        log.unwritten().ifPresent(this::failed);
+    }
+
+    private void closeWarmUp() {
+        if (warmUp == null) {
+            return;
+        }
+        try {
+            warmUp.close();
+        } catch (IOException e) {
+            withoutWarmUp(e);
+        }
+        warmUp = null;
+    }
+
+    /** No number of the run is in it. */
+    private void withoutWarmUp(IOException e) {
+        err.println("cxfperf: " + ResultFile.WARM_UP + " in " + directory + " is not whole: " + ErrorText.of(e));
+    }
+
+    private void writeStart(Instant now) {
+        try {
+            WholeFile.write(ResultFile.STARTED.in(directory), StoredJson.render(start.apply(now)));
+        } catch (IOException e) {
+            failed(e);
+        }
+    }
+
+    private void failed(IOException e) {
+        if (failure == null) {
+            err.println("cxfperf: cannot write to " + directory + ": " + ErrorText.of(e)
+                    + "; the run goes on, and its verdict says what is missing");
+        }
+        failure = e;
+    }
+
+    /** Closes the files; what they lack, if anything, is a reason not to take them for the whole run. */
+    Optional<Reason> close() {
+        closeWarmUp();
+        return log == null ? Optional.empty() : log.close().map(this::lost);
+    }
+
+    private Reason lost(IOException why) {
+        String evidence = ResultFile.TIMELINE + " or " + ResultFile.LATENCY + " in " + directory + " lacks seconds: "
+                + ErrorText.of(why);
+        Path elsewhere = fallback.resolve("cxfperf-" + directory.getFileName());
+        try {
+            log.saveTo(elsewhere);
+            evidence += "; both are whole in " + elsewhere;
+        } catch (IOException e) {
+            // The reason says that they lack seconds; where they do not, it would say so.
+        }
+        return new Reason(
+                Reason.Code.RESULTS_NOT_WRITTEN,
+                evidence,
+                "run again, with room on the disk and nobody who deletes the files; what is printed here is complete");
+    }
+}

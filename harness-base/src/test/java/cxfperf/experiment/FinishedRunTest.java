@@ -1,0 +1,33 @@
+package cxfperf.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.stored.StoredJson;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FinishedRunTest {
+
+    @Test
+    void aRunsStealIsThatOfTheSideThatLostMore(@TempDir Path directory) throws IOException {
+        String result = StoredJson.render(SampleResults.billion());
+        assertThat(steal(directory, result.replaceFirst("\"hostStealShare\" : 0.0", "\"hostStealShare\" : 0.2")))
+                .isEqualTo(0.2);
+        assertThat(steal(directory, result)).isZero();
+        assertThat(steal(directory, result.replaceAll("\"hostStealShare\" : [^,]*", "\"hostStealShare\" : null")))
+                .isNull();
+    }
+
+    private static Double steal(Path directory, String result) throws IOException {
+        Files.writeString(directory.resolve("result.json"), result);
+        PlannedRun run = new PlannedRun(1, 2, 1, new Arm("a", Map.of()));
+        List<RunRecord> records = FinishedRun.read(directory).orElseThrow().records(run, directory, "");
+        return records.get(0).stealShare();
+    }
+}

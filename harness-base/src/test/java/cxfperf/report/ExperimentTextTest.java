@@ -1,0 +1,113 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Metric;
+import cxfperf.result.MetricComparison;
+import cxfperf.result.Outcome;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ExperimentTextTest {
+
+    @Test
+    void theVerdictSaysWhatItRestsOn() {
+        String text =
+                unwrapped(ExperimentText.console(summary(true, comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null))));
+
+        assertThat(text)
+                .contains("SHARED_HOST")
+                .contains("throughput, calls/s         1,000     1,100    1.100  1.050 to 1.150  better")
+                .contains("CPU time stolen, %            0.4       n/a\n")
+                .contains("VERDICT: b is better than a: throughput +10.0 % (ratio 1.100, 95 % interval 1.050 to 1.150)")
+                .doesNotContain("STEAL");
+    }
+
+    @Test
+    void noClearDifferenceSaysWhatWouldHaveBeenSeenAndWhatItWouldTake() {
+        String text =
+                ExperimentText.console(summary(false, comparison(Outcome.NO_CLEAR_DIFFERENCE, 1.01, 0.97, 1.05, 25)));
+
+        assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
+        assertThat(text).contains("from 4.0 %").doesNotContain("SHARED_HOST");
+        assertThat(unwrapped(text))
+                .contains("VERDICT: no clear difference of b against a")
+                .contains("5 pairs would have shown 4.0 % or more")
+                .contains("20 more pairs (-Dpairs=25) would probably settle it");
+    }
+
+    @Test
+    void whatAHypervisorTookFromEitherArmIsSaidBesideTheRatio() {
+        Comparison calm = comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null);
+        Comparison stolen = new Comparison("a", "b", null, 5, Outcome.BETTER, null, 0.123, 0.004, calm.metrics());
+
+        assertThat(ExperimentText.console(summary(true, stolen)))
+                .contains("CPU time stolen, %           12.3       0.4\n")
+                .contains("STEAL: a hypervisor");
+        assertThat(ExperimentText.markdown(summary(true, stolen)))
+                .contains("| CPU time stolen, % | 12.3 | 0.4 |")
+                .contains("STEAL: a hypervisor took 12.3 % of the CPU time of a and 0.4 % of that of b**");
+    }
+
+    @Test
+    void anInvalidComparisonHasNoNumbers() {
+        String text = unwrapped(ExperimentText.console(
+                summary(true, Comparison.invalid("a", "b", null, "run 3 of arm b is INVALID: it hung"))));
+
+        assertThat(text)
+                .contains("VERDICT: b against a is INVALID, nothing is compared: run 3 of arm b is INVALID: it hung")
+                .doesNotContain("better")
+                .doesNotContain("calls/s");
+    }
+
+    @Test
+    void markdownHasATableOfAsManyColumnsAsItsHeader() {
+        String text = ExperimentText.markdown(summary(true, comparison(Outcome.WORSE, 0.9, 0.85, 0.95, null)));
+
+        assertThat(text.lines().filter(line -> line.startsWith("|"))).hasSize(5).allSatisfy(line -> assertThat(
+                        line.chars().filter(c -> c == '|').count())
+                .isEqualTo(8));
+        assertThat(text).contains("**b is worse than a: throughput -10.0 %");
+    }
+
+    private static String unwrapped(String text) {
+        return text.replace("\n  ", " ");
+    }
+
+    private static Comparison comparison(Outcome outcome, double ratio, double low, double high, Integer pairs) {
+        return new Comparison(
+                "a",
+                "b",
+                null,
+                5,
+                outcome,
+                null,
+                0.004,
+                null,
+                List.of(
+                        new MetricComparison(
+                                Metric.THROUGHPUT,
+                                1_000.0,
+                                1_000.0 * ratio,
+                                ratio,
+                                low,
+                                high,
+                                0.04,
+                                pairs,
+                                false,
+                                outcome),
+                        MetricComparison.unknown(Metric.P50, null, null)));
+    }
+
+    private static ExperimentSummary summary(boolean sharedHost, Comparison comparison) {
+        Map<String, String> arms = new LinkedHashMap<>();
+        arms.put("a", "defaults");
+        arms.put("b", "cfg=fast.xml");
+        return new ExperimentSummary(
+                "ab", "toy", arms, Map.of("threads", "4"), 5, 1, sharedHost, 2, List.of(comparison), List.of());
+    }
+}

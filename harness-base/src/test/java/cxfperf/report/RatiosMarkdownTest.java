@@ -1,0 +1,99 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.result.Comparison;
+import cxfperf.result.ExperimentSummary;
+import cxfperf.result.Metric;
+import cxfperf.result.MetricComparison;
+import cxfperf.result.Outcome;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RatiosMarkdownTest {
+
+    @Test
+    void experimentsAndNumbersOfThreadsAreColumnsAndArmsAreRows() {
+        String table = RatiosMarkdown.markdown(List.of(
+                summary(
+                        Map.of("operation", "echo", "threads", "4,32"),
+                        List.of("default", "fast", "gzip"),
+                        comparison("fast", 4, Outcome.BETTER, 4.126),
+                        comparison("fast", 32, Outcome.NO_CLEAR_DIFFERENCE, 1.2),
+                        invalid("gzip", 4),
+                        comparison("gzip", 32, Outcome.WORSE, 0.5)),
+                summary(
+                        Map.of("operation", "get", "threads", "8"),
+                        List.of("default", "fast"),
+                        comparison("fast", null, Outcome.BETTER, 2))));
+
+        assertThat(table)
+                .contains("against `settings of default`")
+                .contains(
+                        """
+                        | arm | settings | echo, 4 | echo, 32 | get, 8 |
+                        | --- | --- | --- | --- | --- |
+                        | fast | `settings of fast` | **4.13** (3.71 to 4.54) | 1.20 (1.08 to 1.32) | **2.00** (1.80 to 2.20) |
+                        | gzip | `settings of gzip` | invalid | **0.50** (0.45 to 0.55) |  |
+                        """)
+                .contains("echo: 5 runs of each arm, threads=4,32.")
+                .contains("get: 5 runs of each arm, threads=8.");
+    }
+
+    @Test
+    void ratiosToDifferentThingsAreNotPutSideBySide() {
+        ExperimentSummary one = summary(Map.of(), List.of("default", "fast"));
+
+        assertThatThrownBy(() -> RatiosMarkdown.markdown(List.of(one, summary(Map.of(), List.of("http2", "fast")))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the experiments have different controls: default and http2");
+
+        Map<String, String> other = new LinkedHashMap<>();
+        other.put("default", "settings of default");
+        other.put("fast", "something else");
+        assertThatThrownBy(() -> RatiosMarkdown.markdown(List.of(one, summary(Map.of(), other))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("arm fast is not the same in all experiments");
+    }
+
+    private static ExperimentSummary summary(Map<String, String> shared, List<String> arms, Comparison... comparisons) {
+        Map<String, String> described = new LinkedHashMap<>();
+        arms.forEach(arm -> described.put(arm, "settings of " + arm));
+        return summary(shared, described, comparisons);
+    }
+
+    private static ExperimentSummary summary(
+            Map<String, String> shared, Map<String, String> arms, Comparison... comparisons) {
+        return new ExperimentSummary("shipped", "toy", arms, shared, 5, 1, true, 2, List.of(comparisons), List.of());
+    }
+
+    private static Comparison comparison(String arm, Integer threads, Outcome outcome, double ratio) {
+        return new Comparison(
+                "default",
+                arm,
+                threads,
+                5,
+                outcome,
+                null,
+                null,
+                null,
+                List.of(new MetricComparison(
+                        Metric.THROUGHPUT,
+                        100.0,
+                        100 * ratio,
+                        ratio,
+                        0.9 * ratio,
+                        1.1 * ratio,
+                        0.1,
+                        null,
+                        false,
+                        outcome)));
+    }
+
+    private static Comparison invalid(String arm, Integer threads) {
+        return Comparison.invalid("default", arm, threads, "it hung");
+    }
+}
