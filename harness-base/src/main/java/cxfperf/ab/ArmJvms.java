@@ -6,8 +6,7 @@ import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
 import cxfperf.jvms.ClientServer;
-import cxfperf.jvms.EntryPoints;
-import cxfperf.jvms.LoadJvm;
+import cxfperf.jvms.Launcher;
 import cxfperf.jvms.SshServer;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ClientOptions;
@@ -28,7 +27,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -173,19 +171,12 @@ final class ArmJvms implements ArmRunner {
         if (stopping) {
             throw new StoppedException("the experiment was stopped");
         }
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java"),
-                "-Xmx64m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-D" + Home.PROPERTY + "=" + home.directory(),
-                "-D" + LoadJvm.PARENT_PROPERTY + "=" + ProcessHandle.current().pid(),
-                "-cp",
+        List<String> command = Launcher.again(
+                home,
                 Optional.ofNullable(jars.get(arm.name()))
                         .map(Path::toString)
-                        .orElse(System.getProperty("java.class.path")),
-                EntryPoints.COMMAND,
-                settings.role().word()));
+                        .orElse(System.getProperty("java.class.path")));
+        command.add(settings.role().word());
         command.addAll(settings.asArguments());
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -9,17 +9,11 @@ import cxfperf.options.Role;
 import cxfperf.options.ServerOptions;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Server and client on this machine, each in its own JVM: waits for the server, runs the client, stops the server. */
 public final class ClientServer {
@@ -37,7 +31,9 @@ public final class ClientServer {
         Process server = jvms.start(
                 LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
         try {
-            Optional<ServerReady> ready = awaitReady(server);
+            Optional<ServerReady> ready = ServerOutput.read(
+                            server, "server-output", line -> System.out.println("server | " + line))
+                    .await(READY_SECONDS);
             if (ready.isEmpty()) {
                 return jvms.areStopping() ? ExitCode.INVALID : ended(server);
             }
@@ -84,34 +80,5 @@ public final class ClientServer {
             return ExitCode.USAGE;
         }
         throw new CannotRunException("the server ended before it was ready");
-    }
-
-    /** Passes on what the server prints, and returns what it said until its READY line; empty if it ended before. */
-    private static Optional<ServerReady> awaitReady(Process server) throws CannotRunException, InterruptedException {
-        CompletableFuture<ServerReady> ready = new CompletableFuture<>();
-        Thread pump = new Thread(() -> pump(server, ready), "server-output");
-        pump.setDaemon(true);
-        pump.start();
-        try {
-            return Optional.of(ready.get(READY_SECONDS, TimeUnit.SECONDS));
-        } catch (TimeoutException e) {
-            throw new CannotRunException("the server was not ready within " + READY_SECONDS + " s");
-        } catch (ExecutionException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static void pump(Process server, CompletableFuture<ServerReady> ready) {
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
-            ServerReady.Reader reader = new ServerReady.Reader();
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                System.out.println("server | " + line);
-                reader.read(line).ifPresent(ready::complete);
-            }
-        } catch (IOException e) {
-            // The server is gone; its exit is seen below and by whoever waits for it.
-        }
-        ready.completeExceptionally(new IOException("no READY line"));
     }
 }

@@ -1,22 +1,16 @@
 package cxfperf.jvms;
 
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -72,20 +66,24 @@ public final class SshServer implements AutoCloseable {
                         command, "-o", "BatchMode=yes", matcher.group(1), remoteCommand(matcher.group(3), server))))
                 .redirectErrorStream(true)
                 .start();
-        CompletableFuture<ServerReady> ready = new CompletableFuture<>();
-        Thread pump = new Thread(() -> pump(ssh, log, ready), "ssh-output");
-        pump.setDaemon(true);
-        pump.start();
+        boolean up = false;
         try {
-            return new SshServer(ssh, matcher.group(2), ready.get(READY_SECONDS, TimeUnit.SECONDS));
-        } catch (TimeoutException e) {
-            stop(ssh);
-            throw new CannotRunException("the server was not ready within " + READY_SECONDS + " s");
-        } catch (ExecutionException e) {
-            stop(ssh);
-            throw new CannotRunException(
-                    "the server ended before it was ready: " + e.getCause().getMessage());
+            ServerOutput output = ServerOutput.read(ssh, "ssh-output", copyTo(log));
+            ServerReady ready = output.await(READY_SECONDS)
+                    .orElseThrow(() -> new CannotRunException("the server ended before it was ready: "
+                            + output.lastLine().orElse("ssh said nothing")));
+            up = true;
+            return new SshServer(ssh, matcher.group(2), ready);
+        } finally {
+            if (!up) {
+                stop(ssh);
+            }
         }
+    }
+
+    private static ServerOutput.Lines copyTo(Path log) throws IOException {
+        Files.write(log, new byte[0]);
+        return line -> Files.writeString(log, line + "\n", StandardOpenOption.APPEND);
     }
 
     public int port() {
@@ -112,23 +110,6 @@ public final class SshServer implements AutoCloseable {
         return words.stream()
                 .map(word -> "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));
-    }
-
-    private static void pump(Process ssh, Path log, CompletableFuture<ServerReady> ready) {
-        String last = "ssh said nothing";
-        ServerReady.Reader reader = new ServerReady.Reader();
-        try (BufferedReader lines =
-                        new BufferedReader(new InputStreamReader(ssh.getInputStream(), StandardCharsets.UTF_8));
-                var copy = Files.newBufferedWriter(log)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                copy.append(line).append('\n').flush();
-                last = line;
-                reader.read(line).ifPresent(ready::complete);
-            }
-        } catch (IOException e) {
-            last = ErrorText.of(e);
-        }
-        ready.completeExceptionally(new IOException(last));
     }
 
     private static void stop(Process ssh) {

@@ -1,0 +1,73 @@
+package cxfperf.jvms;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Reads what a starting process prints until it ends, on a thread of its own, passes it on, and knows when the process is
+ * ready.
+ */
+final class ServerOutput {
+
+    /** Where the lines go. Called on the reading thread. */
+    interface Lines {
+        void line(String text) throws IOException;
+    }
+
+    private final CompletableFuture<ServerReady> ready = new CompletableFuture<>();
+    private volatile String lastLine;
+
+    private ServerOutput() {}
+
+    /** @param name of the thread */
+    static ServerOutput read(Process process, String name, Lines lines) {
+        ServerOutput output = new ServerOutput();
+        Thread pump = new Thread(() -> output.pump(process, lines), name);
+        pump.setDaemon(true);
+        pump.start();
+        return output;
+    }
+
+    private void pump(Process process, Lines lines) {
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            ServerReady.Reader said = new ServerReady.Reader();
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                lines.line(line);
+                lastLine = line;
+                said.read(line).ifPresent(ready::complete);
+            }
+        } catch (IOException e) {
+            lastLine = ErrorText.of(e);
+        }
+        ready.completeExceptionally(new IOException("no READY line"));
+    }
+
+    /**
+     * @return empty where the process ended before it was ready
+     * @throws CannotRunException where it is not ready in time
+     */
+    Optional<ServerReady> await(long seconds) throws CannotRunException, InterruptedException {
+        try {
+            return Optional.of(ready.get(seconds, TimeUnit.SECONDS));
+        } catch (TimeoutException e) {
+            throw new CannotRunException("the server was not ready within " + seconds + " s");
+        } catch (ExecutionException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** What came last; empty where it said nothing. */
+    Optional<String> lastLine() {
+        return Optional.ofNullable(lastLine);
+    }
+}
