@@ -7,6 +7,7 @@ import cxfperf.result.SweepResult;
 import cxfperf.scaling.BetterThanLinear;
 import cxfperf.scaling.Estimate;
 import cxfperf.scaling.ScalingPoint;
+import cxfperf.scaling.Suspicion;
 import cxfperf.scaling.UslFit;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,18 +117,27 @@ public final class SweepText {
     public static List<String> scaling(SweepResult sweep) {
         List<ScalingPoint> fitted = SweepResult.fitted(sweep.points());
         List<String> lines = new ArrayList<>(fit(sweep.fit(), fitted));
-        for (BetterThanLinear suspect : BetterThanLinear.among(fitted)) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "SUSPECT: %,d clients at %s calls/s each are %.2f times linear scaling from %,d at %s: one of these two"
-                            + " points is not what it seems (cold start, disturbance); repeat them",
-                    suspect.point().threads(),
-                    rate(suspect.point().perClient()),
-                    suspect.ratio(),
-                    suspect.reference().threads(),
-                    rate(suspect.reference().perClient())));
-        }
+        Suspicion.among(fitted).forEach(suspicion -> lines.add(suspicion(suspicion)));
         return lines;
+    }
+
+    private static String suspicion(Suspicion suspicion) {
+        BetterThanLinear strongest = suspicion.strongest();
+        String upTo = suspicion.seen() == 1 ? "" : "up to ";
+        return String.format(
+                Locale.ROOT,
+                "SUSPECT%s: %,d clients at %s%s calls/s each are %s%.2f times linear scaling from %,d"
+                        + " at %s: one of these two points is not what it seems (cold start, disturbance); repeat them",
+                suspicion.repeats() == 1
+                        ? ""
+                        : ", seen in " + count(suspicion.seen()) + " of " + count(suspicion.repeats()) + " runs",
+                strongest.point().threads(),
+                upTo,
+                rate(strongest.point().perClient()),
+                upTo,
+                strongest.ratio(),
+                strongest.reference().threads(),
+                rate(strongest.reference().perClient()));
     }
 
     private static List<String> fit(UslFit fit, List<ScalingPoint> fitted) {

@@ -64,7 +64,7 @@ class GoldenFilesTest {
         files.put("junit-invalid.xml", () -> RunJunitXml.render(SampleResults.nothingVerified()));
         files.put("sweep.txt", () -> SweepText.render(SampleResults.publishedSweep()));
         files.put("sweep-stopped.txt", () -> SweepText.render(SampleResults.stoppedSweep()));
-        files.put("sweep-suspect.txt", () -> SweepText.render(SampleResults.suspectSweep()));
+        files.put("sweep-suspect.txt", () -> SweepText.render(SampleResults.suspectSweepOfThreeRounds()));
         files.put("sweep-noisy.txt", () -> SweepText.render(SampleResults.noisySweep()));
         files.put("sweep-noisy.md", () -> SweepText.renderMarkdown(SampleResults.noisySweep()));
         files.put("sweep.md", () -> SweepText.renderMarkdown(SampleResults.publishedSweep()));

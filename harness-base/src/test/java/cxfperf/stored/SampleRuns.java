@@ -1,6 +1,5 @@
 package cxfperf.stored;
 
-import cxfperf.result.ResultFile;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.measure.CallRecorder;
@@ -10,6 +9,7 @@ import cxfperf.measure.Interval;
 import cxfperf.measure.IntervalLog;
 import cxfperf.measure.OperationRecording;
 import cxfperf.result.Calls;
+import cxfperf.result.ResultFile;
 import cxfperf.result.Throughput;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,5 @@
 package cxfperf.stored;
 
-import cxfperf.result.ResultFile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -16,6 +15,7 @@ import cxfperf.measure.OperationRecording;
 import cxfperf.report.html.RunHtml;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;

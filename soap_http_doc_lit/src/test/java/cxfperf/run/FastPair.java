@@ -68,8 +68,8 @@ final class FastPair implements AutoCloseable {
         ClientOptions client = ClientOptions.from(settings, new Home(home));
         Path directory = Files.createDirectories(home.resolve("results").resolve("run-" + System.nanoTime()));
         Interruption interruption = new Interruption();
-        PublishedRun done = quietly(() -> OneRun.of(
-                settings, client, directory, new EarlierCalls(), interruption, RunConsole.inFull(client)));
+        PublishedRun done = quietly(() ->
+                OneRun.of(settings, client, directory, new EarlierCalls(), interruption, RunConsole.inFull(client)));
         interruption.done(done.code());
         if (done.code() != ExitCode.PASSED) {
             throw new IllegalStateException(
