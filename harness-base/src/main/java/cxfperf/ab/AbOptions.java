@@ -7,7 +7,6 @@ import cxfperf.experiment.ExperimentFile;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.jvms.SshServer;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
@@ -15,6 +14,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
 import cxfperf.plan.ThreadCounts;
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ScenarioOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,8 +54,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
     private static final List<Option> ONLY_SHARED = List.of(Option.TIME, Option.WARMUP, Option.TIMEOUT, Option.PAIRS);
     private static final Map<Option, String> SHORT_FORM =
             Map.of(Option.PAIRS, "3", Option.TIME, "5", Option.WARMUP, "5");
-    private static final List<String> BOOLEAN = List.of("false", "true");
-    private static final int MAX_PAIRS = 1000;
+    private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, ThreadCounts.MAX);
     /** What a further point may take besides its load and its last call: new clients, looks at the server, result files. */
     private static final Duration POINT_SLACK = Duration.ofSeconds(15);
 
@@ -84,7 +83,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                 arms.add(arm(settings, Option.B, "b"));
             }
         }
-        boolean aa = flag(settings, Option.AA);
+        boolean aa = settings.flag(Option.AA);
         if (aa) {
             name += "-aa";
             arms = List.of(arms.get(0), arms.get(0).again());
@@ -98,7 +97,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                     + twins.get().get(1).name() + " ask for the same: nothing is compared; -Daa=true compares the"
                     + " control with itself");
         }
-        if (flag(settings, Option.SHORT)) {
+        if (settings.flag(Option.SHORT)) {
             Map<String, String> unset = new LinkedHashMap<>();
             SHORT_FORM.forEach((option, value) -> {
                 if (settings.given(option).isEmpty()) {
@@ -148,8 +147,8 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                 server,
                 arms,
                 options,
-                shared.wholeNumber(Option.PAIRS, 2, MAX_PAIRS),
-                shared.wholeNumber(Option.SEED, 0, Integer.MAX_VALUE),
+                shared.wholeNumber(Option.PAIRS),
+                shared.longNumber(Option.SEED),
                 ConditionFingerprints.of(shared, arms, home, environment));
         Path results = shared.given(Option.RESULTS).map(Path::of).orElse(home.results());
         return new AbOptions(
@@ -164,11 +163,14 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         if (!arm.settings().containsKey(Option.THREADS.optionName())) {
             return;
         }
-        settings.wholeNumber(Option.THREADS, 1, ThreadCounts.MAX);
-        if (ClientOptions.threadCounts(shared).isSweep()) {
+        String threads = settings.text(Option.THREADS);
+        if (!ONE_COUNT.contains(threads)) {
+            throw Settings.refused(Option.THREADS, threads, ONE_COUNT.expected());
+        }
+        if (shared.threadCounts().isSweep()) {
             throw Settings.refused(
                     Option.THREADS,
-                    settings.text(Option.THREADS),
+                    threads,
                     "-Dthreads=" + shared.text(Option.THREADS) + " compares the arms at each of these numbers:"
                             + " give a list for all, or a number to an arm");
         }
@@ -197,13 +199,13 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
 
     /** How long the load of one run goes on if all is well. */
     static Duration loadOf(Settings arm) throws UsageException {
-        Duration warmup = Duration.ofSeconds(arm.wholeNumber(Option.WARMUP, 0, ClientOptions.MAX_SECONDS));
-        Duration window = Duration.ofSeconds(arm.wholeNumber(Option.TIME, 1, ClientOptions.MAX_SECONDS));
-        ThreadCounts counts = ClientOptions.threadCounts(arm);
+        Duration warmup = arm.seconds(Option.WARMUP);
+        Duration window = arm.seconds(Option.TIME);
+        ThreadCounts counts = arm.threadCounts();
         if (!counts.isSweep()) {
             return warmup.plus(window);
         }
-        Duration cooldown = Duration.ofSeconds(arm.wholeNumber(Option.COOLDOWN, 0, ClientOptions.MAX_SECONDS));
+        Duration cooldown = arm.seconds(Option.COOLDOWN);
         return warmup.plus(window.plus(SweepOptions.CONNECTING)
                         .multipliedBy(counts.counts().size()))
                 .plus(cooldown.multipliedBy(counts.counts().size() - 1L));
@@ -215,8 +217,8 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
      * @param slack for its JVMs and its files
      */
     static Duration limitOf(Settings arm, Duration slack) throws UsageException {
-        Duration lastCall = Duration.ofSeconds(arm.wholeNumber(Option.TIMEOUT, 1, ClientOptions.MAX_TIMEOUT_SECONDS));
-        int further = ClientOptions.threadCounts(arm).counts().size() - 1;
+        Duration lastCall = arm.seconds(Option.TIMEOUT);
+        int further = arm.threadCounts().counts().size() - 1;
         return loadOf(arm)
                 .plus(lastCall)
                 .plus(slack)
@@ -271,9 +273,5 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         Map<String, String> missing = new LinkedHashMap<>(defaults);
         missing.keySet().removeIf(key -> settings.given(key).isPresent());
         return settings.forRole(Role.AB, missing);
-    }
-
-    private static boolean flag(Settings settings, Option option) throws UsageException {
-        return settings.oneOf(option, BOOLEAN.get(0), BOOLEAN).equals("true");
     }
 }

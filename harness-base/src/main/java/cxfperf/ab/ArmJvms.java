@@ -9,7 +9,6 @@ import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.SshServer;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -80,7 +79,7 @@ final class ArmJvms implements ArmRunner {
         try {
             Settings arm =
                     AbOptions.settingsOf(run.arm(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
-            settling.await(port(arm), status);
+            settling.await(arm.wholeNumber(Option.PORT), status);
             Optional<String> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
                 command = shown(arm, run.arm());
@@ -107,8 +106,8 @@ final class ArmJvms implements ArmRunner {
     private Map<String, String> ofThisRun(PlannedRun run, Path directory) throws UsageException {
         Map<String, String> options = new HashMap<>();
         options.put(Option.RESULTS.optionName(), directory.toString());
-        if (ClientOptions.threadCounts(AbOptions.settingsOf(run.arm(), shared)).isSweep()) {
-            int seed = shared.wholeNumber(Option.SEED, 0, Integer.MAX_VALUE);
+        if (AbOptions.settingsOf(run.arm(), shared).threadCounts().isSweep()) {
+            long seed = shared.longNumber(Option.SEED);
             options.put(Option.SEED.optionName(), Integer.toString(seedOfBlock(seed, run.block())));
         }
         return options;
@@ -118,7 +117,7 @@ final class ArmJvms implements ArmRunner {
      * What the points of a block's runs are ordered by: for all arms the same, from block to block another. Not just the
      * next number, because neighbouring seeds shuffle short lists alike.
      */
-    static int seedOfBlock(int seed, int block) {
+    static int seedOfBlock(long seed, int block) {
         return new SplittableRandom(31L * seed + block).nextInt(Integer.MAX_VALUE);
     }
 
@@ -134,10 +133,6 @@ final class ArmJvms implements ArmRunner {
         if (process != null) {
             end(process);
         }
-    }
-
-    private int port(Settings arm) throws UsageException {
-        return arm.wholeNumber(Option.PORT, arm.scenario().defaultPort(), 0, Settings.MAX_PORT);
     }
 
     /** Returns the exit value, or null for a run that had to be killed. */

@@ -5,7 +5,6 @@ import cxfperf.doctor.Doctor;
 import cxfperf.doctor.HostFactsReader;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
@@ -18,16 +17,14 @@ import java.util.OptionalInt;
 /** The doctor role of a load JVM: the limits that it reports are those that the JVM of a run has. */
 final class DoctorMain {
 
-    private static final int MAX_RATE = 100_000_000;
-
     private DoctorMain() {}
 
     static PlannedLoad load(Settings settings) throws UsageException {
         return new PlannedLoad(
-                ClientOptions.threadCounts(settings).highest(),
+                settings.threadCounts().highest(),
                 settings.given(Option.RATE).isEmpty()
                         ? OptionalInt.empty()
-                        : OptionalInt.of(settings.wholeNumber(Option.RATE, 1, MAX_RATE)),
+                        : OptionalInt.of(settings.wholeNumber(Option.RATE)),
                 SharedHost.isThis(settings.text(Option.HOST)));
     }
 

@@ -30,8 +30,6 @@ import java.util.Optional;
  */
 public final class ReportMain {
 
-    private static final String YES = "true";
-
     private ReportMain() {}
 
     /**
@@ -174,10 +172,10 @@ public final class ReportMain {
             throw Settings.refused(
                     Option.RESULTS, given, "either finished experiments are expected, or directories of runs");
         }
-        boolean merge =
-                settings.oneOf(Option.MERGE, "false", List.of("false", YES)).equals(YES);
+        boolean merge = settings.flag(Option.MERGE);
         if (merge && runs.size() < 2) {
-            throw Settings.refused(Option.MERGE, YES, "two or more runs in -Dresults are expected");
+            throw Settings.refused(
+                    Option.MERGE, settings.text(Option.MERGE), "two or more runs in -Dresults are expected");
         }
         Path above = runs.size() == 1 || !several
                 ? directories.get(0)

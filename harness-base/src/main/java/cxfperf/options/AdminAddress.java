@@ -1,5 +1,6 @@
 package cxfperf.options;
 
+import cxfperf.scenario.AllowedValues;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -19,9 +20,8 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     /**
      * @param servicePort the server's; for 0, a free one, the endpoint takes a free one too
-     * @param min the smallest port that can be asked for
      */
-    static AdminAddress from(Settings settings, int servicePort, int min) throws UsageException {
+    static AdminAddress from(Settings settings, int servicePort) throws UsageException {
         Optional<String> given = settings.given(Option.ADMIN);
         if (given.filter(NONE::equals).isPresent()) {
             return new AdminAddress(Optional.empty(), OptionalInt.empty(), true);
@@ -31,12 +31,16 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
             if (colon == 0) {
                 throw Settings.refused(Option.ADMIN, given.get(), "PORT, HOST:PORT or none is expected");
             }
-            int port = settings.wholeNumber(Option.ADMIN, given.get().substring(colon + 1), min, Settings.MAX_PORT);
+            String port = given.get().substring(colon + 1);
+            AllowedValues ports = Option.PORT.allowed(settings.role(), settings.scenario());
+            if (!ports.contains(port)) {
+                throw Settings.refused(Option.ADMIN, port, ports.expected());
+            }
             Optional<String> host =
                     Optional.of(given.get()).filter(text -> colon > 0).map(text -> text.substring(0, colon));
-            return new AdminAddress(host, OptionalInt.of(port), true);
+            return new AdminAddress(host, OptionalInt.of(Integer.parseInt(port)), true);
         }
-        if (servicePort == Settings.MAX_PORT) {
+        if (servicePort == Kind.MAX_PORT) {
             return new AdminAddress(Optional.empty(), OptionalInt.empty(), false);
         }
         return new AdminAddress(Optional.empty(), OptionalInt.of(servicePort == 0 ? 0 : servicePort + 1), false);

@@ -3,9 +3,9 @@ package cxfperf.options;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
-import cxfperf.plan.ThreadCounts;
 import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.SizeLimit;
@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -42,34 +41,24 @@ public record ClientOptions(
         Optional<SweepOptions> sweep,
         Optional<Goal> goal) {
 
-    static final String MIXED = "mixed";
-
-    public static final int MAX_SECONDS = 10_000_000;
-    private static final long MAX_INVOCATIONS = 1_000_000_000_000L;
-    private static final int MAX_SIZE = 1_000_000;
-    public static final int MAX_TIMEOUT_SECONDS = 3_600;
-    private static final int MAX_REPEATS = 1_000;
-    private static final long MAX_SEED = 999_999_999_999_999_999L;
-    private static final long MAX_GOAL = 1_000_000_000_000_000L;
-
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
         Scenario scenario = settings.scenario();
-        String operation = operation(settings, scenario);
+        String operation = operation(settings);
         Optional<SweepOptions> sweep = sweep(settings);
-        int threads = threadCounts(settings).highest();
-        Duration timeout = Duration.ofSeconds(settings.wholeNumber(Option.TIMEOUT, 1, MAX_TIMEOUT_SECONDS));
+        int threads = settings.threadCounts().highest();
+        Duration timeout = settings.seconds(Option.TIMEOUT);
         LoadPlan plan = new LoadPlan(
                 mix(settings, scenario, operation),
                 threads,
                 limit(settings),
-                Duration.ofSeconds(settings.wholeNumber(Option.WARMUP, 0, MAX_SECONDS)),
+                settings.seconds(Option.WARMUP),
                 timeout,
-                seed(settings));
+                settings.longNumber(Option.SEED));
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ClientSpec spec = new ClientSpec(
-                settings.protocol(),
+                settings.text(Option.PROTOCOL),
                 settings.text(Option.HOST),
-                settings.wholeNumber(Option.PORT, scenario.defaultPort(), 1, Settings.MAX_PORT),
+                settings.wholeNumber(Option.PORT),
                 cfg.uri(),
                 threads,
                 size(settings, scenario, plan.mix()),
@@ -82,11 +71,11 @@ public record ClientOptions(
                 cfg,
                 results(settings, home),
                 slo(settings, sweep.isPresent() ? Optional.empty() : goal(settings)),
-                AdminAddress.from(settings, spec.port(), 1),
+                AdminAddress.from(settings, spec.port()),
                 settings.given(Option.METRICS).isEmpty()
                         ? OptionalInt.empty()
-                        : OptionalInt.of(settings.wholeNumber(Option.METRICS, 0, Settings.MAX_PORT)),
-                settings.oneOf(Option.PROBES, "on", List.of("on", "off")).equals("on"),
+                        : OptionalInt.of(settings.wholeNumber(Option.METRICS)),
+                settings.text(Option.PROBES).equals("on"),
                 sweep,
                 goal(settings));
     }
@@ -115,25 +104,12 @@ public record ClientOptions(
                 goal);
     }
 
-    public static ThreadCounts threadCounts(Settings settings) throws UsageException {
-        String text = settings.text(Option.THREADS);
-        try {
-            return ThreadCounts.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.THREADS, text, e.getMessage());
-        }
-    }
-
-    private static long seed(Settings settings) throws UsageException {
-        return settings.longNumber(Option.SEED, 0, MAX_SEED);
-    }
-
     private static Optional<SweepOptions> sweep(Settings settings) throws UsageException {
         SweepOptions sweep = new SweepOptions(
-                threadCounts(settings),
-                settings.wholeNumber(Option.REPEATS, 1, MAX_REPEATS),
-                Duration.ofSeconds(settings.wholeNumber(Option.COOLDOWN, 0, MAX_SECONDS)),
-                seed(settings));
+                settings.threadCounts(),
+                settings.wholeNumber(Option.REPEATS),
+                settings.seconds(Option.COOLDOWN),
+                settings.longNumber(Option.SEED));
         if (sweep.counts().isSweep() || sweep.repeats() > 1) {
             return Optional.of(sweep);
         }
@@ -148,9 +124,7 @@ public record ClientOptions(
 
     private static Optional<Goal> goal(Settings settings) throws UsageException {
         if (settings.given(Option.GOAL).isPresent()) {
-            return Optional.of(new Goal(
-                    settings.longNumber(Option.GOAL, 1, MAX_GOAL),
-                    Duration.ofSeconds(settings.wholeNumber(Option.GOAL_TIME, 1, MAX_SECONDS))));
+            return Optional.of(new Goal(settings.longNumber(Option.GOAL), settings.seconds(Option.GOAL_TIME)));
         }
         if (settings.given(Option.GOAL_TIME).isPresent()) {
             throw Settings.refused(
@@ -179,19 +153,17 @@ public record ClientOptions(
         }
     }
 
-    private static String operation(Settings settings, Scenario scenario) throws UsageException {
-        List<String> allowed = new ArrayList<>(scenario.operations());
-        allowed.add(MIXED);
-        String operation =
-                settings.oneOf(Option.OPERATION, scenario.operations().get(0), allowed);
-        if (settings.given(Option.MIX).isPresent() && !operation.equals(MIXED)) {
-            throw new UsageException("-Dmix goes with -Doperation=" + MIXED + ", not with -Doperation=" + operation);
+    private static String operation(Settings settings) throws UsageException {
+        String operation = settings.text(Option.OPERATION);
+        if (settings.given(Option.MIX).isPresent() && !operation.equals(Option.MIXED)) {
+            throw new UsageException(
+                    "-Dmix goes with -Doperation=" + Option.MIXED + ", not with -Doperation=" + operation);
         }
         return operation;
     }
 
     private static Mix mix(Settings settings, Scenario scenario, String operation) throws UsageException {
-        if (!operation.equals(MIXED)) {
+        if (!operation.equals(Option.MIXED)) {
             return Mix.of(operation);
         }
         if (settings.given(Option.MIX).isEmpty()) {
@@ -219,19 +191,15 @@ public record ClientOptions(
     }
 
     private static int size(Settings settings, Scenario scenario, Mix mix) throws UsageException {
-        int size = settings.wholeNumber(Option.SIZE, 1, MAX_SIZE);
+        int size = settings.wholeNumber(Option.SIZE);
         for (String operation : mix.operations()) {
             SizeLimit limit = scenario.sizeLimit(operation, settings.scenarioOptions());
             if (size > limit.largest()) {
                 throw Settings.refused(
                         Option.SIZE,
                         settings.text(Option.SIZE),
-                        String.format(
-                                Locale.ROOT,
-                                "a whole number from 1 to %,d is expected with %s: %s",
-                                limit.largest(),
-                                operation,
-                                limit.reason()));
+                        AllowedValues.wholeNumber(1, limit.largest()).expected() + " with " + operation + ": "
+                                + limit.reason());
             }
         }
         return size;
@@ -242,9 +210,9 @@ public record ClientOptions(
             if (settings.given(Option.TIME).isPresent()) {
                 throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
             }
-            return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS, 1, MAX_INVOCATIONS));
+            return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS));
         }
-        return new Limit.Time(Duration.ofSeconds(settings.wholeNumber(Option.TIME, 1, MAX_SECONDS)));
+        return new Limit.Time(settings.seconds(Option.TIME));
     }
 
     private static Path results(Settings settings, Home home) throws UsageException {

@@ -129,7 +129,7 @@ public final class CommandLine {
         for (Option option : Option.values()) {
             if (option.isKnownTo(role)) {
                 spec.addOption(option(
-                        option.optionName(), option.label(), option.purpose() + " (" + option.defaultText() + ")"));
+                        option.optionName(), option.label(), option.meaning() + " (" + option.defaultText() + ")"));
             }
         }
         for (ScenarioOption option : scenario == null ? List.<ScenarioOption>of() : scenario.options()) {

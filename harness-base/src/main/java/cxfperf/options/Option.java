@@ -1,5 +1,10 @@
 package cxfperf.options;
 
+import static cxfperf.options.Kind.flag;
+import static cxfperf.options.Kind.oneOf;
+import static cxfperf.options.Kind.seconds;
+import static cxfperf.options.Kind.text;
+import static cxfperf.options.Kind.wholeNumber;
 import static cxfperf.options.Role.AB;
 import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
@@ -8,13 +13,21 @@ import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SERVER;
 
 import cxfperf.result.ResultFile;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/** Every option that all scenarios share: its name, its default, who knows it. The help text and docs/options.md come from here. */
+/**
+ * Every option that all scenarios share: its name, what it takes, its default, who knows it. The help text and
+ * docs/options.md come from here, and so do the checks of {@link Settings}.
+ */
 public enum Option {
     SCENARIO(
             "scenario",
-            "NAME",
+            text("NAME"),
             "the only one there is",
             "which scenario, where several are on the classpath",
             SERVER,
@@ -22,7 +35,7 @@ public enum Option {
             CLIENTSERVER),
     HOST(
             "host",
-            "HOST",
+            text("HOST"),
             "localhost",
             "server: the address to bind (0.0.0.0 for all); client: the server's name or address",
             SERVER,
@@ -31,77 +44,95 @@ public enum Option {
             DOCTOR),
     PORT(
             "port",
-            "PORT",
+            new Kind.ServerPort(),
             "the scenario's own",
             "TCP port; for a server 0 takes a free one",
             SERVER,
             CLIENT,
             CLIENTSERVER),
-    PROTOCOL("protocol", "PROTOCOL", "http", "how client and server talk", SERVER, CLIENT, CLIENTSERVER),
+    PROTOCOL(
+            "protocol",
+            new Kind.OfScenario("PROTOCOL", Scenario::protocols),
+            "http",
+            "how client and server talk",
+            SERVER,
+            CLIENT,
+            CLIENTSERVER),
     CFG(
             "cfg",
-            "FILE",
+            text("FILE"),
             "none",
             "bus file of the server or the client: a path, or a name in configs/; none is CXF's default bus",
             SERVER,
             CLIENT,
             CLIENTSERVER),
-    SRVCFG("srvcfg", "FILE", "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER),
+    SRVCFG("srvcfg", text("FILE"), "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER),
     OPERATION(
             "operation",
-            "NAME",
+            new Kind.OfScenario("NAME", Option::operations),
             "the scenario's first",
             "what every call does; mixed draws from -Dmix",
             CLIENT,
             CLIENTSERVER),
     MIX(
             "mix",
-            "NAME:WEIGHT,...",
+            text("NAME:WEIGHT,..."),
             "all operations, equal weights",
             "the weights of -Doperation=mixed",
             CLIENT,
             CLIENTSERVER),
     THREADS(
             "threads",
-            "N or LIST",
+            new Kind.Threads(),
             "4",
             "clients that call at the same time, each in a closed loop; a list such as 1,8,16 or 1-4,8 is a sweep",
             CLIENT,
             CLIENTSERVER,
             DOCTOR),
-    REPEATS("repeats", "N", "1", "how often a sweep measures every number of clients", CLIENT, CLIENTSERVER),
-    COOLDOWN("cooldown", "SECONDS", "2", "pause between two points of a sweep", CLIENT, CLIENTSERVER),
+    REPEATS(
+            "repeats",
+            wholeNumber("N", 1, 1_000),
+            "1",
+            "how often a sweep measures every number of clients",
+            CLIENT,
+            CLIENTSERVER),
+    COOLDOWN("cooldown", seconds(0), "2", "pause between two points of a sweep", CLIENT, CLIENTSERVER),
     SEED(
             "seed",
-            "N",
+            wholeNumber("N", 0, 999_999_999_999_999_999L),
             "1",
             "what every random order is drawn from: of the operations of a mix, of the points of a sweep",
             CLIENT,
             CLIENTSERVER),
     GOAL(
             "goal",
-            "CALLS",
+            wholeNumber("CALLS", 1, 1_000_000_000_000_000L),
             "none",
             "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run",
             CLIENT,
             CLIENTSERVER),
     GOAL_TIME(
-            "goal.time", "SECONDS", "28800", "the time in which the calls of -Dgoal are wanted", CLIENT, CLIENTSERVER),
-    TIME("time", "SECONDS", "30", "length of the measured window", CLIENT, CLIENTSERVER),
+            "goal.time", seconds(1), "28800", "the time in which the calls of -Dgoal are wanted", CLIENT, CLIENTSERVER),
+    TIME("time", seconds(1), "30", "length of the measured window", CLIENT, CLIENTSERVER),
     INVOCATIONS(
-            "invocations", "M", "no limit", "instead of -Dtime: calls that every thread makes", CLIENT, CLIENTSERVER),
+            "invocations",
+            wholeNumber("M", 1, 1_000_000_000_000L),
+            "no limit",
+            "instead of -Dtime: calls that every thread makes",
+            CLIENT,
+            CLIENTSERVER),
     WARMUP(
             "warmup",
-            "SECONDS",
+            seconds(0),
             "10",
             "the same load before the window; its calls are not counted",
             CLIENT,
             CLIENTSERVER),
-    SIZE("size", "K", "1", "payload scale; the scenario says of what", CLIENT, CLIENTSERVER),
-    TIMEOUT("timeout", "SECONDS", "30", "time limit of one call", CLIENT, CLIENTSERVER),
+    SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario says of what", CLIENT, CLIENTSERVER),
+    TIMEOUT("timeout", seconds(1, 3_600), "30", "time limit of one call", CLIENT, CLIENTSERVER),
     RESULTS(
             "results",
-            "DIR",
+            text("DIR"),
             "results/ at the top of the checkout",
             "where each run makes its own directory; report: the stored runs, DIR,DIR,...",
             CLIENT,
@@ -109,43 +140,54 @@ public enum Option {
             REPORT),
     MERGE(
             "merge",
-            "true or false",
+            flag(),
             "false",
             "the stored runs are client hosts of one test: adds them up and judges the sum",
             REPORT),
     OUT(
             "out",
-            "FILE",
+            text("FILE"),
             ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several",
             "the page to write",
             REPORT),
-    RATE("rate", "CALLS/S", "not planned", "doctor: calls a second that the host is to carry", DOCTOR),
+    RATE(
+            "rate",
+            wholeNumber("CALLS/S", 1, 100_000_000),
+            "not planned",
+            "doctor: calls a second that the host is to carry",
+            DOCTOR),
     SLO(
             "slo",
-            "\"p99<20ms,...\"",
+            text("\"p99<20ms,...\""),
             "none",
             "objectives, judged at the end: p50 to p99.99, mean, max, throughput, perClient, errors, errorRate",
             CLIENT,
             CLIENTSERVER),
     ADMIN(
             "admin",
-            "PORT, HOST:PORT or none",
+            text("PORT, HOST:PORT or none"),
             "the service's port + 1, for the server's own host only",
             "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client asks there",
             SERVER,
             CLIENT,
             CLIENTSERVER),
-    METRICS("metrics", "PORT", "none", "a client's own /metrics, for long runs", CLIENT, CLIENTSERVER),
+    METRICS(
+            "metrics",
+            wholeNumber("PORT", 0, Kind.MAX_PORT),
+            "none",
+            "a client's own /metrics, for long runs",
+            CLIENT,
+            CLIENTSERVER),
     PROBES(
             "probes",
-            "on or off",
+            oneOf("on", "off"),
             "on",
             "whether a client looks at its host, its JVM and the server once a second",
             CLIENT,
             CLIENTSERVER),
     JVM(
             "jvm",
-            "PATH",
+            text("PATH"),
             "the JVM that runs this",
             "load JVM: a java executable, a JDK home, or newest or a release such as 17 among the installed ones",
             SERVER,
@@ -155,7 +197,7 @@ public enum Option {
             REPORT),
     JVM_ARGS(
             "jvmArgs",
-            "\"FLAGS\"",
+            text("\"FLAGS\""),
             "MAVEN_OPTS of the environment",
             "flags of the load JVM, separated by spaces",
             SERVER,
@@ -165,32 +207,50 @@ public enum Option {
             REPORT),
     SRV_JVM_ARGS(
             "srvJvmArgs",
-            "\"FLAGS\"",
+            text("\"FLAGS\""),
             "as -DjvmArgs",
             "flags of the server's JVM, where -DjvmArgs is the client's",
             CLIENTSERVER),
-    A("a", "\"KEY=VALUE ...\"", "nothing: the defaults", "what is special about arm a, the control", AB),
-    B("b", "\"KEY=VALUE ...\"", "none", "what is special about arm b", AB),
-    EXPERIMENT("experiment", "FILE", "none", "in place of -Da and -Db: a file, or a name in configs/experiments/", AB),
-    PAIRS("pairs", "N", "5", "how many times each arm runs", AB),
-    AA("aa", "true\\|false", "false", "compares the control with itself: what this host calls a difference", AB),
-    SHORT("short", "true\\|false", "false", "3 pairs, 5 s, 5 s of warm-up, for what is not given otherwise", AB),
-    RESUME("resume", "DIR", "an unfinished one that is alike", "continues the experiment in this directory", AB),
+    A("a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "what is special about arm a, the control", AB),
+    B("b", text("\"KEY=VALUE ...\""), "none", "what is special about arm b", AB),
+    EXPERIMENT(
+            "experiment",
+            text("FILE"),
+            "none",
+            "in place of -Da and -Db: a file, or a name in configs/experiments/",
+            AB),
+    PAIRS("pairs", wholeNumber("N", 2, 1_000), "5", "how many times each arm runs", AB),
+    AA("aa", flag(), "false", "compares the control with itself: what this host calls a difference", AB),
+    SHORT("short", flag(), "false", "3 pairs, 5 s, 5 s of warm-up, for what is not given otherwise", AB),
+    RESUME("resume", text("DIR"), "an unfinished one that is alike", "continues the experiment in this directory", AB),
     SERVER_SSH(
-            "server.ssh", "USER@HOST:DIR", "this host", "starts the servers over ssh, in the checkout DIR there", AB);
+            "server.ssh",
+            text("USER@HOST:DIR"),
+            "this host",
+            "starts the servers over ssh, in the checkout DIR there",
+            AB);
+
+    /** What -Doperation takes besides the scenario's operations. */
+    static final String MIXED = "mixed";
 
     private final String optionName;
-    private final String label;
+    private final Kind kind;
     private final String defaultText;
     private final String purpose;
     private final Set<Role> roles;
 
-    Option(String optionName, String label, String defaultText, String purpose, Role... roles) {
+    Option(String optionName, Kind kind, String defaultText, String purpose, Role... roles) {
         this.optionName = optionName;
-        this.label = label;
+        this.kind = kind;
         this.defaultText = defaultText;
         this.purpose = purpose;
         this.roles = Set.of(roles);
+    }
+
+    private static List<String> operations(Scenario scenario) {
+        List<String> names = new ArrayList<>(scenario.operations());
+        names.add(MIXED);
+        return names;
     }
 
     /** As typed after {@code -D}. */
@@ -198,8 +258,9 @@ public enum Option {
         return optionName;
     }
 
+    /** What stands for the value in help and manual. */
     public String label() {
-        return label;
+        return kind.label();
     }
 
     /** The default, or in words what holds in its place. */
@@ -207,8 +268,23 @@ public enum Option {
         return defaultText;
     }
 
-    public String purpose() {
-        return purpose;
+    /** What it is for, with the smallest and the largest number that it takes. */
+    public String meaning() {
+        return purpose + (kind.range().isEmpty() ? "" : "; " + kind.range());
+    }
+
+    /** @param scenario null for a command that is about none */
+    AllowedValues allowed(Role role, Scenario scenario) {
+        return kind.allowed(role, scenario);
+    }
+
+    /**
+     * The value where none is given, or in words what holds in its place.
+     *
+     * @param scenario null for a command that is about none
+     */
+    String defaultValue(Scenario scenario) {
+        return Optional.ofNullable(scenario).flatMap(kind::defaultOf).orElse(defaultText);
     }
 
     public boolean isNamedFor(Role role) {

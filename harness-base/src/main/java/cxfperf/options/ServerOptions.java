@@ -9,12 +9,12 @@ public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin) {
     public static ServerOptions from(Settings settings, Home home) throws UsageException {
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ServerSpec spec = new ServerSpec(
-                settings.protocol(),
+                settings.text(Option.PROTOCOL),
                 settings.text(Option.HOST),
-                settings.wholeNumber(Option.PORT, settings.scenario().defaultPort(), 0, Settings.MAX_PORT),
+                settings.wholeNumber(Option.PORT),
                 cfg.uri(),
                 settings.scenarioOptions(),
                 new CallCounters());
-        return new ServerOptions(spec, cfg, AdminAddress.from(settings, spec.port(), 0));
+        return new ServerOptions(spec, cfg, AdminAddress.from(settings, spec.port()));
     }
 }

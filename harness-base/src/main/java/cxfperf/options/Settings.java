@@ -1,12 +1,14 @@
 package cxfperf.options;
 
+import cxfperf.plan.ThreadCounts;
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,8 +17,6 @@ import java.util.Optional;
  * wrong; nothing is repaired in silence.
  */
 public final class Settings {
-
-    public static final int MAX_PORT = 65_535;
 
     private final Role role;
     private final Scenario scenario;
@@ -47,7 +47,7 @@ public final class Settings {
     public Map<String, String> withoutDefaults() {
         Map<String, String> changed = new LinkedHashMap<>(given);
         for (Option option : Option.values()) {
-            changed.remove(option.optionName(), option.defaultText());
+            changed.remove(option.optionName(), option.defaultValue(scenario));
         }
         for (ScenarioOption option : scenario.options()) {
             changed.remove(option.name(), option.defaultValue());
@@ -87,59 +87,51 @@ public final class Settings {
         return Optional.ofNullable(given.get(optionName));
     }
 
+    /** The value as it was given or is by default: one that the option takes. */
     public String text(Option option) throws UsageException {
-        String value = given(option).orElse(option.defaultText());
-        if (value.isBlank()) {
+        String value = given(option).orElseGet(() -> option.defaultValue(scenario));
+        AllowedValues allowed = option.allowed(role, scenario);
+        if (value.isBlank() && allowed.words().isEmpty()) {
             throw refused(option, value, "a value is expected");
         }
-        return value;
-    }
-
-    public int wholeNumber(Option option, int min, int max) throws UsageException {
-        return Math.toIntExact(wholeNumber(option, text(option), min, max));
-    }
-
-    public int wholeNumber(Option option, int defaultValue, int min, int max) throws UsageException {
-        return Math.toIntExact(wholeNumber(option, given(option).orElse(String.valueOf(defaultValue)), min, max));
-    }
-
-    long longNumber(Option option, long min, long max) throws UsageException {
-        return wholeNumber(option, text(option), min, max);
-    }
-
-    public int wholeNumber(Option option, String value, int min, int max) throws UsageException {
-        return Math.toIntExact(wholeNumber(option, value, (long) min, max));
-    }
-
-    private long wholeNumber(Option option, String value, long min, long max) throws UsageException {
-        String expected = String.format(Locale.ROOT, "a whole number from %,d to %,d is expected", min, max);
-        // The JDK's own parser also takes a plus sign and digits of other scripts, which no other tool would read.
-        if (!value.matches("-?[0-9]{1,18}")) {
-            throw refused(option, value, expected);
-        }
-        long number = Long.parseLong(value);
-        if (number < min || number > max) {
-            throw refused(option, value, expected);
-        }
-        return number;
-    }
-
-    public String oneOf(Option option, String defaultValue, List<String> allowed) throws UsageException {
-        String value = given(option).orElse(defaultValue);
         if (!allowed.contains(value)) {
-            throw refused(option, value, "one of " + String.join(", ", allowed) + " is expected");
+            throw refused(option, value, allowed.expected());
         }
         return value;
     }
 
-    /** How client and server talk. */
-    String protocol() throws UsageException {
-        return oneOf(Option.PROTOCOL, scenario.protocols().get(0), scenario.protocols());
+    /** Of an option that takes whole numbers which an int holds. */
+    public int wholeNumber(Option option) throws UsageException {
+        return Math.toIntExact(longNumber(option));
+    }
+
+    /** Of an option that takes whole numbers. */
+    public long longNumber(Option option) throws UsageException {
+        return Long.parseLong(text(option));
+    }
+
+    /** Of an option that takes seconds. */
+    public Duration seconds(Option option) throws UsageException {
+        return Duration.ofSeconds(longNumber(option));
+    }
+
+    /** Of an option that takes true or false. */
+    public boolean flag(Option option) throws UsageException {
+        return Boolean.parseBoolean(text(option));
+    }
+
+    public ThreadCounts threadCounts() throws UsageException {
+        String text = text(Option.THREADS);
+        try {
+            return ThreadCounts.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw refused(Option.THREADS, text, e.getMessage());
+        }
     }
 
     /** The values of the scenario's own options, complete and checked. */
     Map<String, String> scenarioOptions() throws UsageException {
-        String protocol = protocol();
+        String protocol = text(Option.PROTOCOL);
         Map<String, String> values = new LinkedHashMap<>();
         for (ScenarioOption option : scenario.options()) {
             String value = given.getOrDefault(option.name(), option.defaultValue());

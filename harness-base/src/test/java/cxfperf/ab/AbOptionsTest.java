@@ -8,7 +8,6 @@ import cxfperf.experiment.Arm;
 import cxfperf.experiment.ExperimentFile;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.JvmFlags;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
@@ -134,12 +133,24 @@ class AbOptionsTest {
                 "-Db=delay=2 threads=4   | -Da=threads=4 delay=2",
                 "-Db=threads=4           | -Da=",
                 "-Db=cfg=none            | -Da=delay=1000",
+                "-Db=operation=echo      | -Da=protocol=tcp",
             })
     void armsThatDoNotDifferAreRefused(String b, String a) {
         assertThatThrownBy(() -> options(a == null ? "-Da=" : a, b))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("arms a and b ask for the same: nothing is compared;"
                         + " -Daa=true compares the control with itself");
+    }
+
+    @Test
+    void aSeedIsOfTheSameRangeAsThatOfARun() throws Exception {
+        assertThat(options("-Db=delay=2", "-Dseed=999999999999999999")
+                        .definition()
+                        .seed())
+                .isEqualTo(999_999_999_999_999_999L);
+        assertThatThrownBy(() -> options("-Db=delay=2", "-Dseed=-1"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("-Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected");
     }
 
     @Test
@@ -158,7 +169,7 @@ class AbOptionsTest {
             Settings arm = AbOptions.settingsOf(options.definition().arms().get(0), options.shared());
             Duration overhead = AbOptions.limitOf(arm, slack).minus(AbOptions.loadOf(arm));
 
-            int points = ClientOptions.threadCounts(arm).counts().size();
+            int points = arm.threadCounts().counts().size();
             assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
         }
     }

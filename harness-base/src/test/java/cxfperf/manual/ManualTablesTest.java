@@ -50,7 +50,7 @@ class ManualTablesTest {
                     .map(Role::word)
                     .collect(Collectors.joining(", "));
             rows.add("| `-D" + option.optionName() + "=" + option.label() + "` | " + option.defaultText() + " | "
-                    + roles + " | " + option.purpose() + " |");
+                    + roles + " | " + option.meaning() + " |");
         }
 
         assertThat(options).filteredOn(line -> line.startsWith("| `-D")).containsExactlyElementsOf(rows);

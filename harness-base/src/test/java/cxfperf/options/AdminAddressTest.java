@@ -45,6 +45,6 @@ class AdminAddressTest {
         Settings settings = CommandLine.parse(
                         List.of(arguments), Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
                 .orElseThrow();
-        return AdminAddress.from(settings, 8080, 0);
+        return AdminAddress.from(settings, 8080);
     }
 }

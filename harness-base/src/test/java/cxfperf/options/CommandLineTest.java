@@ -9,17 +9,23 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
+import cxfperf.scenario.AllowedValues;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineTest {
@@ -160,6 +166,45 @@ class CommandLineTest {
         assertThat(client("-Dcfg=none").cfg().path()).isEmpty();
     }
 
+    @ParameterizedTest
+    @MethodSource("optionsOfNumbers")
+    void aNumberIsTakenUpToBothEndsOfItsRangeAndNotBeyond(Option option, AllowedValues.Range range) throws Exception {
+        for (long number : List.of(range.min(), range.max())) {
+            Settings settings = parse("clientserver", "-D" + option.optionName() + "=" + number);
+            assertThat(settings.longNumber(option)).isEqualTo(number);
+        }
+        for (long number : List.of(range.min() - 1, range.max() + 1)) {
+            Settings settings = parse("clientserver", "-D" + option.optionName() + "=" + number);
+            assertThatThrownBy(() -> settings.longNumber(option))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage(String.format(
+                            Locale.ROOT,
+                            "-D%s=%d: a whole number from %,d to %,d is expected",
+                            option.optionName(),
+                            number,
+                            range.min(),
+                            range.max()));
+        }
+    }
+
+    static Stream<Arguments> optionsOfNumbers() {
+        return Arrays.stream(Option.values())
+                .filter(option -> option.isKnownTo(Role.CLIENTSERVER))
+                .flatMap(option -> option.allowed(Role.CLIENTSERVER, new NoOpScenario()).range().stream()
+                        .map(range -> Arguments.of(option, range)));
+    }
+
+    @Test
+    void aServersPortCanBeAFreeOneAndAClientsCannot() throws Exception {
+        assertThat(ServerOptions.from(parse("server", "-Dport=0"), new Home(directory))
+                        .spec()
+                        .port())
+                .isZero();
+        assertThatThrownBy(() -> client("-Dport=0"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dport=0: a whole number from 1 to 65,535 is expected");
+    }
+
     @Test
     void helpListsEveryOption() throws Exception {
         StringBuilder help = new StringBuilder();
@@ -171,6 +216,7 @@ class CommandLineTest {
                 assertThat(help.toString()).contains("-D" + option.optionName() + "=");
             }
         }
+        assertThat(help.toString()).contains("length of the measured window; 1 to 10,000,000");
     }
 
     @Test

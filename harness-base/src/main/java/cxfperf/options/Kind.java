@@ -1,0 +1,132 @@
+package cxfperf.options;
+
+import cxfperf.plan.ThreadCounts;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.Scenario;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the values of an option are, and what the help calls them. The limits of all numbers are here and in {@link Option}. */
+sealed interface Kind {
+
+    /** Some four months: more seconds than a run lasts. */
+    int MAX_SECONDS = 10_000_000;
+
+    int MAX_PORT = 65_535;
+
+    /** What stands for a value in help and manual. */
+    String label();
+
+    /** The smallest and the largest number, for help and manual; empty where the label says what is allowed. */
+    String range();
+
+    /** @param scenario null for a command that is about none */
+    AllowedValues allowed(Role role, Scenario scenario);
+
+    /** The default that a scenario has of its own. */
+    default Optional<String> defaultOf(Scenario scenario) {
+        return Optional.empty();
+    }
+
+    /** Words, numbers or both, the same for all scenarios. */
+    record Fixed(String label, AllowedValues values) implements Kind {
+
+        @Override
+        public String range() {
+            return values.rangeText();
+        }
+
+        @Override
+        public AllowedValues allowed(Role role, Scenario scenario) {
+            return values;
+        }
+    }
+
+    /** Words that each scenario has of its own; the first is the default. */
+    record OfScenario(String label, Function<Scenario, List<String>> words) implements Kind {
+
+        @Override
+        public String range() {
+            return "";
+        }
+
+        @Override
+        public AllowedValues allowed(Role role, Scenario scenario) {
+            return AllowedValues.oneOf(words.apply(scenario));
+        }
+
+        @Override
+        public Optional<String> defaultOf(Scenario scenario) {
+            return Optional.of(words.apply(scenario).get(0));
+        }
+    }
+
+    /** The TCP port of a server. Who binds it may ask for a free one, with 0; who calls it may not. */
+    record ServerPort() implements Kind {
+
+        @Override
+        public String label() {
+            return "PORT";
+        }
+
+        @Override
+        public String range() {
+            return AllowedValues.wholeNumber(0, MAX_PORT).rangeText();
+        }
+
+        @Override
+        public AllowedValues allowed(Role role, Scenario scenario) {
+            return AllowedValues.wholeNumber(role == Role.CLIENT ? 1 : 0, MAX_PORT);
+        }
+
+        @Override
+        public Optional<String> defaultOf(Scenario scenario) {
+            return Optional.of(String.valueOf(scenario.defaultPort()));
+        }
+    }
+
+    /** One number of clients or a list of them; {@link ThreadCounts} reads it. */
+    record Threads() implements Kind {
+
+        @Override
+        public String label() {
+            return "N or LIST";
+        }
+
+        @Override
+        public String range() {
+            return AllowedValues.wholeNumber(1, ThreadCounts.MAX).rangeText();
+        }
+
+        @Override
+        public AllowedValues allowed(Role role, Scenario scenario) {
+            return AllowedValues.ANY_TEXT;
+        }
+    }
+
+    static Kind wholeNumber(String label, long min, long max) {
+        return new Fixed(label, AllowedValues.wholeNumber(min, max));
+    }
+
+    static Kind seconds(long min) {
+        return seconds(min, MAX_SECONDS);
+    }
+
+    static Kind seconds(long min, long max) {
+        return wholeNumber("SECONDS", min, max);
+    }
+
+    static Kind flag() {
+        return new Fixed("true or false", AllowedValues.oneOf("false", "true"));
+    }
+
+    static Kind oneOf(String... words) {
+        return new Fixed(String.join(" or ", words), AllowedValues.oneOf(words));
+    }
+
+    /** Text with rules of its own, which whoever uses it knows: a file, a list of weights, flags of a JVM. */
+    static Kind text(String label) {
+        return new Fixed(label, AllowedValues.ANY_TEXT);
+    }
+}
