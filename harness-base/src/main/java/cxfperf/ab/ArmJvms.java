@@ -243,7 +243,8 @@ final class ArmJvms implements ArmRunner {
         }
     }
 
-    private static String shown(Settings settings, Arm arm) {
+    /** The command of a run as the experiment keeps and shows it. */
+    static String shown(Settings settings, Arm arm) {
         String version = arm.settings().get(AbOptions.CXF_VERSION);
         StringBuilder text = new StringBuilder(version == null ? "" : ".arms/cxf-" + version + "/")
                 .append("scripts/")

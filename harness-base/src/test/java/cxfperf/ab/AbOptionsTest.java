@@ -154,6 +154,16 @@ class AbOptionsTest {
     }
 
     @Test
+    void theCommandOfARunIsKeptWithoutItsSecrets() throws Exception {
+        AbOptions options = options("-Da=delay=1", "-Db=jvmArgs='-Xmx1g -Dmy.password=hidden'");
+        Arm b = options.definition().arms().get(1);
+
+        assertThat(ArmJvms.shown(AbOptions.settingsOf(b, options.shared()), b))
+                .contains("\"-DjvmArgs=-Xmx1g -Dmy.password=***\"")
+                .doesNotContain("hidden");
+    }
+
+    @Test
     void oneArmIsNoExperiment() {
         assertThatThrownBy(() -> options("-Da=delay=1"))
                 .isInstanceOf(UsageException.class)

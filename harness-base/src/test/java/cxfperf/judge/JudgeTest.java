@@ -207,6 +207,22 @@ class JudgeTest {
     }
 
     @Test
+    void whatAnEarlierPointOfASweepLeftEstablishedIsNoLeak() {
+        connections = new Connections(4L, 128, 4, 0, 128);
+        assertThat(codes(judge())).isEmpty();
+        // A result of before the two were told apart.
+        connections = new Connections(4L, 128, null, 0, 128);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_LEAK);
+    }
+
+    @Test
+    void connectionsAreToldByTheCallsThatWereStartedAndNotByThoseThatSucceeded() {
+        Calls half = Calls.of(new Counts(1_000, Map.of(FailureKind.TIMEOUT, 1_000L), 0), Map.of());
+        assertThat(new Connections(500L, 4, 4, 0, 4).openedPer1000(half)).isEqualTo(250);
+        assertThat(new Connections(null, 4, 4, 0, 4).openedPer1000(half)).isNull();
+    }
+
+    @Test
     void churnForetellsWhenThePortsAreUsedUp() {
         // 5,000 connections a second, 28,232 ports, none comes back within a minute.
         connections = new Connections(50_000L, 4, 4, 20_000, 20_004);

@@ -62,6 +62,7 @@ class CommandTest {
         assertThat(result.get("windowSeconds").asDouble()).isEqualTo(3.0);
         assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
                 .isEqualTo(calls.get("ok").asLong());
+        assertThat(Results.onlyDirectory(home)).isDirectoryNotContaining("glob:**started.json");
         assertThat(column("warmup.csv", "second")).isNotEmpty();
         assertThat(column("warmup.csv", "ok").mapToLong(Long::parseLong).sum())
                 .as("what came back after the last second of the warm-up is in none of its rows")
@@ -144,6 +145,9 @@ class CommandTest {
             assertThat(json(own.resolve("result.json"))).isEqualTo(point.get("result"));
             assertThat(ResultSchema.violations(point.get("result"))).isEmpty();
             assertThat(point.get("result").get("calls").get("ok").asLong()).isPositive();
+            assertThat(point.at("/result/connections/peakEstablished").asInt())
+                    .as("those that an earlier point left open, and that this one goes on to use, too")
+                    .isPositive();
             order.add(point.get("result").get("threads").asInt());
         }
         assertThat(order).isEqualTo(ThreadCounts.parse("1-3").order(2, 5));
@@ -187,6 +191,9 @@ class CommandTest {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
             // The 30 s that were asked for; how long the command took is the host's affair.
             assertThat(result().get("windowSeconds").asDouble()).isLessThan(30);
+            assertThat(result().get("warmupSeconds").asDouble())
+                    .as("of the 10 s that were planned")
+                    .isBetween(1.9, 9.9);
             assertThat(run.lines()).hasSizeLessThan(60);
             assertThat(run.output())
                     .contains("VERDICT: INVALID")
@@ -196,6 +203,8 @@ class CommandTest {
         }
         JsonNode result = result();
         assertThat(result.get("verdict").get("status").asText()).isEqualTo("INVALID");
+        assertThat(result.at("/verdict/reasons/0/evidence").asText())
+                .containsPattern("; the run ended after [0-9.]+ s of 30 s, as nothing but failures had come back");
         assertThat(result.get("throughput").get("perSecond").asDouble()).isZero();
         assertThat(result.get("calls").get("failures").get("CONNECT").asLong()).isPositive();
     }
@@ -257,6 +266,12 @@ class CommandTest {
         }
         assertThat(column("ok").map(Long::parseLong).limit(3)).hasSize(3).allMatch(ok -> ok > 0);
         assertThat(histograms()).hasSizeGreaterThanOrEqualTo(3);
+        try (CommandProcess report = command("report", "-Dresults=" + Results.onlyDirectory(home))) {
+            assertThat(report.exitCode()).as(report.output()).isZero();
+        }
+        assertThat(Results.onlyDirectory(home).resolve("report.html"))
+                .content()
+                .contains("INVALID", "the run was killed");
     }
 
     @Test

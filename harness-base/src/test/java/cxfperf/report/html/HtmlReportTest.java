@@ -38,6 +38,27 @@ class HtmlReportTest {
             + ".filter(set => set.data.some((point, i) => point.x === null || i > 0 && point.x < set.data[i - 1].x))"
             + ".map(set => set.label)";
 
+    /** Axes on which equal distances are equal ratios, and that do not say so. */
+    private static final String SILENTLY_LOGARITHMIC = "Object.values(Chart.instances)"
+            + ".flatMap(chart => Object.values(chart.scales)).filter(axis => axis.type === 'logarithmic')"
+            + ".filter(({options: {title}}) => !title.display || !title.text.includes('log'))"
+            + ".map(axis => axis.chart.canvas.id + ' ' + axis.id)";
+
+    /** What most of the first chart's ground is coloured in the warm-up, and in the window. */
+    private static final String GROUNDS = "(() => { const chart = Chart.getChart('chart1'), area = chart.chartArea;"
+            + "const opening = chart.scales.x.getPixelForValue(0), close = chart.scales.x.getPixelForValue(15);"
+            + "const most = (from, to) => { const counts = new Map();"
+            + "const pixels = chart.ctx.getImageData(from, area.top, to - from, area.bottom - area.top).data;"
+            + "for (let i = 0; i < pixels.length; i += 4) { const color = pixels.slice(i, i + 4).join();"
+            + "counts.set(color, (counts.get(color) || 0) + 1); }"
+            + "return [...counts].sort((one, other) => other[1] - one[1])[0][0]; };"
+            + "return [most(area.left + 2, opening - 2), most(opening + 2, close - 2)]; })()";
+
+    /** The grounds of the banner in all its colours. */
+    private static final String BANNERS = "(() => { const banner = document.querySelector('.banner');"
+            + "return ['pass', 'warned', 'fail', 'invalid'].map(color => { banner.className = 'banner ' + color;"
+            + "return getComputedStyle(banner).backgroundColor; }); })()";
+
     @TempDir
     private Path directory;
 
@@ -54,6 +75,7 @@ class HtmlReportTest {
                 browser.checkDrawn(page, 8);
                 JsonNode fields = browser.fields();
                 assertThat(fields.size()).isGreaterThan(30);
+                assertThat(browser.evaluate(SILENTLY_LOGARITHMIC)).isEmpty();
                 for (Map.Entry<String, JsonNode> field : fields.properties()) {
                     JsonNode stored = result.at("/" + field.getKey().replace('.', '/'));
                     assertThat(stored.isMissingNode()).as(field.getKey()).isFalse();
@@ -63,6 +85,27 @@ class HtmlReportTest {
                 }
                 browser.keep("run-" + width + ".png");
             }
+        }
+    }
+
+    @Test
+    void theWarmUpIsShadedAndAWarningHasAColourOfItsOwn() throws Exception {
+        Path copy = SampleRuns.copy(directory.resolve("warm"), "2026-11-21T09:00:00Z");
+        Files.writeString(
+                copy.resolve("warmup.csv"),
+                """
+                second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros
+                1.000,10,0,10.0,9000.0,9100.0,9200.0
+                2.000,50,0,50.0,5000.0,5100.0,5200.0
+                """);
+        Path page = page(RunHtml.render(StoredRuns.read(copy)));
+        Chromium.assumeInstalled();
+        try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
+            browser.open(page, 1280, "light");
+            JsonNode grounds = browser.evaluate(GROUNDS);
+            assertThat(grounds).hasSize(2);
+            assertThat(grounds.get(0)).isNotEqualTo(grounds.get(1));
+            assertThat(browser.evaluate(BANNERS)).hasSize(4).doesNotHaveDuplicates();
         }
     }
 
@@ -130,6 +173,9 @@ class HtmlReportTest {
                 browser.checkDrawn(file.getValue(), charts);
                 assertThat(browser.evaluate(OUTSIDE_ITS_BOX))
                         .as("what is cut off at 390 pixels of %s", file.getKey())
+                        .isEmpty();
+                assertThat(browser.evaluate(SILENTLY_LOGARITHMIC))
+                        .as("of %s", file.getKey())
                         .isEmpty();
                 browser.keep(file.getKey() + "-390.png");
                 browser.open(file.getValue(), 1280, "dark");

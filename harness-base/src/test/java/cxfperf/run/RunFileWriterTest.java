@@ -1,0 +1,87 @@
+package cxfperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
+import cxfperf.measure.Interval;
+import cxfperf.probe.ProbeSample;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.stored.RunStart;
+import cxfperf.stored.ServerSecond;
+import cxfperf.stored.StoredRuns;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunFileWriterTest {
+
+    private static final int CALLS = 100;
+
+    @TempDir
+    private Path directory;
+
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    @Test
+    void aRunThatIsKilledInItsWindowHasLeftAllThatItsPageNeeds() throws Exception {
+        RunFileWriter files = files(directory);
+        files.windowOpens(Instant.EPOCH, ProbeSample.UNKNOWN);
+        files.interval(second(), ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
+
+        // Neither closed nor published: whoever is killed does nothing more.
+        RunResult result = StoredRuns.read(directory).result();
+        assertThat(result.verdict().status()).isEqualTo(Status.INVALID);
+        assertThat(result.calls().ok()).isEqualTo(CALLS);
+        assertThat(result.windowSeconds()).isEqualTo(1);
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void secondsThatADiskRefusesToTheEndAreWholeInAnotherDirectoryThatTheVerdictNames() throws Exception {
+        // A name that no other run has, as the other directory is everybody's.
+        Path noRoom = directory.resolve("run-of-" + directory.getFileName());
+        RunFileWriter files = files(noRoom);
+        files.windowOpens(Instant.EPOCH, ProbeSample.UNKNOWN);
+        files.interval(second(), ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
+        Reason lost = files.close().orElseThrow();
+
+        Path elsewhere = Path.of(System.getProperty("java.io.tmpdir"), "cxfperf-" + noRoom.getFileName());
+        try {
+            assertThat(lost.code()).isEqualTo(Reason.Code.RESULTS_NOT_WRITTEN);
+            assertThat(lost.evidence()).endsWith("; both are whole in " + elsewhere);
+            assertThat(said.toString(StandardCharsets.UTF_8)).contains("cannot write to " + noRoom);
+            assertThat(Files.readAllLines(elsewhere.resolve("timeline.csv"))).hasSize(2);
+            assertThat(elsewhere.resolve("latency.hlog")).isNotEmptyFile();
+        } finally {
+            for (String name : List.of("timeline.csv", "latency.hlog", "")) {
+                Files.deleteIfExists(elsewhere.resolve(name));
+            }
+        }
+    }
+
+    private RunFileWriter files(Path results) {
+        return new RunFileWriter(
+                results,
+                now -> new RunStart(1, "toy", "echo", "http", "http://localhost:1/", now.toString(), 1, 1, 0),
+                new PrintStream(said, true, StandardCharsets.UTF_8));
+    }
+
+    private static Interval second() {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        for (int i = 0; i < CALLS; i++) {
+            recorder.started();
+            recorder.ok(1_000_000);
+        }
+        return collector.collect(1_000_000_000L);
+    }
+}
