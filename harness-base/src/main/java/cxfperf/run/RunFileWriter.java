@@ -1,5 +1,6 @@
 package cxfperf.run;
 
+import cxfperf.judge.FilesRule;
 import cxfperf.measure.Interval;
 import cxfperf.options.ErrorText;
 import cxfperf.probe.ProbeSample;
@@ -104,18 +105,14 @@ final class RunFileWriter implements RunWatch.Keeper {
     }
 
     private Reason lost(IOException why) {
-        String evidence = ResultFile.TIMELINE + " or " + ResultFile.LATENCY + " in " + directory + " lacks seconds: "
-                + ErrorText.of(why);
         Path elsewhere = fallback.resolve("cxfperf-" + directory.getFileName());
+        Optional<String> saved = Optional.empty();
         try {
             log.saveTo(elsewhere);
-            evidence += "; both are whole in " + elsewhere;
+            saved = Optional.of(elsewhere.toString());
         } catch (IOException e) {
             // The reason says that they lack seconds; where they do not, it would say so.
         }
-        return new Reason(
-                Reason.Code.RESULTS_NOT_WRITTEN,
-                evidence,
-                "run again, with room on the disk and nobody who deletes the files; what is printed here is complete");
+        return FilesRule.of(directory.toString(), ErrorText.of(why), saved);
     }
 }

@@ -6,6 +6,7 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.scenario.FailureKind;
 import cxfperf.testing.Manual;
@@ -94,6 +95,16 @@ class ManualTablesTest {
     void listsEveryExitCode() {
         for (ExitCode code : ExitCode.values()) {
             assertThat(results).anyMatch(line -> line.startsWith("| " + code.code() + " | "));
+        }
+    }
+
+    @Test
+    void listsEveryFileThatIsLeft() throws IOException {
+        Set<String> named = new TreeSet<>();
+        named.addAll(Manual.page("docs/results.md").inlineCode());
+        named.addAll(Manual.page("docs/experiments.md").inlineCode());
+        for (ResultFile file : ResultFile.values()) {
+            assertThat(named).anyMatch(name -> name.endsWith(file.toString()));
         }
     }
 

@@ -1,0 +1,25 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ResultFile;
+import java.util.Optional;
+
+/** Whether the files that grow during a run are whole. */
+public final class FilesRule {
+
+    private FilesRule() {}
+
+    /**
+     * @param directory of the run
+     * @param why they lack seconds
+     * @param elsewhere where both are whole; empty where they could not be saved
+     */
+    public static Reason of(String directory, String why, Optional<String> elsewhere) {
+        return new Reason(
+                Code.RESULTS_NOT_WRITTEN,
+                ResultFile.TIMELINE + " or " + ResultFile.LATENCY + " in " + directory + " lacks seconds: " + why
+                        + elsewhere.map(place -> "; both are whole in " + place).orElse(""),
+                "run again, with room on the disk and nobody who deletes the files; what is printed here is complete");
+    }
+}

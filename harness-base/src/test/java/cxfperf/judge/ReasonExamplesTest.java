@@ -1,0 +1,211 @@
+package cxfperf.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.measure.Counts;
+import cxfperf.measure.RateHistory;
+import cxfperf.probe.HostLimits;
+import cxfperf.report.Wrapping;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Objective;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ServerSide;
+import cxfperf.result.ServiceTime;
+import cxfperf.result.Status;
+import cxfperf.result.Throughput;
+import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.FailureKind;
+import cxfperf.testing.Manual;
+import cxfperf.testing.ManualPage;
+import cxfperf.testing.SampleResults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The manual's example of each reason is what the code says of a run that has it. */
+class ReasonExamplesTest {
+
+    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 60, 4_096);
+    private static final ClientSide CALM = client(5.0, 0.5, 0.0, 20.0, 40L);
+
+    /** A run as good as can be; each example spoils one thing of it. */
+    private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+
+    private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
+    private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
+    private Connections connections = new Connections(4L, 4, 4, 0, 4);
+    private ClientSide client = CALM;
+    private ServerSide server = server(100_000, 6.0, 0.5);
+    private boolean interrupted;
+    private Optional<String> cutShort = Optional.empty();
+    private boolean sharedHost;
+    private List<String> unmet = List.of();
+    private List<Objective> objectives = List.of();
+    private Aftermath aftermath = Aftermath.NONE;
+    private Optional<String> harnessFault = Optional.empty();
+
+    @ParameterizedTest
+    @EnumSource
+    void theManualHasTheExampleOfEachReason(Code code) {
+        ManualPage page = Manual.page("docs/results.md");
+        int heading = page.prose().indexOf("### `" + code + "`");
+        assertThat(heading).as("a section about " + code).isNotNegative();
+
+        List<String> examples = page.blocks().stream()
+                .filter(block -> block.line() > heading && block.line() < next(page, heading))
+                .map(block -> String.join("\n", block.lines()))
+                .toList();
+
+        assertThat(examples).containsExactlyElementsOf(shown(code));
+    }
+
+    private static int next(ManualPage page, int heading) {
+        for (int i = heading + 1; i < page.prose().size(); i++) {
+            if (page.prose().get(i).startsWith("#")) {
+                return i;
+            }
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    /** As the console shows them. */
+    private List<String> shown(Code code) {
+        return examples(code).stream()
+                .map(reason -> Wrapping.wrap(
+                                "  " + (reason.status() == Status.PASS ? "warning" : reason.status()) + " " + code
+                                        + ": " + reason.evidence(),
+                                "    ")
+                        + "\n" + Wrapping.wrap("    -> " + reason.remedy(), "       "))
+                .toList();
+    }
+
+    private List<Reason> examples(Code code) {
+        return switch (code) {
+            case SERVER_RESTARTED -> ServerStateRule.apply(true, false, 0.4);
+            case SERVER_OUT_OF_MEMORY ->
+                both(ServerStateRule.apply(false, false, 0.97), ServerStateRule.apply(false, true, 0.97));
+            case STALLED -> List.of(StallRule.apply(4, 60, 1_000).orElseThrow());
+            case REPEATS_APART, POOR_FIT ->
+                SampleResults.noisySweep().verdict().reasons().stream()
+                        .filter(reason -> reason.code() == code)
+                        .toList();
+            case RESULTS_NOT_WRITTEN ->
+                List.of(FilesRule.of("results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN")));
+            case COUNT_MISMATCH -> {
+                server = server(99_990, 6.0, 0.5);
+                List<Reason> unaccounted = judged(code);
+                calls = Calls.of(new Counts(99_990, Map.of(FailureKind.TIMEOUT, 10L), 0), Map.of());
+                yield both(unaccounted, judged(code));
+            }
+            default -> {
+                spoil(code);
+                yield judged(code);
+            }
+        };
+    }
+
+    private void spoil(Code code) {
+        switch (code) {
+            case HARNESS_FAULT ->
+                harnessFault = Optional.of(
+                        "the load JVM was out of memory (Java heap space): more heap (-DjvmArgs=-Xmx1g) or fewer -Dthreads");
+            case NO_VERIFIED_CALLS -> {
+                calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 4_013L), 0), Map.of());
+                cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
+            }
+            case STATE_MISMATCH ->
+                aftermath = new Aftermath(
+                        List.of(
+                                "after the run customer 7 is not there, and a reply had said customer 7 'John'",
+                                "another one"),
+                        Optional.empty());
+            case CONFIG_NOT_IN_EFFECT ->
+                unmet = List.of(
+                        "client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls were answered in HTTP/1.1");
+            case INTERRUPTED -> {
+                interrupted = true;
+                cutShort = Optional.of("after 3.0 s of 10 s");
+            }
+            case PORTS_EXHAUSTED -> {
+                connections = new Connections(4L, 4, 4, 28_200, 28_204);
+                calls = Calls.of(new Counts(99_988, Map.of(FailureKind.BIND, 12L), 0), Map.of());
+            }
+            case FILES_EXHAUSTED -> client = client(5.0, 0.5, 0.0, 20.0, 1_000L);
+            case CALLS_FAILED ->
+                calls = Calls.of(
+                        new Counts(99_991, Map.of(FailureKind.TIMEOUT, 7L, FailureKind.OTHER, 2L), 0), Map.of());
+            case CALLS_ABANDONED -> {
+                calls = Calls.of(new Counts(99_997, Map.of(), 3), Map.of());
+                interrupted = true;
+            }
+            case OBJECTIVE_MISSED ->
+                objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
+            case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
+            case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
+            case UNSTABLE -> thirds = new RateHistory.Thirds(8_000, 10_400, 10);
+            case GC_PAUSES -> client = client(5.0, 0.5, 0.0, 812.0, 40L);
+            case CLIENT_CPU_SATURATED -> client = client(18.0, 0.95, 0.0, 20.0, 40L);
+            case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);
+            case OTHER_LOAD -> client = client(5.0, 0.8, 0.0, 20.0, 40L);
+            case STEAL -> client = client(5.0, 0.5, 0.12, 20.0, 40L);
+            case SHARED_HOST -> sharedHost = true;
+            case TOO_SHORT -> {
+                calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
+                server = server(50_000, 6.0, 0.5);
+                times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
+            }
+            case SERVER_UNKNOWN -> server = ServerSide.unknown("http://server1:8081/: no connection");
+            case NOT_CLEANED_UP ->
+                aftermath = new Aftermath(
+                        List.of(), Optional.of("the customers of the run could not be taken back: HTTP 503"));
+            default -> throw new IllegalArgumentException("no example of " + code);
+        }
+    }
+
+    private List<Reason> judged(Code code) {
+        RunEvidence evidence = new RunEvidence(
+                calls,
+                Throughput.of(calls.ok(), 10, 4),
+                times,
+                4,
+                10,
+                Uncounted.NONE,
+                interrupted,
+                cutShort,
+                Optional.of(thirds),
+                connections,
+                client,
+                2,
+                server,
+                LIMITS,
+                sharedHost,
+                unmet,
+                objectives,
+                aftermath,
+                harnessFault);
+        return Judge.judge(evidence).reasons().stream()
+                .filter(reason -> reason.code() == code)
+                .toList();
+    }
+
+    private static ClientSide client(double cpuSeconds, double busy, double steal, double pauseMillis, long openFiles) {
+        return new ClientSide(cpuSeconds, busy, steal, 2.0, null, 10L, pauseMillis, pauseMillis / 4, 1L, openFiles);
+    }
+
+    private static ServerSide server(long completed, double cpuSeconds, double busy) {
+        return new ServerSide(
+                null, Map.of("echo", completed), cpuSeconds, busy, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+    }
+
+    private static List<Reason> both(List<Reason> one, List<Reason> other) {
+        List<Reason> both = new ArrayList<>(one);
+        both.addAll(other);
+        return both;
+    }
+}
