@@ -4,11 +4,13 @@ import jakarta.jws.WebMethod;
 import jakarta.jws.WebParam;
 import jakarta.jws.WebService;
 import java.net.URL;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
 import org.apache.cxf.bus.spring.SpringBusFactory;
+import org.apache.cxf.databinding.DataBinding;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.frontend.ClientProxy;
@@ -44,7 +46,7 @@ public final class EchoProgram {
     /**
      * Calls the service three times.
      *
-     * @return the last reply, then the classes that carried it
+     * @return the last reply, then the classes that carried it and what either side's bus file has changed
      */
     public static List<String> run(URL serverFile, URL clientFile, String text) throws Exception {
         Bus serverBus = new SpringBusFactory().createBus(serverFile);
@@ -52,7 +54,11 @@ public final class EchoProgram {
         try {
             Server server = within(serverBus, () -> publish(serverBus));
             try {
-                return within(clientBus, () -> call(clientBus, addressOf(serverBus), text));
+                List<String> seen =
+                        new ArrayList<>(within(clientBus, () -> call(clientBus, addressOf(serverBus), text)));
+                facts(serverBus, server.getEndpoint().getService().getDataBinding())
+                        .forEach(fact -> seen.add("server: " + fact));
+                return seen;
             } finally {
                 server.destroy();
                 JettyHTTPServerEngineFactory.destroyForPort(ANY_PORT);
@@ -89,17 +95,20 @@ public final class EchoProgram {
             reply = proxy.echo(text);
         }
         Client client = ClientProxy.getClient(proxy);
-        JAXBDataBinding binding =
-                (JAXBDataBinding) client.getEndpoint().getService().getDataBinding();
-        List<String> seen = List.of(
-                reply,
-                client.getConduit().getClass().getName(),
-                binding.getContext().getClass().getName(),
-                // Not by its text: that of CXF's proxy is "null" too.
-                "escape handler " + (binding.getEscapeHandler() == null ? "none" : "CXF's"),
-                "policy engine " + (bus.getExtension(PolicyEngine.class).isEnabled() ? "on" : "off"));
+        List<String> seen =
+                new ArrayList<>(List.of(reply, client.getConduit().getClass().getName()));
+        seen.addAll(facts(bus, client.getEndpoint().getService().getDataBinding()));
         client.destroy();
         return seen;
+    }
+
+    private static List<String> facts(Bus bus, DataBinding binding) {
+        JAXBDataBinding jaxb = (JAXBDataBinding) binding;
+        return List.of(
+                jaxb.getContext().getClass().getName(),
+                // Not by its text: that of CXF's proxy is "null" too.
+                "escape handler " + (jaxb.getEscapeHandler() == null ? "none" : "CXF's"),
+                "policy engine " + (bus.getExtension(PolicyEngine.class).isEnabled() ? "on" : "off"));
     }
 
     private static <T> T within(Bus bus, Callable<T> action) throws Exception {

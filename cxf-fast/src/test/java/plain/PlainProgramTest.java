@@ -26,7 +26,10 @@ class PlainProgramTest {
             "cxfperf.cxf.socket.SocketHTTPConduit",
             "cxfperf.cxf.lean.PoolingContext",
             "escape handler none",
-            "policy engine off");
+            "policy engine off",
+            "server: cxfperf.cxf.lean.PoolingContext",
+            "server: escape handler none",
+            "server: policy engine off");
 
     @Test
     void theBusFilesMakeAnyJaxWsProgramFast() throws Exception {
@@ -49,8 +52,9 @@ class PlainProgramTest {
     void withoutThemTheProgramIsAsCxfMakesIt() throws Exception {
         assertThat(run(CONFIGS.resolve("server-default.xml"), CONFIGS.resolve("client-default.xml")))
                 .startsWith(TEXT, "org.apache.cxf.transport.http.HttpClientHTTPConduit")
-                .doesNotContain("cxfperf.cxf.lean.PoolingContext", "escape handler none")
-                .endsWith("policy engine on");
+                .contains("escape handler CXF's", "policy engine on", "server: escape handler CXF's")
+                .doesNotContain("cxfperf.cxf.lean.PoolingContext", "server: cxfperf.cxf.lean.PoolingContext")
+                .endsWith("server: policy engine on");
     }
 
     @SuppressWarnings("unchecked")

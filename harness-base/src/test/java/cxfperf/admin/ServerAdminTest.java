@@ -2,6 +2,7 @@ package cxfperf.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
@@ -11,6 +12,7 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -79,6 +81,33 @@ class ServerAdminTest {
     @AfterEach
     void close() {
         admin.close();
+    }
+
+    @Test
+    void anAddressOfVersionSixIsOneWithOrWithoutItsBrackets() throws Exception {
+        assumeTrue(hasVersionSix(), "this host has no IPv6");
+        for (String host : List.of("::1", "[::1]")) {
+            try (HttpEndpoint endpoint = HttpEndpoint.open(host, 0)) {
+                endpoint.serve("/", "text/plain", query -> "here");
+
+                assertThat(endpoint.address().getHost()).isEqualTo("[::1]");
+                assertThat(http.send(
+                                        HttpRequest.newBuilder(endpoint.address())
+                                                .build(),
+                                        HttpResponse.BodyHandlers.ofString())
+                                .body())
+                        .isEqualTo("here");
+            }
+        }
+    }
+
+    private static boolean hasVersionSix() {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress("::1", 0));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @Test

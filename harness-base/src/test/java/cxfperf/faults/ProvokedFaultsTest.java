@@ -1,6 +1,7 @@
 package cxfperf.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.testing.CommandProcess;
@@ -303,6 +304,53 @@ class ProvokedFaultsTest {
         assertThat(codes(result)).startsWith("STATE_MISMATCH").contains("NOT_CLEANED_UP");
         assertThat(reason(result, "STATE_MISMATCH")).isEqualTo("a byte is not there");
         assertThat(reason(result, "NOT_CLEANED_UP")).contains("the bytes could not be taken back");
+    }
+
+    @Test
+    void secondsInWhichNoCallWasVerifiedAreNamed() throws Exception {
+        JsonNode result = run(0, List.of(), "-Dstall=yes", "-Dtime=8", "-Dwarmup=0");
+
+        assertThat(reason(result, "STALLED")).containsPattern("in [1-7] of 8 seconds of the window");
+    }
+
+    @Test
+    void aFileOfTheRunThatIsDeletedInMidRunInvalidatesIt() throws Exception {
+        try (CommandProcess command = CommandProcess.start(
+                List.of(),
+                FAULTS,
+                home,
+                "clientserver",
+                "-Dscenario=socket",
+                "-Dport=0",
+                "-Dhost=127.0.0.1",
+                "-Dtime=5",
+                "-Dwarmup=0")) {
+            command.awaitLine(text -> text.matches("measure +1 s.*"));
+            Files.delete(Results.onlyDirectory(home).resolve("timeline.csv"));
+
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(3);
+        }
+        assertThat(reason(Results.onlyResult(home), "RESULTS_NOT_WRITTEN"))
+                .contains("timeline.csv was deleted or replaced")
+                .doesNotContain("whole in");
+    }
+
+    @Test
+    void aServerIsCalledByAnAddressOfVersionSixInBrackets() throws Exception {
+        assumeTrue(Files.readString(Path.of("/proc/net/if_inet6")).contains(" lo"), "this host has no IPv6");
+        try (CommandProcess command = CommandProcess.start(
+                List.of(),
+                FAULTS,
+                home,
+                "clientserver",
+                "-Dscenario=socket",
+                "-Dport=0",
+                "-Dhost=[::1]",
+                "-Dadmin=[::1]:0",
+                "-Dtime=2",
+                "-Dwarmup=0")) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+        }
     }
 
     @Test

@@ -258,6 +258,21 @@ class CommandLineTest {
                 .doesNotContain("-Dhttp.maxConnections=128");
     }
 
+    /** A JVM that is told two collectors does not start. */
+    @Test
+    void theCollectorBesideABusFileGivesWayToTheUsers() throws Exception {
+        shipped("fast.xml", "<beans/>");
+        shipped("fast.jvm", "# why\n-XX:+UseParallelGC\n");
+
+        assertThat(LoadJvm.prepare(
+                                parse("client", "-Dcfg=fast.xml", "-DjvmArgs=-XX:+UseG1GC"),
+                                new Home(directory),
+                                java.util.Map.of())
+                        .command())
+                .contains("-XX:+UseG1GC")
+                .doesNotContain("-XX:+UseParallelGC");
+    }
+
     @Test
     void aBusFileNeedsNoFlagsBesideIt() throws Exception {
         shipped("plain.xml", "<beans/>");

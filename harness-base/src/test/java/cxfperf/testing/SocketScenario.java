@@ -40,6 +40,8 @@ public final class SocketScenario implements Scenario {
             new ScenarioOption("hoard", "no", List.of("no", "yes"), "whether calls keep memory, from three seconds on");
     private static final ScenarioOption SWALLOW = new ScenarioOption(
             "swallow", "no", List.of("no", "yes"), "whether every connection costs the server an OutOfMemoryError");
+    private static final ScenarioOption STALL = new ScenarioOption(
+            "stall", "no", List.of("no", "yes"), "whether no call is made from the second second to the sixth");
     private static final ScenarioOption STATE =
             new ScenarioOption("state", "kept", List.of("kept", "lost"), "what the server holds after the calls");
 
@@ -65,7 +67,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, STATE);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, STALL, STATE);
     }
 
     @Override
@@ -203,6 +205,8 @@ public final class SocketScenario implements Scenario {
         /** A run that is out of memory in its first second has no second to keep. */
         private final long hoardFromNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
 
+        private final long madeNanos = System.nanoTime();
+
         private Socket kept;
         private int calls;
 
@@ -221,6 +225,9 @@ public final class SocketScenario implements Scenario {
             if (spec.options().get("hoard").equals("yes") && System.nanoTime() - hoardFromNanos > 0) {
                 hoard.add(new byte[HOARDED_BYTES]);
             }
+            if (spec.options().get("stall").equals("yes")) {
+                stall();
+            }
             int sent = calls++ & 0x7f;
             try {
                 kept.getOutputStream().write(sent);
@@ -238,6 +245,13 @@ public final class SocketScenario implements Scenario {
             } else if (connections.equals("leak")) {
                 leaked.add(kept);
                 kept = null;
+            }
+        }
+
+        private void stall() throws InterruptedException {
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - madeNanos);
+            if (millis >= 2_000 && millis < 6_000) {
+                Thread.sleep(6_000 - millis);
             }
         }
     }

@@ -45,6 +45,7 @@ class ConfigsTest {
             "client-gzip.xml", "server-gzip.xml",
             "server-gzip.xml", "client-gzip.xml",
             "client-http2.xml", "server-http2.xml",
+            "server-default.xml", "client-http2.xml",
             "server-http2.xml", "client-http2.xml",
             "server.xml", "client-http2.xml");
 

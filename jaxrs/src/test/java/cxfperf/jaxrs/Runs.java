@@ -41,7 +41,7 @@ final class Runs {
     }
 
     static ClientSpec client(String protocol, String host, int port, int size, Map<String, String> options) {
-        return new ClientSpec(protocol, host, port, Optional.empty(), 4, size, Duration.ofSeconds(5), options);
+        return new ClientSpec(protocol, host, port, Optional.empty(), 4, size, Duration.ofSeconds(30), options);
     }
 
     record Ended(RunOutcome outcome, Map<String, Object> effective, Aftermath aftermath) {}

@@ -48,6 +48,7 @@ class ConfigsTest {
             "client-gzip.xml", "server-gzip.xml",
             "server-gzip.xml", "client-gzip.xml",
             "client-http2.xml", "server-http2.xml",
+            "server-default.xml", "client-http2.xml",
             "server-http2.xml", "client-http2.xml",
             "server.xml", "client-http2.xml");
 
@@ -253,6 +254,16 @@ class ConfigsTest {
                 .isEmpty();
     }
 
+    /** To a client that takes compressed replies and sends none. */
+    @Test
+    void aServerCompressesRepliesWhereItsFileSaysSo() throws Exception {
+        String content = "<in>" + "a".repeat(1_000) + "</in>";
+        assertThat(post("server-gzip.xml", content).headers().firstValue("Content-Encoding"))
+                .hasValue("gzip");
+        assertThat(post("server-default.xml", content).headers().firstValue("Content-Encoding"))
+                .isEmpty();
+    }
+
     @Test
     void aServerThatValidatesRefusesWhatTheDataBindingAloneTakes() throws Exception {
         String twice = "<in>b</in><in>a</in>";
@@ -365,6 +376,7 @@ class ConfigsTest {
                             HttpRequest.newBuilder(server.address())
                                     .version(HttpClient.Version.HTTP_1_1)
                                     .header("Content-Type", "text/xml")
+                                    .header("Accept-Encoding", "gzip")
                                     .POST(HttpRequest.BodyPublishers.ofString(envelope))
                                     .build(),
                             HttpResponse.BodyHandlers.ofString());
