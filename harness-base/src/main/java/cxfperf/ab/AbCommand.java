@@ -44,6 +44,11 @@ public final class AbCommand {
 
     private AbCommand() {}
 
+    /** All options, without a look at the environment. */
+    public static void check(Settings settings, Home home) throws UsageException {
+        AbOptions.from(settings, home, Map.of());
+    }
+
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException {
         AbOptions options = AbOptions.from(settings, home, environment);

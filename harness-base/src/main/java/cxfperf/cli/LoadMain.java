@@ -10,9 +10,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.run.ClientMain;
 import cxfperf.run.LastWord;
-import cxfperf.serve.ServerMain;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -32,13 +30,7 @@ public final class LoadMain {
             Settings settings = CommandLine.parse(List.of(args), Scenarios.onClasspath(), System.out)
                     .orElseThrow();
             Home home = Home.ofThisProcess();
-            code = switch (settings.role()) {
-                case SERVER -> ServerMain.run(settings, home);
-                case CLIENT -> ClientMain.run(settings, home);
-                case DOCTOR -> DoctorMain.run(settings);
-                case REPORT -> ReportMain.run(settings);
-                case CLIENTSERVER, AB -> throw new IllegalArgumentException("is several load JVMs");
-            };
+            code = Commands.of(settings.role()).runInLoadJvm(settings, home);
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             code = ExitCode.USAGE;

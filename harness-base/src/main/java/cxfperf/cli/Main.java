@@ -1,10 +1,7 @@
 package cxfperf.cli;
 
-import cxfperf.ab.AbCommand;
-import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.LoadJvm;
-import cxfperf.jvms.LoadJvms;
 import cxfperf.jvms.OpenFiles;
 import cxfperf.jvms.ParentWatch;
 import cxfperf.jvms.StaleJars;
@@ -12,7 +9,6 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.MavenProperties;
-import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -22,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command behind the Maven profiles and the scripts: checks the options, then forks the JVMs that serve and load. It
- * stays small and idle while they run, so that {@code -Djvm} and {@code -DjvmArgs} apply to them alone.
+ * The command behind the Maven profiles and the scripts: carries out what {@link Commands} has for its first word. It
+ * stays small and idle while the load JVMs run, so that {@code -Djvm} and {@code -DjvmArgs} apply to them alone.
  */
 public final class Main {
 
@@ -60,17 +56,7 @@ public final class Main {
                 StaleJars.warning(home, System.getProperty("java.class.path"))
                         .ifPresent(line -> System.err.println("cxfperf: " + line));
             }
-            if (settings.get().role() == Role.CLIENTSERVER) {
-                return ClientServer.run(settings.get(), home, environment);
-            }
-            if (settings.get().role() == Role.AB) {
-                return AbCommand.run(settings.get(), home, environment);
-            }
-            RoleCheck.check(settings.get(), home);
-            ProcessBuilder builder =
-                    LoadJvm.prepare(settings.get(), home, environment).inheritIO();
-            LoadJvms jvms = new LoadJvms(1);
-            return jvms.await(jvms.start(builder), settings.get().role(), System.err);
+            return Commands.of(settings.get().role()).run(settings.get(), home, environment);
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.USAGE;

@@ -11,14 +11,14 @@ import java.util.Optional;
  * @param words in the order of display
  * @param range empty where no number is allowed
  */
-public record AllowedValues(List<String> words, Optional<Range> range) {
+public record AllowedValues(List<String> words, Optional<NumberRange> range) {
 
     public static final AllowedValues ANY_TEXT = new AllowedValues(List.of(), Optional.empty());
 
     /** Whole numbers from {@code min} to {@code max}, both among them. */
-    public record Range(long min, long max) {
+    public record NumberRange(long min, long max) {
 
-        public Range {
+        public NumberRange {
             if (min > max) {
                 throw new IllegalArgumentException("no number is from " + min + " to " + max);
             }
@@ -52,12 +52,12 @@ public record AllowedValues(List<String> words, Optional<Range> range) {
 
     /** Whole numbers from {@code min} to {@code max}, both among them, of at most 18 digits. */
     public static AllowedValues wholeNumber(long min, long max) {
-        return new AllowedValues(List.of(), Optional.of(new Range(min, max)));
+        return new AllowedValues(List.of(), Optional.of(new NumberRange(min, max)));
     }
 
     /** Besides the words, whole numbers from {@code min} to {@code max}. */
     public AllowedValues orWholeNumber(long min, long max) {
-        return new AllowedValues(words, Optional.of(new Range(min, max)));
+        return new AllowedValues(words, Optional.of(new NumberRange(min, max)));
     }
 
     public boolean isAnyText() {
@@ -80,6 +80,6 @@ public record AllowedValues(List<String> words, Optional<Range> range) {
 
     /** The range of the numbers, as {@code 1 to 65,535}; empty where there are none. */
     public String rangeText() {
-        return range.map(Range::text).orElse("");
+        return range.map(NumberRange::text).orElse("");
     }
 }

@@ -1,7 +1,5 @@
 package cxfperf.cli;
 
-import cxfperf.ab.TypedExperiment;
-import cxfperf.jvms.ClientServer;
 import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.MavenProperties;
@@ -202,13 +200,8 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     }
 
     private static void check(Settings settings, Path stored) throws UsageException {
-        Home home = new Home(TOP);
-        switch (settings.role()) {
-            case CLIENTSERVER -> ClientServer.check(settings, home);
-            case AB -> TypedExperiment.check(settings, home);
-            case REPORT -> RoleCheck.check(ofStored(settings, stored), home);
-            default -> RoleCheck.check(settings, home);
-        }
+        Settings there = settings.role() == Role.REPORT ? ofStored(settings, stored) : settings;
+        Commands.of(settings.role()).check(there, new Home(TOP));
     }
 
     private static Settings ofStored(Settings settings, Path stored) {

@@ -168,7 +168,8 @@ class CommandLineTest {
 
     @ParameterizedTest
     @MethodSource("optionsOfNumbers")
-    void aNumberIsTakenUpToBothEndsOfItsRangeAndNotBeyond(Option option, AllowedValues.Range range) throws Exception {
+    void aNumberIsTakenUpToBothEndsOfItsRangeAndNotBeyond(Option option, AllowedValues.NumberRange range)
+            throws Exception {
         for (long number : List.of(range.min(), range.max())) {
             Settings settings = parse("clientserver", "-D" + option.optionName() + "=" + number);
             assertThat(settings.longNumber(option)).isEqualTo(number);

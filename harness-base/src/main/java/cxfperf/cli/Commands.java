@@ -1,0 +1,37 @@
+package cxfperf.cli;
+
+import cxfperf.ab.AbCommand;
+import cxfperf.jvms.ClientServer;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.Role;
+import cxfperf.options.ServerOptions;
+import cxfperf.run.ClientMain;
+import cxfperf.serve.ServerMain;
+import java.util.List;
+
+/** Every command, once. */
+final class Commands {
+
+    private static final List<Command> ALL = List.of(
+            new Command.OneJvm(Role.SERVER, ServerOptions::from, ServerMain::run),
+            new Command.OneJvm(Role.CLIENT, ClientOptions::from, ClientMain::run),
+            new Command.SeveralJvms(Role.CLIENTSERVER, ClientServer::check, ClientServer::run),
+            new Command.OneJvm(
+                    Role.DOCTOR,
+                    (settings, home) -> DoctorMain.load(settings),
+                    (settings, home) -> DoctorMain.run(settings)),
+            new Command.OneJvm(
+                    Role.REPORT,
+                    (settings, home) -> ReportMain.check(settings),
+                    (settings, home) -> ReportMain.run(settings)),
+            new Command.SeveralJvms(Role.AB, AbCommand::check, AbCommand::run));
+
+    private Commands() {}
+
+    static Command of(Role role) {
+        return ALL.stream()
+                .filter(command -> command.role() == role)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no command for " + role));
+    }
+}
