@@ -118,7 +118,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                 Settings settings = settingsOf(arm, shared);
                 checkThreads(arm, settings, shared);
                 ClientServer.check(settings, home);
-                LoadJvm.prepare(ClientServer.clientSettings(settings, 1, Optional.empty()), home, environment);
+                LoadJvm.prepare(ClientServer.clientSettings(settings), home, environment);
                 LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
             } catch (UsageException e) {
                 throw new UsageException("arm " + arm.name() + ": " + e.getMessage());

@@ -88,9 +88,9 @@ final class ArmJvms implements ArmRunner {
             Settings serverSettings =
                     ClientServer.serverSettings(arm).forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
             try (SshServer server = SshServer.start(place.get(), serverSettings, ResultFile.SERVER_LOG.in(directory))) {
-                Map<String, String> target = Map.of(Option.HOST.optionName(), SshServer.host(place.get()));
-                Settings client = ClientServer.clientSettings(arm, server.port(), server.admin())
-                        .forRole(Role.CLIENT, target);
+                String host = SshServer.host(place.get());
+                Settings client = ClientServer.clientSettings(arm, server.ready(), host)
+                        .forRole(Role.CLIENT, Map.of(Option.HOST.optionName(), host));
                 command = shown(client, run.arm());
                 return judged(run, directory, command, load(run, client, directory));
             }

@@ -25,6 +25,9 @@ public final class ServerAdmin implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** No connection is of it. */
+    private static final int NO_PORT = -1;
+
     private final RunningServer server;
     private final Map<String, Object> processFacts;
     private final CallCounters calls;
@@ -45,7 +48,7 @@ public final class ServerAdmin implements AutoCloseable {
         this.server = server;
         this.processFacts = Map.copyOf(processFacts);
         this.calls = calls;
-        this.probe = HostProbe.ofServer(Path.of("/proc"), server.address().getPort(), gcPauses);
+        this.probe = HostProbe.ofServer(Path.of("/proc"), server.port().orElse(NO_PORT), gcPauses);
     }
 
     /**

@@ -37,13 +37,8 @@ public final class ClientServer {
             if (ready.isEmpty()) {
                 return jvms.areStopping() ? ExitCode.INVALID : ended(server);
             }
-            ProcessBuilder client = LoadJvm.prepare(
-                    clientSettings(
-                            settings,
-                            ready.get().address().getPort(),
-                            ready.get().adminFrom("localhost")),
-                    home,
-                    environment);
+            ProcessBuilder client =
+                    LoadJvm.prepare(clientSettings(settings, ready.get(), "localhost"), home, environment);
             return jvms.await(jvms.start(client.inheritIO()), Role.CLIENT, System.err);
         } finally {
             LoadJvms.stop(server);
@@ -52,8 +47,7 @@ public final class ClientServer {
 
     public static void check(Settings settings, Home home) throws UsageException {
         ServerOptions.from(serverSettings(settings), home);
-        // The client's port is only known when the server is up; everything else is checked before.
-        ClientOptions.from(clientSettings(settings, settings.scenario().defaultPort(), Optional.empty()), home);
+        ClientOptions.from(clientSettings(settings), home);
     }
 
     public static Settings serverSettings(Settings settings) {
@@ -63,14 +57,24 @@ public final class ClientServer {
         return settings.forRole(Role.SERVER, changes);
     }
 
-    public static Settings clientSettings(Settings settings, int port, Optional<String> admin) {
+    /** As far as they are known before the server is up: where it is, its READY line tells. */
+    public static Settings clientSettings(Settings settings) {
         Map<String, String> changes = new HashMap<>();
-        changes.put(Option.PORT.optionName(), String.valueOf(port));
-        changes.put(Option.ADMIN.optionName(), admin.orElse(AdminAddress.NONE));
+        changes.put(Option.PORT.optionName(), null);
+        changes.put(Option.ADMIN.optionName(), AdminAddress.NONE);
         if (settings.given(Option.HOST).filter("0.0.0.0"::equals).isPresent()) {
             changes.put(Option.HOST.optionName(), null);
         }
         return settings.forRole(Role.CLIENT, changes);
+    }
+
+    /** @param host what the client calls the server's host */
+    public static Settings clientSettings(Settings settings, ServerReady server, String host) {
+        Map<String, String> changes = new HashMap<>();
+        server.port().ifPresent(port -> changes.put(Option.PORT.optionName(), String.valueOf(port)));
+        changes.put(Option.ADMIN.optionName(), server.adminFrom(host).orElse(AdminAddress.NONE));
+        changes.put(Option.ENDPOINT.optionName(), server.address().toString());
+        return clientSettings(settings).forRole(Role.CLIENT, changes);
     }
 
     /** Of a server that came to no READY line. Its own message is already on the screen. */

@@ -5,19 +5,28 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What a server that is ready has said of itself.
  *
+ * @param address of its service, of any scheme
+ * @param port the TCP port whose connections are those of the service; empty where there is none
  * @param admin the address of its admin endpoint; empty where it has none
  */
-public record ServerReady(URI address, Optional<URI> admin) {
+public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
 
     private static final String READY = "READY ";
     private static final String ADMIN = "ADMIN ";
+    private static final String PORT = "PORT ";
 
     public static String readyLine(URI address) {
         return READY + address;
+    }
+
+    /** Comes ahead of the READY line, where the address does not tell the port. */
+    public static String portLine(int port) {
+        return PORT + port;
     }
 
     /** Comes ahead of the READY line. */
@@ -31,7 +40,7 @@ public record ServerReady(URI address, Optional<URI> admin) {
      * @param name what the client calls the server's host
      * @return empty where that client cannot get to it
      */
-    Optional<String> adminFrom(String name) {
+    public Optional<String> adminFrom(String name) {
         if (admin.isEmpty()) {
             return Optional.empty();
         }
@@ -53,15 +62,24 @@ public record ServerReady(URI address, Optional<URI> admin) {
     static final class Reader {
 
         private Optional<URI> admin = Optional.empty();
+        private OptionalInt port = OptionalInt.empty();
 
         /** What is known once this line, the next one, is read; empty unless it is the READY line. */
         Optional<ServerReady> read(String line) {
             if (line.startsWith(ADMIN)) {
                 admin = Optional.of(URI.create(line.substring(ADMIN.length())));
             }
+            if (line.startsWith(PORT)) {
+                port = OptionalInt.of(Integer.parseInt(line.substring(PORT.length())));
+            }
             return line.startsWith(READY)
-                    ? Optional.of(new ServerReady(URI.create(line.substring(READY.length())), admin))
+                    ? Optional.of(ready(URI.create(line.substring(READY.length()))))
                     : Optional.empty();
+        }
+
+        private ServerReady ready(URI address) {
+            boolean told = port.isPresent() || address.getPort() < 0;
+            return new ServerReady(address, told ? port : OptionalInt.of(address.getPort()), admin);
         }
     }
 }

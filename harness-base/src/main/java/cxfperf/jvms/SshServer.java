@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -86,13 +85,9 @@ public final class SshServer implements AutoCloseable {
         return line -> Files.writeString(log, line + "\n", StandardOpenOption.APPEND);
     }
 
-    public int port() {
-        return ready.address().getPort();
-    }
-
-    /** What {@code -Dadmin} is for a client; empty where the endpoint is for the server's own host only. */
-    public Optional<String> admin() {
-        return ready.adminFrom(host);
+    /** What the server has said of itself. */
+    public ServerReady ready() {
+        return ready;
     }
 
     /**

@@ -9,6 +9,8 @@ import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.SizeLimit;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,6 +61,7 @@ public record ClientOptions(
                 settings.text(Option.PROTOCOL),
                 settings.text(Option.HOST),
                 settings.wholeNumber(Option.PORT),
+                endpoint(settings),
                 cfg.uri(),
                 threads,
                 size(settings, scenario, plan.mix()),
@@ -80,20 +83,24 @@ public record ClientOptions(
                 goal(settings));
     }
 
+    private static Optional<URI> endpoint(Settings settings) throws UsageException {
+        if (settings.given(Option.ENDPOINT).isEmpty()) {
+            return Optional.empty();
+        }
+        String text = settings.text(Option.ENDPOINT);
+        try {
+            return Optional.of(new URI(text));
+        } catch (URISyntaxException e) {
+            throw Settings.refused(Option.ENDPOINT, text, "a URI is expected");
+        }
+    }
+
     /** The same for one load of a sweep. */
     public ClientOptions forLoad(int threads, Limit limit, Duration warmup) {
         return new ClientOptions(
                 operation,
                 new LoadPlan(plan.mix(), threads, limit, warmup, plan.timeout(), plan.seed()),
-                new ClientSpec(
-                        spec.protocol(),
-                        spec.host(),
-                        spec.port(),
-                        spec.cfg(),
-                        threads,
-                        spec.size(),
-                        spec.timeout(),
-                        spec.options()),
+                spec.withThreads(threads),
                 cfg,
                 results,
                 slo,

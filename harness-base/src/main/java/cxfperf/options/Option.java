@@ -50,6 +50,12 @@ public enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER),
+    ENDPOINT(
+            "endpoint",
+            text("URI"),
+            "none",
+            "the server's address as its READY line has it, where that is more than host and port; clientserver hands it over",
+            CLIENT),
     PROTOCOL(
             "protocol",
             new Kind.OfScenario("PROTOCOL", Scenario::protocols),

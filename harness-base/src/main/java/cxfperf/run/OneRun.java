@@ -21,6 +21,7 @@ import cxfperf.result.RunResult;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.Scenario;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.RunConsole;
 import cxfperf.terminal.RunHeader;
@@ -33,6 +34,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +44,9 @@ import java.util.OptionalInt;
 
 /** One run, from new clients to its files. */
 final class OneRun {
+
+    /** No connection is to it. */
+    private static final int NO_PORT = -1;
 
     private OneRun() {}
 
@@ -64,10 +69,10 @@ final class OneRun {
         HostLimits limits = HostLimits.read(proc);
         GcPauses gcPauses = pauses(options);
         HostProbe probe =
-                options.probes() ? HostProbe.ofClient(proc, factory.target().getPort(), gcPauses) : HostProbe.off();
+                options.probes() ? HostProbe.ofClient(proc, factory.port().orElse(NO_PORT), gcPauses) : HostProbe.off();
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
         probe.rememberEstablished();
-        ServerWatch server = watch(options);
+        ServerWatch server = watch(settings.scenario(), options);
         server.hurryWhen(interruption::asked);
         RunFileWriter files = new RunFileWriter(
                 directory,
@@ -115,7 +120,7 @@ final class OneRun {
         return options.probes() ? GcPauses.listen() : GcPauses.off();
     }
 
-    static ServerWatch watch(ClientOptions options) {
+    static ServerWatch watch(Scenario scenario, ClientOptions options) {
         if (!options.probes()) {
             return ServerWatch.off("-Dprobes=off");
         }
@@ -138,10 +143,17 @@ final class OneRun {
                             admin.asked()
                                     ? OptionalInt.empty()
                                     : OptionalInt.of(options.spec().port())),
-                    options.plan().mix().operations());
+                    options.plan().mix().operations(),
+                    drain(scenario, options));
         } catch (URISyntaxException e) {
             return ServerWatch.off(e.getMessage());
         }
+    }
+
+    private static Optional<Duration> drain(Scenario scenario, ClientOptions options) {
+        return options.plan().mix().operations().stream().anyMatch(scenario.oneWay()::contains)
+                ? Optional.of(options.plan().timeout())
+                : Optional.empty();
     }
 
     private static List<String> unmet(ClientOptions options, ServerWatch server, LoadClientFactory factory) {

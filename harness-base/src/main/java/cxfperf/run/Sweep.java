@@ -133,7 +133,7 @@ final class Sweep {
                 stage.clients(),
                 stage.length().toSeconds());
         ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
-        ServerWatch server = OneRun.watch(load);
+        ServerWatch server = OneRun.watch(settings.scenario(), load);
         server.hurryWhen(interruption::asked);
         Listeners told = new Listeners(List.of(
                 server, new LabelledProgress(label + " ", new StatusLine(System.out, Terminal.isStandardOutput()))));

@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the server's name or address
  * @param port the server's TCP port
+ * @param endpoint where the server says that it is, as its own side wrote it: a scenario whose address is more than a host
+ *     and a port reads it. Empty where nobody has handed it over
  * @param cfg the bus configuration file; empty for CXF's default bus
  * @param threads how many workers will each own a client of every operation in the run
  * @param size payload scale, 1 or more; the scenario defines its unit
@@ -22,6 +24,7 @@ public record ClientSpec(
         String protocol,
         String host,
         int port,
+        Optional<URI> endpoint,
         Optional<URI> cfg,
         int threads,
         int size,
@@ -31,8 +34,27 @@ public record ClientSpec(
     public ClientSpec {
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(endpoint, "endpoint");
         Objects.requireNonNull(cfg, "cfg");
         Objects.requireNonNull(timeout, "timeout");
         options = Map.copyOf(options);
+    }
+
+    /** Of a server that a host and a port tell enough of. */
+    public ClientSpec(
+            String protocol,
+            String host,
+            int port,
+            Optional<URI> cfg,
+            int threads,
+            int size,
+            Duration timeout,
+            Map<String, String> options) {
+        this(protocol, host, port, Optional.empty(), cfg, threads, size, timeout, options);
+    }
+
+    /** The same for another number of workers. */
+    public ClientSpec withThreads(int otherThreads) {
+        return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, options);
     }
 }

@@ -12,7 +12,8 @@ public interface LoadClient extends AutoCloseable {
     default void prepare() throws Exception {}
 
     /**
-     * Performs ONE operation: sends the request, reads the reply to its end and verifies all of it.
+     * Performs ONE operation: sends the request, reads the reply to its end and verifies all of it. Where the operation is
+     * one of {@link Scenario#oneWay()}, there is no reply: the call is over when the request is known to be sent.
      *
      * @implSpec Returns only if the reply was the expected one. Must not catch its own failures, print, or retry. Must
      *     give up after {@link ClientSpec#timeout()}.

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What all clients of one run share. */
 public interface LoadClientFactory extends AutoCloseable {
@@ -19,8 +20,14 @@ public interface LoadClientFactory extends AutoCloseable {
      */
     LoadClient newClient(String operation, int worker) throws Exception;
 
-    /** The full address that the clients call. */
+    /** The full address that the clients call, of any scheme. */
     URI target();
+
+    /** The TCP port at the other end of the clients' connections: that of the target, unless the clients know better. */
+    default OptionalInt port() {
+        int port = target().getPort();
+        return port < 0 ? OptionalInt.empty() : OptionalInt.of(port);
+    }
 
     /**
      * Facts about how the clients really run, read from the running objects and never from the options: for example

@@ -4,13 +4,23 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** A server under test that accepts calls. Used by one thread. */
 public interface RunningServer extends AutoCloseable {
 
-    /** The full address of the service, with the port that was really bound. */
+    /**
+     * The full address of the service, with the port that was really bound. A URI of any scheme: nothing but the scenario's
+     * own clients reads more of it than {@link #port()} does.
+     */
     URI address();
+
+    /** The TCP port whose connections are those of the service: that of the address, unless the server knows better. */
+    default OptionalInt port() {
+        int port = address().getPort();
+        return port < 0 ? OptionalInt.empty() : OptionalInt.of(port);
+    }
 
     /**
      * Facts about how the server really runs, read from the running objects and never from the options: for example

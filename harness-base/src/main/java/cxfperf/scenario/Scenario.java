@@ -2,6 +2,7 @@ package cxfperf.scenario;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * One wire contract under load: its server and its clients. Found by {@link java.util.ServiceLoader}, so a scenario is
@@ -16,6 +17,19 @@ public interface Scenario {
 
     /** The operations a run can choose from; the first one is the default. Never empty, no duplicates. */
     List<String> operations();
+
+    /**
+     * Those of {@link #operations()} whose call ends when the request is sent. When it is completed only the server's count
+     * tells, so the end of a run waits, for no longer than a call's time limit, until that count stands still.
+     */
+    default Set<String> oneWay() {
+        return Set.of();
+    }
+
+    /** What a run needs besides its client and its server, in the order of their start. */
+    default List<FurtherProcess> furtherProcesses() {
+        return List.of();
+    }
 
     /** The protocols both sides speak, for example {@code http}; the first one is the default. Never empty. */
     List<String> protocols();

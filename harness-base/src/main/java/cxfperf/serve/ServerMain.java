@@ -57,6 +57,9 @@ public final class ServerMain {
             System.out.println("  admin endpoint: for this host only; -Dadmin=0.0.0.0:PORT opens it to others");
         }
         admin.ifPresent(endpoint -> System.out.println(ServerReady.adminLine(endpoint.address())));
+        if (server.address().getPort() < 0) {
+            server.port().ifPresent(port -> System.out.println(ServerReady.portLine(port)));
+        }
         System.out.println(ServerReady.readyLine(server.address()));
         ready.set(true);
         while (true) {

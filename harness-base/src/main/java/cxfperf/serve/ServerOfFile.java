@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** A server, and the bus file that it was to be made of: counts it among what is not in effect when it was not read. */
@@ -15,6 +16,11 @@ record ServerOfFile(RunningServer server, BusFile asked) implements RunningServe
     @Override
     public URI address() {
         return server.address();
+    }
+
+    @Override
+    public OptionalInt port() {
+        return server.port();
     }
 
     @Override

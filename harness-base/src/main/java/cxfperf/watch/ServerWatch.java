@@ -29,6 +29,9 @@ import java.util.function.Function;
  * when the window closes and one when the last call is over. An endpoint that does not answer stops nothing. Called by
  * the runner's thread only.
  *
+ * <p>Where an operation is one-way, the window opens when the server has completed what the warm-up sent, and the last look
+ * waits for what the window sent, both within a bound.
+ *
  * <p>The warm-up has the same looks, for nothing but their code: the first one loads hundreds of classes on both sides, for
  * which compiled code of the calls is thrown away. In the window, its first seconds would be of cold code.
  */
@@ -46,11 +49,20 @@ public final class ServerWatch implements RunListener {
     /** An answer may come later than it was taken: the server's clock tells. */
     private static final Duration LIMIT_OF_THE_CLOSING_LOOK = Duration.ofSeconds(3);
 
+    /** A server that completes nothing for this long has nothing left, or is stuck. */
+    private static final long STANDS_STILL_NANOS = 1_000_000_000;
+
+    private static final long DRAIN_LOOK_MILLIS = 100;
+
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final AdminClient client;
     private final List<String> operations;
+
+    /** How long the completion of one-way calls is waited for; empty where there are none. */
+    private final Optional<Duration> drain;
+
     private String unknownBecause;
     private BooleanSupplier hurry = () -> false;
     private boolean warmedUp;
@@ -70,8 +82,14 @@ public final class ServerWatch implements RunListener {
 
     /** @param operations those of the run; what else the server is asked is none of its business */
     public ServerWatch(AdminClient client, List<String> operations) {
+        this(client, operations, Optional.empty());
+    }
+
+    /** @param drain how long the completion of one-way calls is waited for; empty where no operation is one-way */
+    public ServerWatch(AdminClient client, List<String> operations, Optional<Duration> drain) {
         this.client = client;
         this.operations = List.copyOf(operations);
+        this.drain = drain;
     }
 
     /** When this says so, somebody waits for the end, and the server has less time to answer. */
@@ -99,7 +117,7 @@ public final class ServerWatch implements RunListener {
             look = null;
             peakHeapBytes = null;
             peakLiveHeapShare = null;
-            first = fetch(OptionalLong.empty()).orElse(null);
+            first = fetchDrained(OptionalLong.empty()).orElse(null);
             latest = first;
             if (!warmedUp) {
                 begun = first;
@@ -161,7 +179,7 @@ public final class ServerWatch implements RunListener {
             return;
         }
         awaitClosingLook();
-        ended = fetch(closed == null ? OptionalLong.empty() : OptionalLong.of(closed.gcPauses()))
+        ended = fetchDrained(closed == null ? OptionalLong.empty() : OptionalLong.of(closed.gcPauses()))
                 .orElse(null);
         if (ended != null) {
             noteOutOfMemory(ended);
@@ -185,6 +203,33 @@ public final class ServerWatch implements RunListener {
         if (harvest()) {
             closed = latest;
         }
+    }
+
+    /** Waits first until the server has completed what was sent one-way, or gets no further with it. */
+    private Optional<ServerSnapshot> fetchDrained(OptionalLong gcUpTo) {
+        Optional<ServerSnapshot> seen = fetch(gcUpTo);
+        if (drain.isEmpty()) {
+            return seen;
+        }
+        long since = System.nanoTime();
+        long risenAt = since;
+        while (seen.isPresent()
+                && !hurry.getAsBoolean()
+                && System.nanoTime() - risenAt < STANDS_STILL_NANOS
+                && System.nanoTime() - since < drain.get().toNanos()) {
+            long before = completed(seen.get());
+            try {
+                Thread.sleep(DRAIN_LOOK_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return seen;
+            }
+            seen = fetch(gcUpTo);
+            if (seen.isPresent() && completed(seen.get()) != before) {
+                risenAt = System.nanoTime();
+            }
+        }
+        return seen;
     }
 
     private Optional<ServerSnapshot> fetch(OptionalLong gcUpTo) {

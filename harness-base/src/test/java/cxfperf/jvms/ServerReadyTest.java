@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,7 +20,27 @@ class ServerReadyTest {
         "http://localhost:8081/, 192.0.2.1,",
     })
     void whatAReadyServerSaidIsWhatItsClientIsTold(URI admin, String name, String told) {
-        ServerReady ready = new ServerReady(URI.create("http://localhost:8080/"), Optional.of(admin));
+        ServerReady ready =
+                new ServerReady(URI.create("http://localhost:8080/"), OptionalInt.of(8080), Optional.of(admin));
         assertThat(ready.adminFrom(name)).isEqualTo(Optional.ofNullable(told));
+    }
+
+    @Test
+    void theAddressTellsThePortUnlessALineOfItsOwnDoes() {
+        assertThat(read("READY http://localhost:8080/x").port()).hasValue(8080);
+        assertThat(read("READY jms:queue:orders").port()).isEmpty();
+        assertThat(read(ServerReady.portLine(61616), "READY jms:queue:orders")).satisfies(ready -> {
+            assertThat(ready.port()).hasValue(61616);
+            assertThat(ready.address()).isEqualTo(URI.create("jms:queue:orders"));
+        });
+    }
+
+    private static ServerReady read(String... lines) {
+        ServerReady.Reader reader = new ServerReady.Reader();
+        ServerReady ready = null;
+        for (String line : lines) {
+            ready = reader.read(line).orElse(null);
+        }
+        return ready;
     }
 }

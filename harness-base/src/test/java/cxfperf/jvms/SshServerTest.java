@@ -47,9 +47,9 @@ class SshServerTest {
     void theServerIsStartedInTheCheckoutAndEndsWithTheConnection() throws Exception {
         ProcessHandle server;
         try (SshServer started = SshServer.start(ssh, place(), settings, checkout.resolve("server.log"))) {
-            assertThat(started.port()).isEqualTo(7001);
+            assertThat(started.ready().port()).hasValue(7001);
             // Of the other host, and for that host only.
-            assertThat(started.admin()).isEmpty();
+            assertThat(started.ready().adminFrom(SshServer.host(place()))).isEmpty();
             assertThat(checkout.resolve("arguments"))
                     .content()
                     .isEqualTo("delayed\n-Dport=0\n-DjvmArgs=-Xmx1g -Dname='two words'\n");

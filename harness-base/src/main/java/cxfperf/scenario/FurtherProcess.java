@@ -1,0 +1,31 @@
+package cxfperf.scenario;
+
+import java.util.Map;
+
+/**
+ * A process that a run needs besides its client and its server, for example a message broker. It runs in a JVM of its own.
+ * Its address is handed to both sides as the value of the scenario's option of the same name; who gives that option brings
+ * the process himself, and none is started.
+ *
+ * @implSpec Stateless and safe for use by several threads.
+ */
+public interface FurtherProcess {
+
+    /** Unique in the scenario, and the name of one of {@link Scenario#options()}, which takes the address. */
+    String name();
+
+    /**
+     * Whether a run needs it at all.
+     *
+     * @param protocol one of {@link Scenario#protocols()}
+     * @param options the values of {@link Scenario#options()}, complete and validated
+     */
+    boolean isNeeded(String protocol, Map<String, String> options);
+
+    /**
+     * Starts it in this JVM and returns once it can be used. Called once, on the main thread.
+     *
+     * @throws Exception if it cannot be started; the message is shown to the user
+     */
+    RunningProcess start(ProcessSpec spec) throws Exception;
+}

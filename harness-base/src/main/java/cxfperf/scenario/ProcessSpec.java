@@ -1,0 +1,21 @@
+package cxfperf.scenario;
+
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What a further process of a run is asked to be.
+ *
+ * @param protocol one of {@link Scenario#protocols()}
+ * @param host the address to bind
+ * @param port the TCP port to bind; 0 lets the scenario choose a free one
+ * @param options the values of {@link Scenario#options()}, complete and validated
+ */
+public record ProcessSpec(String protocol, String host, int port, Map<String, String> options) {
+
+    public ProcessSpec {
+        Objects.requireNonNull(protocol, "protocol");
+        Objects.requireNonNull(host, "host");
+        options = Map.copyOf(options);
+    }
+}

@@ -1,0 +1,65 @@
+package cxfperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.scenario.ProcessSpec;
+import cxfperf.scenario.RunningProcess;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.MailboxScenario;
+import cxfperf.testing.Results;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Runs whose calls are one-way, whose address is no host and port, and which need a process besides client and server. */
+@Execution(ExecutionMode.CONCURRENT)
+class OneWayRunTest {
+
+    @TempDir
+    private Path home;
+
+    /** The server is slower than the client: when the window closes, most of what was sent is still to be done. */
+    @Test
+    void theEndWaitsUntilTheServerHasCompletedWhatWasSent() throws Exception {
+        JsonNode result = run(0, "-Ddelay=500");
+        long sent =
+                result.at("/calls/ok").asLong() + result.at("/trailingCalls/ok").asLong();
+        assertThat(sent).isPositive();
+        assertThat(result.at("/server/calls/post").asLong()).isEqualTo(sent);
+        assertThat(result.at("/target").asText()).startsWith("mailbox:orders@tcp://");
+        // The server's own connection to the mailbox may be among them.
+        assertThat(result.at("/connections/peakEstablished").asLong()).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void whatTheServerNeverCompletesInvalidatesTheRunInBoundedTime() throws Exception {
+        JsonNode result = run(3, "-Dlose=yes");
+        assertThat(result.at("/verdict/reasons/0/code").asText()).isEqualTo("COUNT_MISMATCH");
+    }
+
+    /** Against a mailbox that is there already, as a user's own broker is. */
+    private JsonNode run(int exitCode, String... more) throws Exception {
+        try (RunningProcess broker =
+                new MailboxScenario.Broker().start(new ProcessSpec("mailbox", "localhost", 0, Map.of()))) {
+            List<String> arguments = new ArrayList<>(List.of(
+                    "clientserver",
+                    "-Dbroker=" + broker.address(),
+                    "-Dthreads=2",
+                    "-Dtime=2",
+                    "-Dwarmup=1",
+                    "-Dadmin=0"));
+            arguments.addAll(List.of(more));
+            try (CommandProcess command = CommandProcess.start(
+                    List.of(), List.of(Path.of("src", "test", "mailbox")), home, arguments.toArray(String[]::new))) {
+                assertThat(command.exitCode()).as(command.output()).isEqualTo(exitCode);
+            }
+        }
+        return Results.onlyResult(home);
+    }
+}
