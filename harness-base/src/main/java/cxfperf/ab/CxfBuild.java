@@ -52,10 +52,11 @@ final class CxfBuild {
             throw new UsageException(AbOptions.CXF_VERSION + "=" + version + ": a release such as 4.1.1 is expected");
         }
         Path copy = home.directory().resolve(".arms").resolve("cxf-" + version);
-        Path jar = copy.resolve(module).resolve("target").resolve(module + ".jar");
         Path stamp = copy.resolve(STAMP);
         try {
             List<Path> sources = sources();
+            Path directory = directory();
+            Path jar = copy.resolve(directory).resolve("target").resolve(module + ".jar");
             String fingerprint = module + " " + fingerprint(sources);
             if (Files.isRegularFile(jar)
                     && Files.isRegularFile(stamp)
@@ -65,7 +66,7 @@ final class CxfBuild {
             tell.append("building " + module + " with CXF " + version + " in " + copy + "\n");
             delete(copy);
             copy(sources, copy);
-            build(version, copy);
+            build(version, copy, directory);
             Files.writeString(stamp, fingerprint);
             return jar;
         } catch (IOException | UncheckedIOException | NoSuchAlgorithmException e) {
@@ -73,15 +74,25 @@ final class CxfBuild {
         }
     }
 
+    /** From the top of the checkout. */
+    private Path directory() throws IOException {
+        return home.modules().stream()
+                .filter(each -> each.endsWith(module))
+                .findFirst()
+                .map(home.directory()::relativize)
+                .orElseThrow(() -> new IOException("there is no module " + module + " in " + home.directory()));
+    }
+
     private List<Path> sources() throws IOException {
         if (!Files.isRegularFile(home.directory().resolve("pom.xml"))) {
             throw new IOException("there is no pom.xml in " + home.directory());
         }
         List<Path> files = new ArrayList<>();
+        List<Path> modules = home.modules();
         Files.walkFileTree(home.directory(), new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                return isSource(directory) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+                return isSource(directory, modules) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
             }
 
             @Override
@@ -98,13 +109,13 @@ final class CxfBuild {
     }
 
     /** At the top only modules and what belongs to them: results, notes and logs are no reason to build again. */
-    private boolean isSource(Path directory) {
+    private boolean isSource(Path directory, List<Path> modules) {
         if (directory.equals(home.directory())) {
             return true;
         }
         String name = directory.getFileName().toString();
         return directory.getParent().equals(home.directory())
-                ? BESIDE_MODULES.contains(name) || Files.isRegularFile(directory.resolve("pom.xml"))
+                ? BESIDE_MODULES.contains(name) || modules.stream().anyMatch(module -> module.startsWith(directory))
                 : !name.equals("target");
     }
 
@@ -125,10 +136,19 @@ final class CxfBuild {
         }
     }
 
-    private void build(String version, Path copy) throws IOException, CannotRunException, InterruptedException {
+    private void build(String version, Path copy, Path directory)
+            throws IOException, CannotRunException, InterruptedException {
         Path log = copy.resolve("build.log");
         ProcessBuilder builder = new ProcessBuilder(
-                        "mvn", "-B", "-q", "-DskipTests", "-Dcxf.version=" + version, "-pl", module, "-am", "package")
+                        "mvn",
+                        "-B",
+                        "-q",
+                        "-DskipTests",
+                        "-Dcxf.version=" + version,
+                        "-pl",
+                        directory.toString(),
+                        "-am",
+                        "package")
                 .directory(copy.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());

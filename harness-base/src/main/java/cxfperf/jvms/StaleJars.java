@@ -35,7 +35,7 @@ public final class StaleJars {
         try {
             List<Path> jars = jars(classPath);
             List<String> stale = new ArrayList<>();
-            for (Path module : list(home.directory())) {
+            for (Path module : home.modules()) {
                 Optional<Path> source = newestSource(module);
                 Optional<Path> jar = jars.stream()
                         .filter(each -> isOf(each, module.getFileName().toString()))

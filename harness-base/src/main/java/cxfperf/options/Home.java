@@ -1,6 +1,11 @@
 package cxfperf.options;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The top of the checkout, where {@code configs/} and {@code results/} are.
@@ -23,5 +28,38 @@ public record Home(Path directory) {
 
     public Path results() {
         return directory.resolve("results");
+    }
+
+    /**
+     * The directories of the Maven modules, at the top and, as {@code samples/} has them, one below it; in order of their
+     * names, and none where there are no sources.
+     */
+    public List<Path> modules() throws IOException {
+        List<Path> modules = new ArrayList<>();
+        for (Path child : directories(directory)) {
+            if (isModule(child)) {
+                modules.add(child);
+            } else {
+                directories(child).stream().filter(Home::isModule).forEach(modules::add);
+            }
+        }
+        return modules;
+    }
+
+    private static boolean isModule(Path directory) {
+        return Files.isRegularFile(directory.resolve("pom.xml"));
+    }
+
+    /** Hidden ones are of other tools, and one of them holds copies of the modules. */
+    private static List<Path> directories(Path parent) throws IOException {
+        if (!Files.isDirectory(parent)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(parent)) {
+            return files.filter(file -> Files.isDirectory(file)
+                            && !file.getFileName().toString().startsWith("."))
+                    .sorted()
+                    .toList();
+        }
     }
 }

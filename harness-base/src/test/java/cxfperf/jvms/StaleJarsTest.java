@@ -71,6 +71,18 @@ class StaleJarsTest {
     }
 
     @Test
+    void aSampleIsAModuleLikeTheOthers() throws IOException {
+        Path sample = file("samples/hello/target/hello.jar", 20);
+        file("samples/hello/pom.xml", 10);
+        file("samples/hello/src/main/java/hello/A.java", 30);
+        file(".arms/copy/soap/pom.xml", 30);
+
+        assertThat(StaleJars.warning(new Home(home), sample.toString())).hasValueSatisfying(line -> assertThat(line)
+                .contains("hello.jar of ", "samples/hello/src/main/java/hello/A.java"));
+        assertThat(StaleJars.warning(new Home(home), main.toString())).isEmpty();
+    }
+
+    @Test
     void nothingIsSaidWhereTheBuildIsNewerOrThereAreNoSources() throws IOException {
         assertThat(StaleJars.warning(new Home(home), main.toString())).isEmpty();
         file("harness-base/src/test/java/cxfperf/ATest.java", 30);

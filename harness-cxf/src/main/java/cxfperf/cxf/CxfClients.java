@@ -1,0 +1,107 @@
+package cxfperf.cxf;
+
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Client;
+
+/**
+ * The clients of one run, on one bus of their own: what {@link JettyServer} is for the server. Tells of conduits and bus
+ * file what {@link ClientConduits} sees. Safe for use by several threads.
+ */
+public final class CxfClients implements LoadClientFactory {
+
+    private final Bus bus;
+    private final URI target;
+    private final ClientConduits conduits;
+    private final Maker maker;
+    private final Queue<Client> adopted = new ConcurrentLinkedQueue<>();
+
+    /** Makes clients with the front end that a service is written for. */
+    @FunctionalInterface
+    public interface Maker {
+
+        /**
+         * Makes the client with which one worker performs one operation, as {@link LoadClientFactory#newClient} has it.
+         *
+         * @param clients has the bus, which is also the thread's default bus during the call, and the address; is to
+         *     adopt each CXF client that is made
+         */
+        LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
+    }
+
+    private CxfClients(Bus bus, URI target, ClientConduits conduits, Maker maker) {
+        this.bus = bus;
+        this.target = target;
+        this.conduits = conduits;
+        this.maker = maker;
+    }
+
+    /**
+     * Opens the bus.
+     *
+     * @param path the path of the service, beginning with a slash
+     * @throws BusFileException if the bus file cannot be used
+     */
+    public static CxfClients open(ClientSpec spec, String path, Maker maker) throws Exception {
+        URI target = new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
+        Bus bus = Buses.open(spec.cfg());
+        try {
+            return new CxfClients(bus, target, new ClientConduits(bus, spec.timeout(), ClientTls.of(spec)), maker);
+        } catch (Throwable t) {
+            bus.shutdown(true);
+            throw t;
+        }
+    }
+
+    public Bus bus() {
+        return bus;
+    }
+
+    /**
+     * Takes over a new client, before its first call: its conduit gets the run's time limit and is told of in the results.
+     * The client is destroyed with the others at the end of the run, unless somebody has done that before.
+     */
+    public void adopt(Client client) {
+        adopted.add(client);
+        conduits.adopt(client.getConduit());
+    }
+
+    @Override
+    public LoadClient newClient(String operation, int worker) throws Exception {
+        return Buses.within(bus, () -> maker.make(this, operation, worker));
+    }
+
+    @Override
+    public URI target() {
+        return target;
+    }
+
+    @Override
+    public Map<String, Object> effective() {
+        return conduits.effective();
+    }
+
+    @Override
+    public List<String> unmet() {
+        return conduits.unmet();
+    }
+
+    @Override
+    public Optional<URI> cfg() {
+        return conduits.cfg();
+    }
+
+    @Override
+    public void close() {
+        adopted.forEach(Client::destroy);
+        bus.shutdown(true);
+    }
+}
