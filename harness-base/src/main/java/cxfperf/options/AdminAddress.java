@@ -40,7 +40,7 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
                     Optional.of(given.get()).filter(text -> colon > 0).map(text -> text.substring(0, colon));
             return new AdminAddress(host, OptionalInt.of(Integer.parseInt(port)), true);
         }
-        if (servicePort == Kind.MAX_PORT) {
+        if (servicePort == OptionKind.MAX_PORT) {
             return new AdminAddress(Optional.empty(), OptionalInt.empty(), false);
         }
         return new AdminAddress(Optional.empty(), OptionalInt.of(servicePort == 0 ? 0 : servicePort + 1), false);

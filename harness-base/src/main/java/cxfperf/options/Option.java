@@ -1,10 +1,10 @@
 package cxfperf.options;
 
-import static cxfperf.options.Kind.flag;
-import static cxfperf.options.Kind.oneOf;
-import static cxfperf.options.Kind.seconds;
-import static cxfperf.options.Kind.text;
-import static cxfperf.options.Kind.wholeNumber;
+import static cxfperf.options.OptionKind.flag;
+import static cxfperf.options.OptionKind.oneOf;
+import static cxfperf.options.OptionKind.seconds;
+import static cxfperf.options.OptionKind.text;
+import static cxfperf.options.OptionKind.wholeNumber;
 import static cxfperf.options.Role.AB;
 import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
@@ -44,7 +44,7 @@ public enum Option {
             DOCTOR),
     PORT(
             "port",
-            new Kind.ServerPort(),
+            new OptionKind.ServerPort(),
             "the scenario's own",
             "TCP port; for a server 0 takes a free one",
             SERVER,
@@ -58,7 +58,7 @@ public enum Option {
             CLIENT),
     PROTOCOL(
             "protocol",
-            new Kind.OfScenario("PROTOCOL", Scenario::protocols),
+            new OptionKind.OfScenario("PROTOCOL", Scenario::protocols),
             "http",
             "how client and server talk",
             SERVER,
@@ -75,7 +75,7 @@ public enum Option {
     SRVCFG("srvcfg", text("FILE"), "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER),
     OPERATION(
             "operation",
-            new Kind.OfScenario("NAME", Option::operations),
+            new OptionKind.OfScenario("NAME", Option::operations),
             "the scenario's first",
             "what every call does; mixed draws from -Dmix",
             CLIENT,
@@ -89,7 +89,7 @@ public enum Option {
             CLIENTSERVER),
     THREADS(
             "threads",
-            new Kind.Threads(),
+            new OptionKind.Threads(),
             "4",
             "clients that call at the same time, each in a closed loop; a list such as 1,8,16 or 1-4,8 is a sweep",
             CLIENT,
@@ -179,7 +179,7 @@ public enum Option {
             CLIENTSERVER),
     METRICS(
             "metrics",
-            wholeNumber("PORT", 0, Kind.MAX_PORT),
+            wholeNumber("PORT", 0, OptionKind.MAX_PORT),
             "none",
             "a client's own /metrics, for long runs",
             CLIENT,
@@ -240,12 +240,12 @@ public enum Option {
     static final String MIXED = "mixed";
 
     private final String optionName;
-    private final Kind kind;
+    private final OptionKind kind;
     private final String defaultText;
     private final String purpose;
     private final Set<Role> roles;
 
-    Option(String optionName, Kind kind, String defaultText, String purpose, Role... roles) {
+    Option(String optionName, OptionKind kind, String defaultText, String purpose, Role... roles) {
         this.optionName = optionName;
         this.kind = kind;
         this.defaultText = defaultText;

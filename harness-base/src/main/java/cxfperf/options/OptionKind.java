@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What the values of an option are, and what the help calls them. The limits of all numbers are here and in {@link Option}. */
-sealed interface Kind {
+sealed interface OptionKind {
 
     /** Some four months: more seconds than a run lasts. */
     int MAX_SECONDS = 10_000_000;
@@ -30,7 +30,7 @@ sealed interface Kind {
     }
 
     /** Words, numbers or both, the same for all scenarios. */
-    record Fixed(String label, AllowedValues values) implements Kind {
+    record Fixed(String label, AllowedValues values) implements OptionKind {
 
         @Override
         public String range() {
@@ -44,7 +44,7 @@ sealed interface Kind {
     }
 
     /** Words that each scenario has of its own; the first is the default. */
-    record OfScenario(String label, Function<Scenario, List<String>> words) implements Kind {
+    record OfScenario(String label, Function<Scenario, List<String>> words) implements OptionKind {
 
         @Override
         public String range() {
@@ -63,7 +63,7 @@ sealed interface Kind {
     }
 
     /** The TCP port of a server. Who binds it may ask for a free one, with 0; who calls it may not. */
-    record ServerPort() implements Kind {
+    record ServerPort() implements OptionKind {
 
         @Override
         public String label() {
@@ -87,7 +87,7 @@ sealed interface Kind {
     }
 
     /** One number of clients or a list of them; {@link ThreadCounts} reads it. */
-    record Threads() implements Kind {
+    record Threads() implements OptionKind {
 
         @Override
         public String label() {
@@ -105,28 +105,28 @@ sealed interface Kind {
         }
     }
 
-    static Kind wholeNumber(String label, long min, long max) {
+    static OptionKind wholeNumber(String label, long min, long max) {
         return new Fixed(label, AllowedValues.wholeNumber(min, max));
     }
 
-    static Kind seconds(long min) {
+    static OptionKind seconds(long min) {
         return seconds(min, MAX_SECONDS);
     }
 
-    static Kind seconds(long min, long max) {
+    static OptionKind seconds(long min, long max) {
         return wholeNumber("SECONDS", min, max);
     }
 
-    static Kind flag() {
+    static OptionKind flag() {
         return new Fixed("true or false", AllowedValues.oneOf("false", "true"));
     }
 
-    static Kind oneOf(String... words) {
+    static OptionKind oneOf(String... words) {
         return new Fixed(String.join(" or ", words), AllowedValues.oneOf(words));
     }
 
     /** Text with rules of its own, which whoever uses it knows: a file, a list of weights, flags of a JVM. */
-    static Kind text(String label) {
+    static OptionKind text(String label) {
         return new Fixed(label, AllowedValues.ANY_TEXT);
     }
 }
