@@ -214,6 +214,19 @@ class ProvokedFaultsTest {
         assertThat(result.at("/verdict/status").asText()).isEqualTo("INVALID");
     }
 
+    /** It takes ten seconds, and the window is from the eighth to the thirteenth. */
+    @Test
+    void aCallOfTheWarmUpThatTheServerCompletesInTheWindowIsNoMismatch() throws Exception {
+        JsonNode result = run(0, List.of(), "-Dlate=yes", "-Dthreads=1", "-Dtimeout=5", "-Dtime=5", "-Dwarmup=8");
+
+        assertThat(result.at("/warmupCalls/failures/TIMEOUT").asLong()).isEqualTo(1);
+        assertThat(result.at("/server/calls/echo").asLong())
+                .isEqualTo(result.at("/calls/started").asLong()
+                        + result.at("/trailingCalls/started").asLong()
+                        + 1);
+        assertThat(codes(result)).doesNotContain("COUNT_MISMATCH");
+    }
+
     @Test
     void aClientThatIsCutOffIsAMismatchToo() throws Exception {
         try (CommandProcess server = CommandProcess.start(

@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * One byte there and back over a plain socket, with faults to choose from: a client that opens a connection per call and
@@ -40,6 +42,8 @@ public final class SocketScenario implements Scenario {
             new ScenarioOption("hoard", "no", List.of("no", "yes"), "whether calls keep memory, from three seconds on");
     private static final ScenarioOption SWALLOW = new ScenarioOption(
             "swallow", "no", List.of("no", "yes"), "whether every connection costs the server an OutOfMemoryError");
+    private static final ScenarioOption LATE = new ScenarioOption(
+            "late", "no", List.of("no", "yes"), "whether the server takes ten seconds for its first call");
     private static final ScenarioOption STALL = new ScenarioOption(
             "stall", "no", List.of("no", "yes"), "whether no call is made from the second second to the sixth");
     private static final ScenarioOption STATE =
@@ -67,7 +71,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, STALL, STATE);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LATE, STALL, STATE);
     }
 
     @Override
@@ -76,6 +80,7 @@ public final class SocketScenario implements Scenario {
         listener.bind(new InetSocketAddress(InetAddress.getByName(spec.host()), spec.port()), 128);
         LongAdder completed = spec.calls().completed("echo");
         boolean all = spec.options().get("count").equals("all");
+        AtomicBoolean late = new AtomicBoolean(spec.options().get("late").equals("yes"));
         boolean swallow = spec.options().get("swallow").equals("yes");
         LongAdder connections = new LongAdder();
         daemon(() -> {
@@ -85,7 +90,7 @@ public final class SocketScenario implements Scenario {
                 if (swallow) {
                     swallowAnOutOfMemoryError();
                 }
-                daemon(() -> echo(accepted, completed, all));
+                daemon(() -> echo(accepted, completed, all, late));
             }
         });
         return new RunningServer() {
@@ -124,12 +129,15 @@ public final class SocketScenario implements Scenario {
         }
     }
 
-    private static void echo(Socket accepted, LongAdder completed, boolean all) throws IOException {
+    private static void echo(Socket accepted, LongAdder completed, boolean all, AtomicBoolean late) throws IOException {
         try (accepted) {
             int calls = 0;
             for (int b = accepted.getInputStream().read();
                     b >= 0;
                     b = accepted.getInputStream().read()) {
+                if (late.getAndSet(false)) {
+                    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(10));
+                }
                 accepted.getOutputStream().write(b);
                 calls++;
                 if (all || calls % 10 != 0) {
