@@ -15,10 +15,10 @@ enum Rooms {
             "terminal publish jvms options report experiment result probe plan scenario stored"),
     RUN(
             "one run or sweep in a load JVM",
-            "terminal jvms options watch report stored judge admin doctor engine result probe measure scaling plan scenario"),
+            "publish terminal jvms options watch report stored judge admin doctor engine result probe measure scaling plan scenario"),
     SERVE("the server in a load JVM", "jvms options admin probe scenario"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
-    PUBLISH("the pages of more than one run", "report experiment result"),
+    PUBLISH("which report files each kind of result has", "report experiment stored result"),
     JVMS("start, flags, READY and end of load JVMs", "options experiment result probe scenario"),
     OPTIONS("every option and its check", "engine result scaling plan scenario"),
     WATCH("server, host and JVM seen during a run", "stored admin engine result probe measure scenario"),

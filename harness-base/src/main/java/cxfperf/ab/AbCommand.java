@@ -16,7 +16,8 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.publish.StoredPages;
+import cxfperf.publish.ReportedExperiment;
+import cxfperf.publish.Reports;
 import cxfperf.report.ExperimentText;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.Wrapping;
@@ -25,7 +26,6 @@ import cxfperf.result.Metric;
 import cxfperf.result.Outcome;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.RunDirectory;
-import cxfperf.stored.WholeFile;
 import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
@@ -169,10 +169,12 @@ public final class AbCommand {
 
     private static ExitCode publish(Experiment done, Path directory) throws IOException {
         ExperimentSummary summary = done.summary();
-        WholeFile.write(ResultFile.EXPERIMENT_MARKDOWN.in(directory), ExperimentText.markdown(summary));
-        WholeFile.write(ResultFile.REPORT_HTML.in(directory), StoredPages.page(summary, directory));
+        for (Reports.Unwritten unwritten :
+                Reports.OF_EXPERIMENT.write(new ReportedExperiment(summary, directory), directory)) {
+            throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
+        }
         System.out.println();
-        System.out.print(ExperimentText.console(summary));
+        System.out.print(ExperimentText.render(summary));
         System.out.println("results: " + directory);
         return done.comparisons().stream().anyMatch(comparison -> comparison.outcome() == Outcome.INVALID)
                 ? ExitCode.INVALID

@@ -20,6 +20,7 @@ import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
+import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.StatusLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -212,21 +213,21 @@ final class ArmJvms implements ArmRunner {
         if (exit == null) {
             return List.of(FinishedRun.invalid(run, "it hung, and was killed", directory, command));
         }
-        Optional<FinishedRun> folder = FinishedRun.read(directory);
-        if (folder.isEmpty() || (folder.get().status() == Status.PASS && exit != 0)) {
+        FinishedRun finished = new FinishedRun(StoredRuns.results(directory));
+        if (finished.results().isEmpty() || (finished.status() == Status.PASS && exit != 0)) {
             return List.of(FinishedRun.invalid(
                     run, "exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)), directory, command));
         }
-        if (folder.get().hasReason(Reason.Code.INTERRUPTED)) {
+        if (finished.hasReason(Reason.Code.INTERRUPTED)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
         String wanted = run.arm().settings().get(AbOptions.CXF_VERSION);
-        String ran = folder.get().cxfVersion();
+        String ran = finished.cxfVersion();
         if (wanted != null && !wanted.equals(ran)) {
             return List.of(
                     FinishedRun.invalid(run, "CXF " + wanted + " was wanted, and " + ran + " ran", directory, command));
         }
-        return folder.get().records(run, directory, command);
+        return finished.records(run, directory, command);
     }
 
     private static String lastLine(Path log) {

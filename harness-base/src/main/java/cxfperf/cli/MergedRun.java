@@ -3,11 +3,12 @@ package cxfperf.cli;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.publish.ReportedRun;
+import cxfperf.publish.Reports;
 import cxfperf.report.RunText;
-import cxfperf.report.html.RunHtml;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.run.PublishedRun;
+import cxfperf.run.UnwrittenFiles;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
@@ -16,6 +17,7 @@ import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,9 +40,12 @@ final class MergedRun {
             Path directory = RunDirectory.create(
                     above, Clock.systemUTC().instant(), result.scenario(), result.operation() + "-merged");
             StoredJson.write(result, ResultFile.RESULT.in(directory));
-            PublishedRun.writeReports(result, directory);
+            ReportedRun reported = ReportedRun.of(sum, notes);
+            List<ResultFile> beside = new ArrayList<>(Reports.OF_RUN.files());
+            beside.remove(ResultFile.REPORT_HTML);
+            UnwrittenFiles.tell(Reports.OF_RUN.write(reported, directory, beside), directory);
             Path html = page.orElse(ResultFile.REPORT_HTML.in(directory));
-            WholeFile.write(html, RunHtml.render(sum, notes));
+            WholeFile.write(html, Reports.OF_RUN.text(ResultFile.REPORT_HTML, reported));
             System.out.println("results: " + directory);
             System.out.println("report: " + html);
         } catch (IOException e) {

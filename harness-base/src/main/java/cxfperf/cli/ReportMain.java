@@ -7,10 +7,10 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.PageLinks;
+import cxfperf.publish.ReportedRun;
+import cxfperf.publish.ReportedRuns;
+import cxfperf.publish.Reports;
 import cxfperf.publish.StoredPages;
-import cxfperf.report.RatiosMarkdown;
-import cxfperf.report.html.RunHtml;
-import cxfperf.report.html.RunsHtml;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.ClientHosts;
@@ -107,10 +107,22 @@ public final class ReportMain {
         }
         leftOut.forEach(directory ->
                 System.out.println("left out: " + directory + ", a sweep or an experiment, has a page of its own"));
-        if (runs.size() == 1) {
-            return RunHtml.render(runs.get(0), PageLinks.into(file, plan.runs().get(0)));
+        try {
+            return runs.size() == 1
+                    ? Reports.OF_RUN.text(
+                            ResultFile.REPORT_HTML,
+                            ReportedRun.of(
+                                    runs.get(0),
+                                    PageLinks.into(file, plan.runs().get(0))))
+                    : Reports.OF_RUNS.text(ResultFile.REPORT_HTML, sideBySide(plan, runs, leftOut));
+        } catch (IOException e) {
+            throw new CannotRunException("the page cannot be made: " + ErrorText.of(e));
         }
-        return RunsHtml.render(
+    }
+
+    private static ReportedRuns sideBySide(Plan plan, List<StoredRun> runs, List<Path> leftOut) {
+        Path file = plan.file();
+        return new ReportedRuns(
                 runs,
                 plan.runs().stream()
                         .map(run -> PageLinks.into(file, run) + ResultFile.REPORT_HTML)
@@ -128,11 +140,13 @@ public final class ReportMain {
 
     private static ExitCode ratios(Plan plan) throws UsageException, CannotRunException {
         try {
-            String table = RatiosMarkdown.markdown(plan.experiments());
+            String table = Reports.OF_EXPERIMENTS.text(ResultFile.RATIOS, plan.experiments());
             System.out.print(table);
             return write(plan.file(), table, ExitCode.PASSED);
         } catch (IllegalArgumentException e) {
             throw new UsageException("-D" + Option.RESULTS.optionName() + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw new CannotRunException("the table cannot be made: " + ErrorText.of(e));
         }
     }
 

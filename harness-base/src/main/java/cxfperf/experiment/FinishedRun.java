@@ -1,60 +1,26 @@
 package cxfperf.experiment;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.result.Reason;
-import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
- * What a finished run left in its directory.
+ * What a finished run of an experiment came to.
  *
- * @param results the content of its {@code result.json}, or, of a sweep, one for each of its points
+ * @param results its result, or, of a sweep, one for each of its points; empty where it left none
  */
-public record FinishedRun(List<JsonNode> results) {
+public record FinishedRun(List<RunResult> results) {
 
     public FinishedRun {
         results = List.copyOf(results);
     }
 
-    /** @return empty if there is no readable result */
-    public static Optional<FinishedRun> read(Path directory) {
-        try {
-            Optional<Path> sweep = find(directory, ResultFile.SWEEP);
-            if (sweep.isPresent()) {
-                List<JsonNode> points = new ArrayList<>();
-                new ObjectMapper()
-                        .readTree(sweep.get().toFile())
-                        .path("points")
-                        .forEach(point -> points.add(point.path("result")));
-                return points.isEmpty() ? Optional.empty() : Optional.of(new FinishedRun(points));
-            }
-            Optional<Path> run = find(directory, ResultFile.RESULT);
-            return run.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new FinishedRun(
-                            List.of(new ObjectMapper().readTree(run.get().toFile()))));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static Optional<Path> find(Path directory, ResultFile name) throws IOException {
-        try (Stream<Path> files = Files.walk(directory, 2)) {
-            return files.filter(path -> path.endsWith(name.toString())).findFirst();
-        }
-    }
-
-    /** The worst verdict; INVALID where one cannot be read. */
+    /** The worst verdict; INVALID without a result. */
     public Status status() {
         return results.stream()
                 .map(FinishedRun::status)
@@ -62,54 +28,40 @@ public record FinishedRun(List<JsonNode> results) {
                 .orElse(Status.INVALID);
     }
 
-    private static Status status(JsonNode result) {
-        String text = result.at("/verdict/status").asText();
-        for (Status status : Status.values()) {
-            if (status.name().equals(text)) {
-                return status;
-            }
-        }
-        return Status.INVALID;
+    private static Status status(RunResult result) {
+        return result.verdict().status();
     }
 
     public boolean hasReason(Reason.Code code) {
-        return results.stream()
-                .flatMap(result -> reasons(result).stream())
-                .anyMatch(reason -> reason.startsWith(code.name()));
+        return results.stream().anyMatch(result -> result.verdict().has(code));
     }
 
-    /** Which CXF the clients really ran on. */
+    /** Which CXF the clients really ran on; empty where that was not kept. */
     public String cxfVersion() {
-        return results.get(0).at("/effective/cxfVersion").asText();
+        return String.valueOf(results.get(0).effective().getOrDefault("cxfVersion", ""));
     }
 
     /** The reasons of the verdict, each with its evidence. */
-    private static List<String> reasons(JsonNode result) {
-        List<String> reasons = new ArrayList<>();
-        for (JsonNode reason : result.at("/verdict/reasons")) {
-            reasons.add(
-                    reason.path("code").asText() + " " + reason.path("evidence").asText());
-        }
-        return reasons;
+    private static String reasons(RunResult result) {
+        return result.verdict().reasons().stream()
+                .map(reason -> reason.code() + " " + reason.evidence())
+                .collect(Collectors.joining("; "));
     }
 
     public List<RunRecord> records(PlannedRun run, Path directory, String command) {
-        List<RunRecord> records = new ArrayList<>();
-        for (JsonNode result : results) {
-            Status status = status(result);
-            records.add(new RunRecord(
-                    run.number(),
-                    run.block(),
-                    run.arm().name(),
-                    results.size() == 1 ? null : result.path("threads").asInt(),
-                    status,
-                    status == Status.PASS ? null : String.join("; ", reasons(result)),
-                    "runs/" + directory.getFileName(),
-                    command,
-                    RunMetrics.of(result),
-                    RunMetrics.stealShare(result)));
-        }
-        return records;
+        return results.stream()
+                .map(result -> new RunRecord(
+                        run.number(),
+                        run.block(),
+                        run.arm().name(),
+                        results.size() == 1 ? null : result.threads(),
+                        status(result),
+                        status(result) == Status.PASS ? null : reasons(result),
+                        "runs/" + directory.getFileName(),
+                        command,
+                        RunMetrics.of(result),
+                        result.largerStealShare()))
+                .toList();
     }
 
     /** A run without a result to believe. */

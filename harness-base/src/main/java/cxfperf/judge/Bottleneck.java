@@ -18,10 +18,10 @@ public final class Bottleneck {
         if (run.calls().ok() == 0) {
             return "nothing to limit: no call succeeded";
         }
-        if (has(verdict, Code.PORTS_EXHAUSTED)) {
+        if (verdict.has(Code.PORTS_EXHAUSTED)) {
             return "the client host's local ports";
         }
-        if (has(verdict, Code.FILES_EXHAUSTED)) {
+        if (verdict.has(Code.FILES_EXHAUSTED)) {
             return "the client's limit of open files";
         }
         JvmCpu client = JvmCpu.client(run);
@@ -49,7 +49,7 @@ public final class Bottleneck {
                             ? ", most of it by other processes"
                             : ": the generator, not the server");
         }
-        if (has(verdict, Code.GC_PAUSES)) {
+        if (verdict.has(Code.GC_PAUSES)) {
             return "garbage-collection pauses";
         }
         if (run.client().hostCpuShare() == null) {
@@ -75,9 +75,5 @@ public final class Bottleneck {
                         + (side == client ? " (the generator, not the server)" : ""))
                 .toList();
         return limits.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", limits));
-    }
-
-    private static boolean has(Verdict verdict, Code code) {
-        return verdict.reasons().stream().anyMatch(reason -> reason.code() == code);
     }
 }

@@ -44,8 +44,7 @@ final class CountRule {
         Calls trailing = run.uncounted().trailing();
         long earlier = run.uncounted().earlier();
         long started = calls.started() + trailing.started();
-        long completed =
-                server.calls().values().stream().mapToLong(Long::longValue).sum();
+        long completed = server.completed();
         long notCompleted = calls.failures().entrySet().stream()
                 .filter(entry -> NOT_COMPLETED.contains(entry.getKey()))
                 .mapToLong(java.util.Map.Entry::getValue)

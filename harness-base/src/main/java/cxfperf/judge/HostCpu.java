@@ -9,19 +9,19 @@ final class HostCpu {
 
     /** What neither the client nor, on a shared host, the server used; empty where that is not known. */
     static OptionalDouble others(RunEvidence run) {
-        Double client = run.client().cpuSeconds();
-        Double server = run.sharedHost() ? run.server().cpuSeconds() : Double.valueOf(0);
-        if (run.client().hostCpuShare() == null || client == null || server == null || run.windowSeconds() <= 0) {
+        Double client = run.client().cores(run.windowSeconds());
+        Double server = run.sharedHost() ? run.server().cores(run.windowSeconds()) : Double.valueOf(0);
+        if (run.client().hostCpuShare() == null || client == null || server == null) {
             return OptionalDouble.empty();
         }
         double busy = run.client().hostCpuShare() * run.clientCpus();
-        return OptionalDouble.of(Math.max(0, busy - (client + server) / run.windowSeconds()));
+        return OptionalDouble.of(Math.max(0, busy - (client + server)));
     }
 
     /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */
     static boolean clientUsesLess(RunEvidence run) {
-        Double client = run.client().cpuSeconds();
+        Double client = run.client().cores(run.windowSeconds());
         Double share = run.client().hostCpuShare();
-        return client != null && share != null && client / run.windowSeconds() < share * run.clientCpus() / 2;
+        return client != null && share != null && client < share * run.clientCpus() / 2;
     }
 }

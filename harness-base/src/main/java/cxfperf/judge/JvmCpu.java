@@ -29,7 +29,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
         ClientSide client = run.client();
         return new JvmCpu(
                 "client",
-                perSecond(client.cpuSeconds(), run),
+                client.cores(run.windowSeconds()),
                 client.cpus(),
                 client.throttledShare(),
                 client.hostCpuShare(),
@@ -40,15 +40,11 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
         ServerSide server = run.server();
         return new JvmCpu(
                 "server",
-                perSecond(server.cpuSeconds(), run),
+                server.cores(run.windowSeconds()),
                 server.cpus(),
                 server.throttledShare(),
                 server.hostCpuShare(),
                 server.hostStealShare());
-    }
-
-    private static Double perSecond(Double seconds, RunEvidence run) {
-        return seconds == null || run.windowSeconds() <= 0 ? null : seconds / run.windowSeconds();
     }
 
     /** Whether a quota stopped it. */

@@ -1,14 +1,11 @@
 package cxfperf.publish;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
-import cxfperf.report.html.ExperimentHtml;
-import cxfperf.report.html.SweepHtml;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
+import cxfperf.stored.StoredJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +16,6 @@ import java.util.stream.Stream;
 /** The pages of what is more than one run, made again from its stored file. */
 public final class StoredPages {
 
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-
     private StoredPages() {}
 
     /**
@@ -30,10 +24,14 @@ public final class StoredPages {
      */
     public static Optional<String> page(Path directory) throws IOException {
         if (Files.isRegularFile(ResultFile.SWEEP.in(directory))) {
-            SweepResult sweep = MAPPER.readValue(ResultFile.SWEEP.in(directory).toFile(), SweepResult.class);
-            return Optional.of(SweepHtml.render(sweep.refitted()));
+            SweepResult sweep = StoredJson.readSweep(ResultFile.SWEEP.in(directory));
+            return Optional.of(Reports.OF_SWEEP.text(ResultFile.REPORT_HTML, sweep));
         }
-        return experiment(directory).map(experiment -> page(experiment, directory));
+        Optional<ExperimentSummary> experiment = experiment(directory);
+        return experiment.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Reports.OF_EXPERIMENT.text(
+                        ResultFile.REPORT_HTML, new ReportedExperiment(experiment.get(), directory)));
     }
 
     /**
@@ -49,11 +47,6 @@ public final class StoredPages {
                 .map(Experiment::summary);
     }
 
-    /** @param directory of the experiment */
-    public static String page(ExperimentSummary experiment, Path directory) {
-        return ExperimentHtml.render(experiment, run -> pageBelow(directory, run));
-    }
-
     /**
      * The sweeps and experiments right inside a directory, by name.
      *
@@ -65,19 +58,6 @@ public final class StoredPages {
                             Files.isRegularFile(ResultFile.SWEEP.in(child)) || ExperimentDirectory.isOne(child))
                     .sorted()
                     .toList();
-        }
-    }
-
-    /** The page of a run of an experiment, in the one directory that the run made in its own; null where it left none. */
-    private static String pageBelow(Path experiment, String run) {
-        try (Stream<Path> made = Files.list(experiment.resolve(run))) {
-            return made.map(directory -> ResultFile.REPORT_HTML.in(directory))
-                    .filter(Files::isRegularFile)
-                    .map(page -> PageLinks.to(ResultFile.REPORT_HTML.in(experiment), page))
-                    .findFirst()
-                    .orElse(null);
-        } catch (IOException e) {
-            return null;
         }
     }
 }

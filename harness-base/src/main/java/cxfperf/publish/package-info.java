@@ -1,4 +1,4 @@
 /**
- * The pages of what is more than one run.
+ * Which report files each kind of result has, and what they are made from.
  */
 package cxfperf.publish;

@@ -11,12 +11,10 @@ final class CompletedText {
     private CompletedText() {}
 
     static String render(RunResult result) {
-        if (result.server().calls() == null) {
+        Long completed = result.server().completed();
+        if (completed == null) {
             return NumberText.UNKNOWN;
         }
-        long completed = result.server().calls().values().stream()
-                .mapToLong(Long::longValue)
-                .sum();
         Calls trailing = result.trailingCalls();
         if (trailing == null) {
             return count(completed);

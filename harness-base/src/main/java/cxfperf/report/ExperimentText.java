@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The end of an experiment as text, for the console and as Markdown to paste into an issue. */
+/** The end of an experiment as text, and the sentences and cells that its other forms say too. */
 public final class ExperimentText {
 
     public static final String ONE_OF_MANY =
@@ -25,7 +25,7 @@ public final class ExperimentText {
 
     private ExperimentText() {}
 
-    public static String console(ExperimentSummary summary) {
+    public static String render(ExperimentSummary summary) {
         StringBuilder text = new StringBuilder();
         wrapped(
                 text,
@@ -45,38 +45,6 @@ public final class ExperimentText {
         }
         for (Comparison comparison : summary.comparisons()) {
             wrapped(text, "VERDICT: %s", verdict(comparison));
-        }
-        return text.toString();
-    }
-
-    public static String markdown(ExperimentSummary summary) {
-        StringBuilder text = new StringBuilder();
-        line(text, "# %s: %s", summary.name(), summary.scenario());
-        line(text, "");
-        line(
-                text,
-                "%d arms, %d runs of each in fresh JVMs, interleaved with seed %d%s.",
-                summary.arms().size(),
-                summary.pairs(),
-                summary.seed(),
-                shared(summary));
-        line(text, "");
-        summary.arms().forEach((arm, what) -> line(text, "- **%s**: `%s`", arm, what));
-        if (summary.sharedHost()) {
-            line(text, "");
-            line(text, "%s", sharedHost(summary));
-        }
-        for (Comparison comparison : summary.comparisons()) {
-            line(text, "");
-            line(text, "**%s**", verdict(comparison));
-            if (!comparison.metrics().isEmpty()) {
-                line(text, "");
-                List<String> header = header(comparison);
-                line(text, "| %s |", String.join(" | ", header));
-                line(text, "|%s", "---|".repeat(header.size()));
-                rows(comparison).forEach(row -> line(text, "| %s |", String.join(" | ", row)));
-                notes(comparison, text);
-            }
         }
         return text.toString();
     }
@@ -172,7 +140,7 @@ public final class ExperimentText {
         line(text, "%s", String.format(Locale.ROOT, ROW, cells.toArray()).stripTrailing());
     }
 
-    private static void notes(Comparison comparison, StringBuilder text) {
+    static void notes(Comparison comparison, StringBuilder text) {
         if (comparison.metrics().stream().anyMatch(MetricComparison::oneOfMany)) {
             line(text, "");
             wrapped(text, "%s", ONE_OF_MANY);
@@ -250,7 +218,7 @@ public final class ExperimentText {
                         .collect(Collectors.joining(" ", "; for all ", ""));
     }
 
-    private static String sharedHost(ExperimentSummary summary) {
+    static String sharedHost(ExperimentSummary summary) {
         return String.format(
                 Locale.ROOT,
                 "SHARED_HOST: client and server took each other's CPU (%s in all): what is compared is the pair of them,"

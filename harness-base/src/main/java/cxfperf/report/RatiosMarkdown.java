@@ -37,7 +37,7 @@ public final class RatiosMarkdown {
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same control,
      *     or one arm is not the same in two of them
      */
-    public static String markdown(List<ExperimentSummary> experiments) {
+    public static String render(List<ExperimentSummary> experiments) {
         Map<String, String> arms = arms(experiments);
         List<Column> columns = columns(experiments);
         StringBuilder text = new StringBuilder();

@@ -80,7 +80,7 @@ public final class RunText {
                 text,
                 "client JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s",
                 number("%,.1f", result.client().cpuSeconds()),
-                cpuPerCall(result, result.client().cpuSeconds()),
+                microsPerCall(result.clientCpuMicrosPerCall()),
                 number("%,.0f", result.client().gcPauseMillis()),
                 number("%,.1f", result.client().gcLongestPauseMillis()),
                 bytes(result.client().heapPeakBytes()));
@@ -98,7 +98,7 @@ public final class RunText {
                 text,
                 "server JVM   CPU %s s%s, GC pauses %s ms (longest %s), heap peak %s, completed %s",
                 number("%,.1f", server.cpuSeconds()),
-                cpuPerCall(result, server.cpuSeconds()),
+                microsPerCall(result.serverCpuMicrosPerCall()),
                 number("%,.0f", server.gcPauseMillis()),
                 number("%,.1f", server.gcLongestPauseMillis()),
                 bytes(server.heapPeakBytes()),
@@ -106,7 +106,7 @@ public final class RunText {
     }
 
     private static String per1000(RunResult result) {
-        Double opened = result.connections().openedPer1000(result.calls());
+        Double opened = result.openedPer1000();
         return opened == null || opened == 0 ? "" : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", opened);
     }
 
@@ -138,17 +138,15 @@ public final class RunText {
     }
 
     private static String perCall(RunResult result) {
-        long ok = result.calls().ok();
-        if (ok == 0 || result.bytes().sent() == null || result.bytes().received() == null) {
-            return "";
-        }
-        return " (" + count(result.bytes().sent() / ok) + " + "
-                + count(result.bytes().received() / ok) + " a call)";
+        Double sent = result.bytesSentPerCall();
+        Double received = result.bytesReceivedPerCall();
+        return sent == null || received == null
+                ? ""
+                : " (" + count(sent.longValue()) + " + " + count(received.longValue()) + " a call)";
     }
 
-    private static String cpuPerCall(RunResult result, Double cpu) {
-        long ok = result.calls().ok();
-        return ok == 0 || cpu == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", cpu * 1e6 / ok);
+    private static String microsPerCall(Double micros) {
+        return micros == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", micros);
     }
 
     private static void overall(RunResult result, StringBuilder text) {

@@ -75,21 +75,16 @@ public final class SweepTable {
                 millisOfMicros(times.p50()),
                 millisOfMicros(times.p99()),
                 millisOfMicros(times.max()),
-                cores(result.client().cpuSeconds(), result.windowSeconds()),
-                cores(result.server().cpuSeconds(), result.windowSeconds()),
-                openedPer1000(result),
+                orUnknown(result.clientCores()),
+                orUnknown(result.serverCores()),
+                orUnknown(result.openedPer1000()),
                 count(result.calls().failed()),
                 result.verdict().status().name()));
         return cells;
     }
 
-    private static String cores(Double cpuSeconds, double windowSeconds) {
-        return cpuSeconds == null || windowSeconds <= 0 ? NumberText.UNKNOWN : twoDecimals(cpuSeconds / windowSeconds);
-    }
-
-    private static String openedPer1000(RunResult result) {
-        Double opened = result.connections().openedPer1000(result.calls());
-        return opened == null ? NumberText.UNKNOWN : twoDecimals(opened);
+    private static String orUnknown(Double value) {
+        return value == null ? NumberText.UNKNOWN : twoDecimals(value);
     }
 
     private static String twoDecimals(double value) {

@@ -91,17 +91,6 @@ public final class SweepText {
                 .orElse(0);
     }
 
-    /** The same for pasting into an issue. */
-    public static String renderMarkdown(SweepResult sweep) {
-        SweepTable table = new SweepTable(sweep);
-        return RunMarkdown.escaped(title(sweep)) + "\n\n"
-                + RunMarkdown.table(table.headings(), table.rows()) + "\n"
-                + scaling(sweep).stream()
-                        .map(line -> "- " + RunMarkdown.escaped(line) + "\n")
-                        .collect(Collectors.joining())
-                + "\nVerdict of the sweep: " + sweep.status() + "\n" + RunMarkdown.reasons(sweep.verdict());
-    }
-
     /** What was swept, on one line. */
     public static String title(SweepResult sweep) {
         String goal = sweep.goal()

@@ -16,9 +16,7 @@ public enum TextStyle {
 
     /** The status as a verdict line says it, with the number of its warnings: {@code PASS with 3 warnings}. */
     public String verdict(Verdict verdict) {
-        long warnings = verdict.reasons().stream()
-                .filter(reason -> reason.status() == Status.PASS)
-                .count();
+        long warnings = verdict.warnings();
         if (verdict.status() != Status.PASS) {
             return in(RED, verdict.status().name());
         }

@@ -29,6 +29,16 @@ public record Calls(
         }
     }
 
+    /** Those without the expected reply: failed or abandoned. */
+    public long errors() {
+        return failed + abandoned;
+    }
+
+    /** The share of them among the started ones, in percent; null where none was started. */
+    public Double errorPercent() {
+        return started == 0 ? null : 100.0 * errors() / started;
+    }
+
     public static Calls of(Counts counts, Map<FailureKind, String> allExamples) {
         Map<FailureKind, String> examples = new LinkedHashMap<>();
         counts.failures().keySet().forEach(kind -> {

@@ -27,4 +27,9 @@ public record ClientSide(
         Long peakOpenFiles) {
 
     public static final ClientSide UNKNOWN = new ClientSide(null, null, null, null, null, null, null, null, null, null);
+
+    /** How many CPUs the JVM kept busy, on average over a window; null where it is not known. */
+    public Double cores(double windowSeconds) {
+        return Ratio.of(cpuSeconds, windowSeconds);
+    }
 }

@@ -14,7 +14,10 @@ package cxfperf.result;
 public record Connections(
         Long opened, Integer peakEstablished, Integer peakSince, Integer peakTimeWait, Integer peakPorts) {
 
-    /** How many were opened for 1,000 calls that were started; null where that is not known. */
+    /**
+     * How many were opened for 1,000 calls that were started, for one that failed opens its connection too; null where that
+     * is not known.
+     */
     public Double openedPer1000(Calls calls) {
         return opened == null || calls.started() == 0 ? null : opened * 1_000.0 / calls.started();
     }

@@ -62,9 +62,119 @@ public record RunResult(
 
     public static final int SCHEMA = 1;
 
+    private static final double MICROS_PER_SECOND = 1e6;
+
     public RunResult {
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
         objectives = List.copyOf(objectives);
         effective = Collections.unmodifiableMap(new LinkedHashMap<>(effective));
+    }
+
+    /** Of its parts. */
+    public static RunResult of(
+            RunStart start,
+            Measured measured,
+            Cost cost,
+            Map<String, Object> effective,
+            List<Objective> objectives,
+            String limitedBy,
+            Verdict verdict) {
+        return new RunResult(
+                start.schema(),
+                start.scenario(),
+                start.operation(),
+                start.protocol(),
+                start.target(),
+                start.startedAt(),
+                start.threads(),
+                start.size(),
+                start.warmupSeconds(),
+                measured.windowSeconds(),
+                measured.calls(),
+                measured.throughput(),
+                measured.serviceTimeMicros(),
+                measured.operations(),
+                measured.warmupCalls(),
+                measured.trailingCalls(),
+                cost.bytes(),
+                cost.connections(),
+                cost.client(),
+                cost.server(),
+                effective,
+                objectives,
+                limitedBy,
+                verdict);
+    }
+
+    /** The same, judged otherwise. */
+    public RunResult withVerdict(Verdict other) {
+        RunStart start =
+                new RunStart(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds);
+        Measured measured = new Measured(
+                windowSeconds, calls, throughput, serviceTimeMicros, operations, warmupCalls, trailingCalls);
+        return of(
+                start, measured, new Cost(bytes, connections, client, server), effective, objectives, limitedBy, other);
+    }
+
+    /** CPU time of the client JVM for each verified call, in microseconds; null where it is not known. */
+    public Double clientCpuMicrosPerCall() {
+        return Ratio.of(client.cpuSeconds(), calls.ok() / MICROS_PER_SECOND);
+    }
+
+    /** CPU time of the server JVM for each verified call, in microseconds; null where it is not known. */
+    public Double serverCpuMicrosPerCall() {
+        return Ratio.of(server.cpuSeconds(), calls.ok() / MICROS_PER_SECOND);
+    }
+
+    /** Bytes that the client sent and received for each verified call; null where one of them is not known. */
+    public Double bytesPerCall() {
+        return bytes.sent() == null || bytes.received() == null
+                ? null
+                : Ratio.of((double) (bytes.sent() + bytes.received()), calls.ok());
+    }
+
+    /** Bytes that the client sent for each verified call; null where it is not known. */
+    public Double bytesSentPerCall() {
+        return Ratio.of(bytes.sent(), calls.ok());
+    }
+
+    /** Bytes that the client received for each verified call; null where it is not known. */
+    public Double bytesReceivedPerCall() {
+        return Ratio.of(bytes.received(), calls.ok());
+    }
+
+    /** As {@link Connections#openedPer1000}. */
+    public Double openedPer1000() {
+        return connections.openedPer1000(calls);
+    }
+
+    /** How many CPUs the client JVM kept busy, on average over the window; null where it is not known. */
+    public Double clientCores() {
+        return client.cores(windowSeconds);
+    }
+
+    /** How many CPUs the server JVM kept busy, on average over the window; null where it is not known. */
+    public Double serverCores() {
+        return server.cores(windowSeconds);
+    }
+
+    /** Garbage-collection pauses of the client JVM, in milliseconds a second of the window; null where not known. */
+    public Double clientGcMillisPerSecond() {
+        return Ratio.of(client.gcPauseMillis(), windowSeconds);
+    }
+
+    /** Garbage-collection pauses of the server JVM, in milliseconds a second of the window; null where not known. */
+    public Double serverGcMillisPerSecond() {
+        return Ratio.of(server.gcPauseMillis(), windowSeconds);
+    }
+
+    /**
+     * The share of the window that a hypervisor took from the CPUs of the client or of the server, the larger one, from 0 to
+     * 1; null where neither is known.
+     */
+    public Double largerStealShare() {
+        Double one = client.hostStealShare();
+        Double other = server.hostStealShare();
+        return one == null || other == null ? (one == null ? other : one) : Double.valueOf(Math.max(one, other));
     }
 }

@@ -84,6 +84,24 @@ public record ServerSide(
         return new ServerSide(because, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
+    /** One of which only this is known. */
+    public static ServerSide completed(Map<String, Long> calls) {
+        return new ServerSide(null, calls, null, null, null, null, null, null, null, null, null, null, null, null);
+    }
+
+    /** How many calls it completed, of all operations; null where it is not known. */
+    public Long completed() {
+        return calls == null
+                ? null
+                : Long.valueOf(
+                        calls.values().stream().mapToLong(Long::longValue).sum());
+    }
+
+    /** How many CPUs its JVM kept busy, on average over a window; null where it is not known. */
+    public Double cores(double windowSeconds) {
+        return Ratio.of(cpuSeconds, windowSeconds);
+    }
+
     /** Whether the server could be asked at all. */
     public boolean known() {
         return unknownBecause == null;

@@ -33,29 +33,21 @@ public record Slo(List<Clause> clauses) {
         MAX("max", true, run -> run.times().max()),
         THROUGHPUT("throughput", false, run -> run.throughput().perSecond()),
         PER_CLIENT("perClient", false, run -> run.throughput().perClientPerSecond()),
-        ERRORS("errors", false, run -> (double) run.errors()),
-        ERROR_RATE("errorRate", false, Measured::errorPercent);
+        ERRORS("errors", false, run -> (double) run.calls().errors()),
+        ERROR_RATE("errorRate", false, run -> run.calls().errorPercent());
 
         private final String word;
         private final boolean time;
-        private final Function<Measured, Double> value;
+        private final Function<Judged, Double> value;
 
-        Quantity(String word, boolean time, Function<Measured, Double> value) {
+        Quantity(String word, boolean time, Function<Judged, Double> value) {
             this.word = word;
             this.time = time;
             this.value = value;
         }
     }
 
-    private record Measured(Calls calls, Throughput throughput, ServiceTime times) {
-        private long errors() {
-            return calls.failed() + calls.abandoned();
-        }
-
-        private Double errorPercent() {
-            return calls.started() == 0 ? null : 100.0 * errors() / calls.started();
-        }
-    }
+    private record Judged(Calls calls, Throughput throughput, ServiceTime times) {}
 
     /**
      * One objective.
@@ -64,7 +56,7 @@ public record Slo(List<Clause> clauses) {
      * @param unit how many microseconds the stated unit has; 1 where it is not a time
      */
     private record Clause(String text, Quantity metric, String comparison, double bound, double unit) {
-        private Objective judge(Measured run) {
+        private Objective judge(Judged run) {
             Double value = metric.value.apply(run);
             return new Objective(text, value == null ? null : value / unit, value != null && holds(value));
         }
@@ -149,7 +141,7 @@ public record Slo(List<Clause> clauses) {
     }
 
     public List<Objective> judge(Calls calls, Throughput throughput, ServiceTime times) {
-        Measured run = new Measured(calls, throughput, times);
+        Judged run = new Judged(calls, throughput, times);
         return clauses.stream().map(clause -> clause.judge(run)).toList();
     }
 }

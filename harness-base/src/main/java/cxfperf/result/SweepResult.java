@@ -98,6 +98,15 @@ public record SweepResult(
 
     /** The same with its law fitted anew: sweep.json has no word for a knee or a peak that is infinite. */
     public SweepResult refitted() {
+        return with(UslFit.of(fitted(points)).orElse(null), verdict);
+    }
+
+    /** The same, judged otherwise. */
+    public SweepResult withVerdict(Verdict other) {
+        return with(fit, other);
+    }
+
+    private SweepResult with(UslFit otherFit, Verdict otherVerdict) {
         return new SweepResult(
                 schema,
                 scenario,
@@ -113,8 +122,8 @@ public record SweepResult(
                 goalCalls,
                 goalSeconds,
                 points,
-                UslFit.of(fitted(points)).orElse(null),
-                verdict);
+                otherFit,
+                otherVerdict);
     }
 
     public static boolean isFitted(RunResult result) {

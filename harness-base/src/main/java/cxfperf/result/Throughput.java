@@ -10,7 +10,11 @@ public record Throughput(double perSecond, double perClientPerSecond) {
 
     /** @param windowSeconds 0 for a run that never got to measure; the throughput is then 0 */
     public static Throughput of(long ok, double windowSeconds, int threads) {
-        double perSecond = windowSeconds > 0 ? ok / windowSeconds : 0;
+        return of(windowSeconds > 0 ? ok / windowSeconds : 0, threads);
+    }
+
+    /** @param perSecond of all clients together */
+    public static Throughput of(double perSecond, int threads) {
         return new Throughput(perSecond, perSecond / threads);
     }
 }

@@ -15,6 +15,16 @@ public record Verdict(Status status, List<Reason> reasons) {
         reasons = List.copyOf(reasons);
     }
 
+    /** Whether this stands against the numbers. */
+    public boolean has(Reason.Code code) {
+        return reasons.stream().anyMatch(reason -> reason.code() == code);
+    }
+
+    /** How many reasons are mere warnings. */
+    public long warnings() {
+        return reasons.stream().filter(reason -> reason.status() == Status.PASS).count();
+    }
+
     public static Verdict of(List<Reason> reasons) {
         Status worst = reasons.stream()
                 .map(Reason::status)

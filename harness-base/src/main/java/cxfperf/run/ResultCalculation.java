@@ -16,15 +16,17 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Calls;
 import cxfperf.result.Connections;
+import cxfperf.result.Cost;
+import cxfperf.result.Measured;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
-import cxfperf.stored.RunStart;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ServerWatch;
 import java.net.URI;
@@ -40,10 +42,17 @@ import java.util.Optional;
 final class ResultCalculation {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
 
     private ResultCalculation() {}
 
     static RunStart start(String scenario, ClientOptions options, URI target, Instant openedAt) {
+        return start(
+                scenario, options, target, openedAt, options.plan().warmup().toMillis() / MILLIS_PER_SECOND);
+    }
+
+    private static RunStart start(
+            String scenario, ClientOptions options, URI target, Instant openedAt, double warmupSeconds) {
         return new RunStart(
                 RunResult.SCHEMA,
                 scenario,
@@ -53,7 +62,7 @@ final class ResultCalculation {
                 openedAt.toString(),
                 options.plan().threads(),
                 options.spec().size(),
-                options.plan().warmup().toMillis() / 1000.0);
+                warmupSeconds);
     }
 
     static RunResult of(
@@ -104,27 +113,17 @@ final class ResultCalculation {
         StallRule.apply(window.emptySeconds(), window.seconds(), throughput.perSecond())
                 .ifPresent(reasons::add);
         Verdict verdict = Verdict.of(reasons);
-        return new RunResult(
-                RunResult.SCHEMA,
-                scenario,
-                options.operation(),
-                options.spec().protocol(),
-                target.toString(),
-                window.openedAt().toString(),
-                plan.threads(),
-                options.spec().size(),
-                outcome.warmupNanos() / NANOS_PER_SECOND,
-                windowSeconds,
-                calls,
-                throughput,
-                times,
-                operations(outcome, windowSeconds, plan.threads()),
-                Calls.of(outcome.warmup(), outcome.examples()),
-                trailing,
-                window.bytes(),
-                connections,
-                evidence.client(),
-                evidence.server(),
+        return RunResult.of(
+                start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
+                new Measured(
+                        windowSeconds,
+                        calls,
+                        throughput,
+                        times,
+                        operations(outcome, windowSeconds, plan.threads()),
+                        Calls.of(outcome.warmup(), outcome.examples()),
+                        trailing),
+                new Cost(window.bytes(), connections, evidence.client(), evidence.server()),
                 effective,
                 evidence.objectives(),
                 Bottleneck.of(evidence, verdict),

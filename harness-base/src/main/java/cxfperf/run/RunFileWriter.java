@@ -6,7 +6,7 @@ import cxfperf.options.ErrorText;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
-import cxfperf.stored.RunStart;
+import cxfperf.result.RunStart;
 import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.WarmUpLog;

@@ -9,17 +9,16 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ClientOptions;
+import cxfperf.options.ErrorText;
 import cxfperf.options.Settings;
 import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
-import cxfperf.report.RunJunitXml;
+import cxfperf.publish.Reports;
 import cxfperf.report.SweepPointLine;
 import cxfperf.report.SweepText;
-import cxfperf.report.html.SweepHtml;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
-import cxfperf.result.RunResult;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.scaling.Goal;
@@ -34,6 +33,7 @@ import cxfperf.terminal.SweepHeader;
 import cxfperf.terminal.Terminal;
 import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ServerWatch;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -170,35 +170,28 @@ final class Sweep {
                 earlier,
                 interruption,
                 new PointConsole(System.out, Terminal.isStandardOutput(), label));
-        if (isInterrupted(point.result())) {
+        if (point.result().verdict().has(Reason.Code.INTERRUPTED)) {
             return;
         }
         points.add(new SweepPoint(repeat, own.getFileName().toString(), point.result()));
         worst = ExitCode.worse(worst, point.code());
         // After every point: a sweep that is killed, too, leaves what it has.
-        PublishedRun.write(
-                directory,
-                ResultFile.SWEEP,
-                () -> WholeFile.write(ResultFile.SWEEP.in(directory), StoredJson.render(result())));
+        write(result());
     }
 
-    private static boolean isInterrupted(RunResult result) {
-        return result.verdict().reasons().stream().anyMatch(reason -> reason.code() == Reason.Code.INTERRUPTED);
+    private void write(SweepResult result) {
+        try {
+            WholeFile.write(ResultFile.SWEEP.in(directory), StoredJson.render(result));
+        } catch (IOException | OutOfMemoryError e) {
+            UnwrittenFiles.tell(ResultFile.SWEEP, directory, ErrorText.of(e));
+        }
     }
 
     private ExitCode end() {
         SweepResult result = result();
         System.out.print("\n" + SweepText.render(result, Terminal.textStyle()));
-        PublishedRun.write(directory, "the files of the sweep", () -> {
-            WholeFile.write(ResultFile.SWEEP.in(directory), StoredJson.render(result));
-            WholeFile.write(ResultFile.REPORT_MARKDOWN.in(directory), SweepText.renderMarkdown(result));
-            WholeFile.write(ResultFile.REPORT_HTML.in(directory), SweepHtml.render(result));
-            WholeFile.write(
-                    ResultFile.JUNIT.in(directory),
-                    RunJunitXml.render(
-                            result.scenario() + " sweep",
-                            points.stream().map(SweepPoint::result).toList()));
-        });
+        write(result);
+        UnwrittenFiles.tell(Reports.OF_SWEEP.write(result, directory), directory);
         System.out.println("results of the sweep: " + directory);
         return ExitCode.worse(worst, ExitCode.of(result.status()));
     }

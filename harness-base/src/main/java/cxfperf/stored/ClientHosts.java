@@ -6,10 +6,13 @@ import cxfperf.result.Bytes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.Cost;
+import cxfperf.result.Measured;
 import cxfperf.result.Objective;
 import cxfperf.result.OperationResult;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.ServiceTime;
 import cxfperf.result.Slo;
@@ -77,7 +80,7 @@ public final class ClientHosts {
         IntervalLogFile times = times(hosts);
         RunResult sum = sum(hosts, runs, alignment, times);
         Verdict verdict = MergedVerdict.of(sum, hosts, alignment, timeline);
-        return new StoredRun(names(hosts), with(sum, verdict), timeline, Timeline.EMPTY, Optional.of(times));
+        return new StoredRun(names(hosts), sum.withVerdict(verdict), timeline, Timeline.EMPTY, Optional.of(times));
     }
 
     private static String names(List<StoredRun> hosts) {
@@ -141,33 +144,41 @@ public final class ClientHosts {
             double offset = alignment.offsets().get(i);
             ok += MergedTimeline.okBetween(hosts.get(i), alignment.from() - offset, alignment.to() - offset);
         }
-        double perSecond = ok / alignment.overlapSeconds();
-        Throughput throughput = new Throughput(perSecond, perSecond / threads);
+        Throughput throughput = Throughput.of(ok / alignment.overlapSeconds(), threads);
         Calls calls = calls(runs.stream().map(RunResult::calls).toList());
         ServiceTime serviceTime = ServiceTime.of(times.all());
-        return new RunResult(
-                RunResult.SCHEMA,
-                first.scenario(),
-                first.operation(),
-                first.protocol(),
-                distinct(runs, RunResult::target),
-                alignment.origin().plusNanos(Math.round(alignment.from() * 1e9)).toString(),
-                threads,
-                first.size(),
-                runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
-                alignment.overlapSeconds(),
-                calls,
-                throughput,
-                serviceTime,
-                operations(runs, times, throughput, calls, threads),
-                calls(runs.stream().map(RunResult::warmupCalls).toList()),
-                fold(runs, RunResult::trailingCalls, (one, other) -> calls(List.of(one, other))),
-                new Bytes(
-                        fold(runs, run -> run.bytes().sent(), Long::sum),
-                        fold(runs, run -> run.bytes().received(), Long::sum)),
-                connections(runs),
-                client(runs),
-                server(runs, alignment),
+        return RunResult.of(
+                new RunStart(
+                        RunResult.SCHEMA,
+                        first.scenario(),
+                        first.operation(),
+                        first.protocol(),
+                        distinct(runs, RunResult::target),
+                        alignment
+                                .origin()
+                                .plusNanos(Math.round(alignment.from() * 1e9))
+                                .toString(),
+                        threads,
+                        first.size(),
+                        runs.stream()
+                                .mapToDouble(RunResult::warmupSeconds)
+                                .min()
+                                .orElseThrow()),
+                new Measured(
+                        alignment.overlapSeconds(),
+                        calls,
+                        throughput,
+                        serviceTime,
+                        operations(runs, times, throughput, calls, threads),
+                        calls(runs.stream().map(RunResult::warmupCalls).toList()),
+                        fold(runs, RunResult::trailingCalls, (one, other) -> calls(List.of(one, other)))),
+                new Cost(
+                        new Bytes(
+                                fold(runs, run -> run.bytes().sent(), Long::sum),
+                                fold(runs, run -> run.bytes().received(), Long::sum)),
+                        connections(runs),
+                        client(runs),
+                        server(runs, alignment)),
                 effective(hosts, runs),
                 objectives(runs, calls, throughput, serviceTime),
                 distinct(runs, RunResult::limitedBy),
@@ -189,7 +200,7 @@ public final class ClientHosts {
                     name,
                     new OperationResult(
                             part,
-                            new Throughput(share, share / threads),
+                            Throughput.of(share, threads),
                             ServiceTime.of(times.byOperation().getOrDefault(name, Distribution.empty()))));
         }
         return operations;
@@ -295,33 +306,5 @@ public final class ClientHosts {
 
     private static String distinct(List<RunResult> runs, Function<RunResult, String> value) {
         return runs.stream().map(value).filter(Objects::nonNull).distinct().collect(Collectors.joining(" | "));
-    }
-
-    private static RunResult with(RunResult run, Verdict verdict) {
-        return new RunResult(
-                run.schema(),
-                run.scenario(),
-                run.operation(),
-                run.protocol(),
-                run.target(),
-                run.startedAt(),
-                run.threads(),
-                run.size(),
-                run.warmupSeconds(),
-                run.windowSeconds(),
-                run.calls(),
-                run.throughput(),
-                run.serviceTimeMicros(),
-                run.operations(),
-                run.warmupCalls(),
-                run.trailingCalls(),
-                run.bytes(),
-                run.connections(),
-                run.client(),
-                run.server(),
-                run.effective(),
-                run.objectives(),
-                run.limitedBy(),
-                verdict);
     }
 }

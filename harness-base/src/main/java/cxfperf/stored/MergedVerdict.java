@@ -17,7 +17,6 @@ import cxfperf.scenario.Aftermath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -65,7 +64,7 @@ final class MergedVerdict {
                 NO_CONNECTIONS,
                 ClientSide.UNKNOWN,
                 1,
-                completed(count.map(SumCount::completed).orElse(null)),
+                ServerSide.completed(count.map(SumCount::completed).orElse(null)),
                 HostLimits.UNKNOWN,
                 false,
                 List.of(),
@@ -101,11 +100,6 @@ final class MergedVerdict {
         return Verdict.of(reasons);
     }
 
-    /** A server of which only this is known: without a count, the rules compare none. */
-    private static ServerSide completed(Map<String, Long> calls) {
-        return new ServerSide(null, calls, null, null, null, null, null, null, null, null, null, null, null, null);
-    }
-
     /**
      * Whether the server completed fewer calls than this host started. The calls of the other hosts are in this host's count
      * too, so that more is no fault of it; fewer always is.
@@ -116,9 +110,7 @@ final class MergedVerdict {
                 || host.server().calls() == null) {
             return false;
         }
-        long completed = host.server().calls().values().stream()
-                .mapToLong(Long::longValue)
-                .sum();
+        long completed = host.server().completed();
         long trailing = host.trailingCalls() == null ? 0 : host.trailingCalls().started();
         // Failed calls account for a difference only where calls are missing.
         return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;

@@ -2,17 +2,22 @@ package cxfperf.stored;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
 import cxfperf.result.SweepResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
-/** {@code result.json}, {@code sweep.json} and {@code started.json}. */
+/** {@code result.json}, {@code sweep.json} and {@code started.json}: their one writer and their one reader. */
 public final class StoredJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
@@ -20,6 +25,10 @@ public final class StoredJson {
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
+
+    /** What a later version has added is left out. */
+    private static final ObjectMapper READER =
+            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     private StoredJson() {}
 
@@ -47,6 +56,55 @@ public final class StoredJson {
     /** @throws IOException if it cannot be written; no file is left then */
     public static void write(RunResult result, Path file) throws IOException {
         WholeFile.write(file, render(result));
+    }
+
+    /** @throws IOException with a message for people, if it cannot be read or is of another layout */
+    public static RunResult readRun(Path file) throws IOException {
+        return reading(file, () -> {
+            JsonNode tree = READER.readTree(file.toFile());
+            if (!(tree instanceof ObjectNode object) || tree.path("schema").asInt() != RunResult.SCHEMA) {
+                throw new IOException(
+                        file + " has schema " + tree.path("schema") + "; this version reads " + RunResult.SCHEMA);
+            }
+            // Collections that came into the layout after its first runs had been stored.
+            for (String late : List.of("operations", "effective")) {
+                if (object.path(late).isMissingNode() || object.path(late).isNull()) {
+                    object.putObject(late);
+                }
+            }
+            if (object.path("objectives").isMissingNode()
+                    || object.path("objectives").isNull()) {
+                object.putArray("objectives");
+            }
+            return READER.treeToValue(object, RunResult.class);
+        });
+    }
+
+    /**
+     * With the law fitted anew, whose infinities the file cannot hold.
+     *
+     * @throws IOException with a message for people, if it cannot be read
+     */
+    public static SweepResult readSweep(Path file) throws IOException {
+        return reading(
+                file, () -> READER.readValue(file.toFile(), SweepResult.class).refitted());
+    }
+
+    /** @throws IOException with a message for people, if it cannot be read */
+    static RunStart readStart(Path file) throws IOException {
+        return reading(file, () -> READER.readValue(file.toFile(), RunStart.class));
+    }
+
+    private static <T> T reading(Path file, Reading<T> reading) throws IOException {
+        try {
+            return reading.read();
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private interface Reading<T> {
+        T read() throws IOException;
     }
 
     /** JSON knows no infinity: what has no number is null, as everywhere in these files. */

@@ -1,13 +1,9 @@
 package cxfperf.stored;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.SweepPoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +13,6 @@ import java.util.stream.Stream;
 
 /** Finds and reads the directories of runs. */
 public final class StoredRuns {
-
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     private StoredRuns() {}
 
@@ -47,8 +40,10 @@ public final class StoredRuns {
         Path times = ResultFile.LATENCY.in(directory);
         Optional<IntervalLogFile> log =
                 Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty();
-        RunResult result =
-                wasKilled(directory) ? killed(directory, timeline, log) : result(ResultFile.RESULT.in(directory));
+        RunResult result = wasKilled(directory)
+                ? KilledRun.of(
+                        StoredJson.readStart(ResultFile.STARTED.in(directory)), rows(timeline, Double.MAX_VALUE), log)
+                : StoredJson.readRun(ResultFile.RESULT.in(directory));
         return new StoredRun(
                 directory.toAbsolutePath().normalize().getFileName().toString(),
                 result,
@@ -66,35 +61,29 @@ public final class StoredRuns {
         return Files.isRegularFile(ResultFile.STARTED.in(directory)) && !Files.exists(ResultFile.RESULT.in(directory));
     }
 
-    private static RunResult killed(Path directory, Path timeline, Optional<IntervalLogFile> log) throws IOException {
-        Path file = ResultFile.STARTED.in(directory);
+    /**
+     * What a finished run left in its directory, or in one right inside it: its result, or, of a sweep, those of its points.
+     *
+     * @return empty if there is no readable result
+     */
+    public static List<RunResult> results(Path directory) {
         try {
-            return MAPPER.readValue(file.toFile(), RunStart.class).killed(rows(timeline, Double.MAX_VALUE), log);
-        } catch (JsonProcessingException e) {
-            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+            Optional<Path> sweep = below(directory, ResultFile.SWEEP);
+            if (sweep.isPresent()) {
+                return StoredJson.readSweep(sweep.get()).points().stream()
+                        .map(SweepPoint::result)
+                        .toList();
+            }
+            Optional<Path> run = below(directory, ResultFile.RESULT);
+            return run.isPresent() ? List.of(StoredJson.readRun(run.get())) : List.of();
+        } catch (IOException e) {
+            return List.of();
         }
     }
 
-    private static RunResult result(Path file) throws IOException {
-        try {
-            JsonNode tree = MAPPER.readTree(file.toFile());
-            if (!(tree instanceof ObjectNode object) || tree.path("schema").asInt() != RunResult.SCHEMA) {
-                throw new IOException(
-                        file + " has schema " + tree.path("schema") + "; this version reads " + RunResult.SCHEMA);
-            }
-            // Collections that came into the layout after its first runs had been stored.
-            for (String late : List.of("operations", "effective")) {
-                if (object.path(late).isMissingNode() || object.path(late).isNull()) {
-                    object.putObject(late);
-                }
-            }
-            if (object.path("objectives").isMissingNode()
-                    || object.path("objectives").isNull()) {
-                object.putArray("objectives");
-            }
-            return MAPPER.treeToValue(object, RunResult.class);
-        } catch (JsonProcessingException e) {
-            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+    private static Optional<Path> below(Path directory, ResultFile file) throws IOException {
+        try (Stream<Path> files = Files.walk(directory, 2)) {
+            return files.filter(path -> path.endsWith(file.toString())).findFirst();
         }
     }
 }

@@ -3,6 +3,7 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.stored.StoredJson;
+import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ class FinishedRunTest {
     private static Double steal(Path directory, String result) throws IOException {
         Files.writeString(directory.resolve("result.json"), result);
         PlannedRun run = new PlannedRun(1, 2, 1, new Arm("a", Map.of()));
-        List<RunRecord> records = FinishedRun.read(directory).orElseThrow().records(run, directory, "");
+        List<RunRecord> records = new FinishedRun(StoredRuns.results(directory)).records(run, directory, "");
         return records.get(0).stealShare();
     }
 }

@@ -17,7 +17,7 @@ class ExperimentTextTest {
     @Test
     void theVerdictSaysWhatItRestsOn() {
         String text =
-                unwrapped(ExperimentText.console(summary(true, comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null))));
+                unwrapped(ExperimentText.render(summary(true, comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null))));
 
         assertThat(text)
                 .contains("SHARED_HOST")
@@ -30,7 +30,7 @@ class ExperimentTextTest {
     @Test
     void noClearDifferenceSaysWhatWouldHaveBeenSeenAndWhatItWouldTake() {
         String text =
-                ExperimentText.console(summary(false, comparison(Outcome.NO_CLEAR_DIFFERENCE, 1.01, 0.97, 1.05, 25)));
+                ExperimentText.render(summary(false, comparison(Outcome.NO_CLEAR_DIFFERENCE, 1.01, 0.97, 1.05, 25)));
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
         assertThat(text).contains("from 4.0 %").doesNotContain("SHARED_HOST");
@@ -45,17 +45,17 @@ class ExperimentTextTest {
         Comparison calm = comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null);
         Comparison stolen = new Comparison("a", "b", null, 5, Outcome.BETTER, null, 0.123, 0.004, calm.metrics());
 
-        assertThat(ExperimentText.console(summary(true, stolen)))
+        assertThat(ExperimentText.render(summary(true, stolen)))
                 .contains("CPU time stolen, %           12.3       0.4\n")
                 .contains("STEAL: a hypervisor");
-        assertThat(ExperimentText.markdown(summary(true, stolen)))
+        assertThat(ExperimentMarkdown.render(summary(true, stolen)))
                 .contains("| CPU time stolen, % | 12.3 | 0.4 |")
                 .contains("STEAL: a hypervisor took 12.3 % of the CPU time of a and 0.4 % of that of b**");
     }
 
     @Test
     void anInvalidComparisonHasNoNumbers() {
-        String text = unwrapped(ExperimentText.console(
+        String text = unwrapped(ExperimentText.render(
                 summary(true, Comparison.invalid("a", "b", null, "run 3 of arm b is INVALID: it hung"))));
 
         assertThat(text)
@@ -66,7 +66,7 @@ class ExperimentTextTest {
 
     @Test
     void markdownHasATableOfAsManyColumnsAsItsHeader() {
-        String text = ExperimentText.markdown(summary(true, comparison(Outcome.WORSE, 0.9, 0.85, 0.95, null)));
+        String text = ExperimentMarkdown.render(summary(true, comparison(Outcome.WORSE, 0.9, 0.85, 0.95, null)));
 
         assertThat(text.lines().filter(line -> line.startsWith("|"))).hasSize(5).allSatisfy(line -> assertThat(
                         line.chars().filter(c -> c == '|').count())

@@ -66,8 +66,8 @@ class GoldenFilesTest {
         files.put("sweep-stopped.txt", () -> SweepText.render(SampleResults.stoppedSweep()));
         files.put("sweep-suspect.txt", () -> SweepText.render(SampleResults.suspectSweepOfThreeRounds()));
         files.put("sweep-noisy.txt", () -> SweepText.render(SampleResults.noisySweep()));
-        files.put("sweep-noisy.md", () -> SweepText.renderMarkdown(SampleResults.noisySweep()));
-        files.put("sweep.md", () -> SweepText.renderMarkdown(SampleResults.publishedSweep()));
+        files.put("sweep-noisy.md", () -> SweepMarkdown.render(SampleResults.noisySweep()));
+        files.put("sweep.md", () -> SweepMarkdown.render(SampleResults.publishedSweep()));
         files.put("sweep.json", () -> StoredJson.render(SampleResults.suspectSweep()));
         return files;
     }

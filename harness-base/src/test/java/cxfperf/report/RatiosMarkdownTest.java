@@ -17,7 +17,7 @@ class RatiosMarkdownTest {
 
     @Test
     void experimentsAndNumbersOfThreadsAreColumnsAndArmsAreRows() {
-        String table = RatiosMarkdown.markdown(List.of(
+        String table = RatiosMarkdown.render(List.of(
                 summary(
                         Map.of("operation", "echo", "threads", "4,32"),
                         List.of("default", "fast", "gzip"),
@@ -47,14 +47,14 @@ class RatiosMarkdownTest {
     void ratiosToDifferentThingsAreNotPutSideBySide() {
         ExperimentSummary one = summary(Map.of(), List.of("default", "fast"));
 
-        assertThatThrownBy(() -> RatiosMarkdown.markdown(List.of(one, summary(Map.of(), List.of("http2", "fast")))))
+        assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), List.of("http2", "fast")))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the experiments have different controls: default and http2");
 
         Map<String, String> other = new LinkedHashMap<>();
         other.put("default", "settings of default");
         other.put("fast", "something else");
-        assertThatThrownBy(() -> RatiosMarkdown.markdown(List.of(one, summary(Map.of(), other))))
+        assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), other))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("arm fast is not the same in all experiments");
     }

@@ -9,7 +9,7 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.stored.RunStart;
+import cxfperf.result.RunStart;
 import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredRuns;
 import java.io.ByteArrayOutputStream;

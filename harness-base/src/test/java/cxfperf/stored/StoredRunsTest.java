@@ -17,6 +17,7 @@ import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;

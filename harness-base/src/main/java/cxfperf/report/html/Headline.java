@@ -32,7 +32,7 @@ final class Headline {
                         "failed",
                         HtmlText.count("calls.failed", calls.failed()),
                         HtmlText.count("calls.abandoned", calls.abandoned()) + " more abandoned",
-                        calls.failed() + calls.abandoned() > 0)
+                        calls.errors() > 0)
                 + "</section>\n<section class=\"percentiles\">\n<h2>Service time, ms</h2>\n<dl>\n"
                 + terms(ServiceTimeCells.of("", result.serviceTimeMicros()))
                 + "</dl>\n</section>\n";

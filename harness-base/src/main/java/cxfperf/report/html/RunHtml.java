@@ -25,17 +25,12 @@ public final class RunHtml {
         return render(run, List.of(), "");
     }
 
-    /** @param notes said next to the headline figures; the files of the run are nowhere to be linked to */
-    public static String render(StoredRun run, List<String> notes) {
-        return render(run, notes, null);
-    }
-
-    /** @param files where the run's files are, relative to the page, ending with a slash or empty */
-    public static String render(StoredRun run, String files) {
-        return render(run, List.of(), files);
-    }
-
-    private static String render(StoredRun run, List<String> notes, String files) {
+    /**
+     * @param notes said next to the headline figures
+     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has none of
+     *     its own
+     */
+    public static String render(StoredRun run, List<String> notes, String files) {
         RunResult result = run.result();
         String title = result.scenario() + " " + result.operation();
         HtmlPage page = new HtmlPage(title + " - " + result.verdict().status());

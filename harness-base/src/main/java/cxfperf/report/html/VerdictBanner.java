@@ -14,7 +14,7 @@ final class VerdictBanner {
     /** @param sentences ready HTML */
     static String of(Verdict verdict, String title, List<String> sentences) {
         String status = verdict.status().name();
-        long warnings = warnings(verdict);
+        long warnings = verdict.warnings();
         String shown = HtmlText.field("verdict.status", status, status) + with(warnings);
         return html(color(verdict), shown, title, sentences) + reasons(verdict.reasons());
     }
@@ -51,7 +51,7 @@ final class VerdictBanner {
     /** The status in its colour, and how many warnings come with it; for a cell of a table. */
     static String cell(String path, Verdict verdict) {
         String status = verdict.status().name();
-        long warnings = warnings(verdict);
+        long warnings = verdict.warnings();
         return "<b class=\"" + color(verdict) + "\">" + HtmlText.field(path, status, status) + "</b>"
                 + (warnings == 0 ? "" : " <small>" + counted(warnings) + "</small>");
     }
@@ -70,12 +70,6 @@ final class VerdictBanner {
         return verdict.status() == Status.PASS && !verdict.reasons().isEmpty()
                 ? "warned"
                 : verdict.status().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static long warnings(Verdict verdict) {
-        return verdict.reasons().stream()
-                .filter(reason -> reason.status() == Status.PASS)
-                .count();
     }
 
     static String reasons(List<Reason> reasons) {

@@ -82,7 +82,7 @@ class PagesSayTest {
                 SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000));
         StoredRun two = StoredRuns.read(
                 SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.3Z", 4, 15, 100, 5_000, 3_000));
-        JsonNode verified = charts(RunHtml.render(ClientHosts.merge(List.of(one, two)), List.of()))
+        JsonNode verified = charts(RunHtml.render(ClientHosts.merge(List.of(one, two)), List.of(), null))
                 .at("/0/series/0/y");
 
         assertThat(verified).hasSize(16);
@@ -262,8 +262,7 @@ class PagesSayTest {
     }
 
     private static StoredRun with(StoredRun run, Verdict verdict) {
-        return new StoredRun(
-                run.name(), SamplePages.with(run.result(), verdict), run.timeline(), run.warmUp(), run.times());
+        return new StoredRun(run.name(), run.result().withVerdict(verdict), run.timeline(), run.warmUp(), run.times());
     }
 
     private static String banner(String html) {

@@ -1,7 +1,5 @@
 package cxfperf.report.html;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.Comparison;
 import cxfperf.result.ExperimentRun;
 import cxfperf.result.ExperimentSummary;
@@ -9,13 +7,11 @@ import cxfperf.result.Metric;
 import cxfperf.result.MetricComparison;
 import cxfperf.result.Outcome;
 import cxfperf.result.Reason;
-import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
-import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
@@ -31,8 +27,6 @@ final class SamplePages {
 
     /** More than a palette of six colours. */
     static final int RUNS = 12;
-
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private SamplePages() {}
 
@@ -58,7 +52,7 @@ final class SamplePages {
         List<SweepPoint> points = new ArrayList<>(sweep.points());
         sweep.points().forEach(point -> points.add(new SweepPoint(2, point.directory() + "-2", point.result())));
         SweepPoint last = points.remove(points.size() - 1);
-        points.add(new SweepPoint(2, last.directory(), with(last.result(), Verdict.of(List.of(reason)))));
+        points.add(new SweepPoint(2, last.directory(), last.result().withVerdict(Verdict.of(List.of(reason)))));
         return new SweepResult(
                 sweep.schema(),
                 sweep.scenario(),
@@ -109,15 +103,5 @@ final class SamplePages {
     private static MetricComparison ratio(
             Metric metric, double ratio, double low, double high, boolean oneOfMany, Outcome outcome) {
         return new MetricComparison(metric, 1_000.0, 1_000 * ratio, ratio, low, high, 0.4, null, oneOfMany, outcome);
-    }
-
-    static RunResult with(RunResult run, Verdict verdict) {
-        try {
-            ObjectNode json = (ObjectNode) MAPPER.readTree(StoredJson.render(run));
-            json.set("verdict", MAPPER.valueToTree(verdict));
-            return MAPPER.treeToValue(json, RunResult.class);
-        } catch (IOException e) {
-            throw new AssertionError("a result is read back as it was written", e);
-        }
     }
 }

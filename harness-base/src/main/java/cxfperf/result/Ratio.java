@@ -1,0 +1,12 @@
+package cxfperf.result;
+
+/** What may not be known, divided. */
+final class Ratio {
+
+    private Ratio() {}
+
+    /** Null where the dividend is not known, or nothing is there to divide it by. */
+    static Double of(Number dividend, double divisor) {
+        return dividend == null || divisor <= 0 ? null : Double.valueOf(dividend.doubleValue() / divisor);
+    }
+}

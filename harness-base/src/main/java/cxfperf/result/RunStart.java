@@ -1,0 +1,19 @@
+package cxfperf.result;
+
+/**
+ * What is known of a run when its window opens; the content of {@code started.json}, which is there until there is a
+ * {@code result.json}. With the files that grow it tells what a run has measured that was killed.
+ *
+ * @param schema the version of this layout
+ * @param startedAt when the window opened, ISO 8601 in UTC; the others as in {@link RunResult}
+ */
+public record RunStart(
+        int schema,
+        String scenario,
+        String operation,
+        String protocol,
+        String target,
+        String startedAt,
+        int threads,
+        int size,
+        double warmupSeconds) {}

@@ -1,0 +1,83 @@
+package cxfperf.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.report.RunJunitXml;
+import cxfperf.report.RunMarkdown;
+import cxfperf.report.SweepMarkdown;
+import cxfperf.report.html.SweepHtml;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.SweepResult;
+import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredRuns;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportsTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aRunHasAllItsReportsBesideItsFiles() throws IOException {
+        Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
+        RunResult result = StoredRuns.read(run).result();
+
+        assertThat(Reports.OF_RUN.write(ReportedRun.in(run, result), run)).isEmpty();
+
+        assertThat(run.resolve("junit.xml")).content().isEqualTo(RunJunitXml.render(result));
+        assertThat(run.resolve("report.md")).content().isEqualTo(RunMarkdown.render(result));
+        assertThat(run.resolve("report.html")).content().contains("href=\"./timeline.csv\"");
+    }
+
+    @Test
+    void aSweepHasAllItsReports() throws IOException {
+        SweepResult sweep = SampleResults.suspectSweep();
+
+        assertThat(Reports.OF_SWEEP.write(sweep, directory)).isEmpty();
+
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("junit.xml", "report.md", "report.html");
+        }
+        assertThat(directory.resolve("report.md")).content().isEqualTo(SweepMarkdown.render(sweep));
+        assertThat(directory.resolve("report.html")).content().isEqualTo(SweepHtml.render(sweep));
+        assertThat(directory.resolve("junit.xml")).content().contains("<testsuite name=\"soap_http_doc_lit sweep\"");
+    }
+
+    @Test
+    void aReportThatCannotBeWrittenDoesNotStopTheOthers() throws IOException {
+        // A directory in its place, with something in it, cannot be replaced by a file.
+        Files.createDirectories(directory.resolve("junit.xml").resolve("in-the-way"));
+
+        List<Reports.Unwritten> unwritten = Reports.OF_SWEEP.write(SampleResults.suspectSweep(), directory);
+
+        assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.JUNIT);
+        assertThat(directory.resolve("report.md")).isRegularFile();
+        assertThat(directory.resolve("report.html")).isRegularFile();
+    }
+
+    @Test
+    void aPageThatCannotBeReadDoesNotStopTheOthersEither() {
+        List<Reports.Unwritten> unwritten =
+                Reports.OF_RUN.write(ReportedRun.in(directory, SampleResults.billion()), directory);
+
+        assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.REPORT_HTML);
+        assertThat(directory.resolve("junit.xml")).isRegularFile();
+    }
+
+    @Test
+    void aReportThatAResultDoesNotHaveIsNotGuessed() {
+        assertThatThrownBy(() -> Reports.OF_SWEEP.text(ResultFile.RATIOS, SampleResults.suspectSweep()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("ratios.md");
+    }
+}

@@ -1,0 +1,82 @@
+package cxfperf.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.stored.StoredJson;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunResultTest {
+
+    private static final Verdict OTHER =
+            Verdict.of(List.of(new Reason(Reason.Code.CALLS_FAILED, "one of two", "look at it")));
+
+    private final RunResult run = SampleResults.billion();
+    private final double ok = run.calls().ok();
+
+    @Test
+    void anotherVerdictChangesNothingElseOfARun() throws IOException {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode before = (ObjectNode) mapper.readTree(StoredJson.render(run));
+        ObjectNode after = (ObjectNode) mapper.readTree(StoredJson.render(run.withVerdict(OTHER)));
+
+        assertThat(after.at("/verdict/status").asText()).isEqualTo("FAIL");
+        assertThat(before.remove("verdict")).isNotEqualTo(after.remove("verdict"));
+        assertThat(after).isEqualTo(before);
+    }
+
+    @Test
+    void anotherVerdictChangesNothingElseOfASweep() throws IOException {
+        SweepResult sweep = SampleResults.suspectSweep();
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode before = (ObjectNode) mapper.readTree(StoredJson.render(sweep));
+        ObjectNode after = (ObjectNode) mapper.readTree(StoredJson.render(sweep.withVerdict(OTHER)));
+
+        assertThat(after.at("/verdict/status").asText()).isEqualTo("FAIL");
+        assertThat(before.remove("verdict")).isNotEqualTo(after.remove("verdict"));
+        assertThat(after).isEqualTo(before);
+    }
+
+    @Test
+    void whatACallCostIsByTheVerifiedOnes() {
+        assertThat(run.clientCpuMicrosPerCall()).isCloseTo(run.client().cpuSeconds() * 1e6 / ok, within(1e-9));
+        assertThat(run.serverCpuMicrosPerCall()).isCloseTo(run.server().cpuSeconds() * 1e6 / ok, within(1e-9));
+        assertThat(run.bytesSentPerCall()).isCloseTo(run.bytes().sent() / ok, within(1e-9));
+        assertThat(run.bytesReceivedPerCall()).isCloseTo(run.bytes().received() / ok, within(1e-9));
+        assertThat(run.bytesPerCall())
+                .isCloseTo(run.bytesSentPerCall() + run.bytesReceivedPerCall(), within(1e-9))
+                .isPositive();
+    }
+
+    @Test
+    void whatTheWindowHeldIsByItsLength() {
+        double seconds = run.windowSeconds();
+        assertThat(run.clientCores()).isCloseTo(run.client().cpuSeconds() / seconds, within(1e-9));
+        assertThat(run.serverCores()).isCloseTo(run.server().cpuSeconds() / seconds, within(1e-9));
+        assertThat(run.clientGcMillisPerSecond()).isCloseTo(run.client().gcPauseMillis() / seconds, within(1e-9));
+        assertThat(run.serverGcMillisPerSecond()).isCloseTo(run.server().gcPauseMillis() / seconds, within(1e-9));
+    }
+
+    @Test
+    void connectionsAreByTheCallsThatWereStarted() {
+        assertThat(run.calls().started()).isGreaterThan(run.calls().ok());
+        assertThat(run.openedPer1000())
+                .isCloseTo(1_000.0 * run.connections().opened() / run.calls().started(), within(1e-9));
+    }
+
+    @Test
+    void withoutAVerifiedCallNothingIsKnownOfOne() {
+        RunResult none = SampleResults.nothingVerified();
+        assertThat(none.calls().ok()).isZero();
+        assertThat(none.clientCpuMicrosPerCall()).isNull();
+        assertThat(none.serverCpuMicrosPerCall()).isNull();
+        assertThat(none.bytesPerCall()).isNull();
+        assertThat(none.bytesSentPerCall()).isNull();
+        assertThat(none.bytesReceivedPerCall()).isNull();
+    }
+}
