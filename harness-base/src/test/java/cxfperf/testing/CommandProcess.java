@@ -43,7 +43,8 @@ public final class CommandProcess implements AutoCloseable {
      */
     public static CommandProcess start(List<String> prefix, List<Path> classpath, Path home, String... arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(prefix);
+        List<String> command = new ArrayList<>(Interruptible.prefix());
+        command.addAll(prefix);
         StringBuilder path = new StringBuilder();
         classpath.forEach(entry -> path.append(entry.toAbsolutePath()).append(File.pathSeparator));
         path.append(System.getProperty("java.class.path"));
