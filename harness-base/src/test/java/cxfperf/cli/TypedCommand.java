@@ -11,8 +11,10 @@ import cxfperf.options.UsageException;
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
+import cxfperf.testing.ManualPage;
 import cxfperf.testing.MavenBuild;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,8 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A command of the manual, taken apart as Maven or a script would take it apart, and checked by what the real command checks
@@ -30,13 +34,14 @@ import java.util.stream.Collectors;
  *
  * @param shown for messages
  * @param role the word of the role that it runs; empty where it is a build or another tool
- * @param modules what it is about, as directories; empty where it is about no scenario
+ * @param modules the directories of the modules that it is about; empty where it is about no scenario
  * @param arguments of the role, as its parser gets them
  */
 public record TypedCommand(String shown, Optional<String> role, List<String> modules, List<String> arguments) {
 
     private static final Path TOP = Manual.top();
     private static final MavenBuild BUILD = MavenBuild.read(TOP);
+    private static final Map<String, String> COPIES = copies();
 
     /** Phases, and goals that the poms configure. */
     private static final Set<String> GOALS = Set.of("clean", "test", "package", "verify", "install", "spotless:apply");
@@ -45,7 +50,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
 
     /** Properties of Maven, of the poms and of the tests; a mistyped one would be ignored in silence. */
     private static final Set<String> MAVEN_PROPERTIES =
-            Set.of("cxf.version", "skipTests", "test", "it.test", "golden.write");
+            Set.of("cxf.version", "skipTests", "test", "it.test", "golden.write", "surefire.failIfNoSpecifiedTests");
 
     /** In the text in which Maven hands them over. */
     private static final Pattern PROPERTY = Pattern.compile("(?<=[{ ])([A-Za-z.]+)=");
@@ -60,8 +65,9 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             "cd", Pattern.compile("\\S+"),
             // Gets the sources, or shows what changed.
             "git", Pattern.compile("(clone https://\\S+( \\S+)?|(diff|log|status)( \\S+)*)"),
-            // Copies the sample that becomes a scenario.
+            // Copies the sample that becomes a scenario, and gives it its name.
             "cp", Pattern.compile("-r \\S+ \\S+"),
+            "sed", Pattern.compile("-i s\\S.* \\S+"),
             // Shows files of a result.
             "ls", Pattern.compile("\\S*"));
 
@@ -78,12 +84,61 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         String arguments = String.join(" ", command.arguments());
         require(form != null, command, "no tool that a reader of the manual is asked to run");
         require(form.matcher(arguments).matches(), command, "not in the form " + form);
-        require(
-                !tool.equals("cd")
-                        || Files.isDirectory(TOP.resolve(command.directory()).resolve(arguments)),
-                command,
-                "no such directory");
+        files(command)
+                .forEach(file -> require(
+                        Files.exists(TOP.resolve(command.directory()).resolve(original(file))), command, "no " + file));
         return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
+    }
+
+    /** Those that must be there for the command to have an effect. */
+    private static List<String> files(DocCommand command) {
+        List<String> arguments = command.arguments();
+        return switch (command.tool()) {
+            case "cd" -> arguments;
+            case "cp" -> arguments.subList(1, 2);
+            case "sed" -> arguments.subList(2, arguments.size());
+            default -> List.of();
+        };
+    }
+
+    /** What the manual has its reader copy, by the name of the copy. */
+    private static Map<String, String> copies() {
+        Map<String, String> copies = new TreeMap<>();
+        try {
+            for (ManualPage page : Manual.pages()) {
+                for (DocCommand command : DocCommand.of(page)) {
+                    if (command.tool().equals("cp")) {
+                        copies.put(
+                                command.arguments().get(2), command.arguments().get(1));
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return copies;
+    }
+
+    /** The file or directory in the checkout that stands for one that the reader has by then. */
+    private static String original(String path) {
+        return COPIES.keySet().stream()
+                .filter(copy -> path.equals(copy) || path.startsWith(copy + "/"))
+                .findFirst()
+                .map(copy -> COPIES.get(copy) + path.substring(copy.length()))
+                .orElse(path);
+    }
+
+    /**
+     * The directory of a scenario's module.
+     *
+     * @param name as a script takes it: the directory, or its last part
+     */
+    private static Optional<String> scenarioModule(String name) {
+        return Stream.concat(BUILD.modules().stream(), COPIES.keySet().stream())
+                .filter(module -> module.equals(name) || module.endsWith("/" + name))
+                .map(TypedCommand::original)
+                .filter(MavenBuild.scenarios(TOP)::contains)
+                .findFirst();
     }
 
     private static TypedCommand maven(DocCommand command) {
@@ -95,7 +150,9 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
             if (word.equals("-pl")) {
-                modules.addAll(Arrays.asList(words.get(++i).split(",")));
+                Arrays.stream(words.get(++i).split(","))
+                        .map(TypedCommand::original)
+                        .forEach(modules::add);
             } else if (word.startsWith("-P")) {
                 for (String profile : word.substring(2).split(",")) {
                     require(BUILD.profiles().contains(profile), command, "no profile " + profile + " in any pom");
@@ -169,12 +226,10 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         if (!role.get().needsScenario()) {
             return new TypedCommand(command.toString(), Optional.of(name), List.of(), arguments);
         }
-        require(!arguments.isEmpty() && BUILD.modules().contains(arguments.get(0)), command, "no module is named");
+        Optional<String> module = arguments.stream().findFirst().flatMap(TypedCommand::scenarioModule);
+        require(module.isPresent(), command, "no module of a scenario is named");
         return new TypedCommand(
-                command.toString(),
-                Optional.of(name),
-                List.of(arguments.get(0)),
-                arguments.subList(1, arguments.size()));
+                command.toString(), Optional.of(name), List.of(module.get()), arguments.subList(1, arguments.size()));
     }
 
     /**

@@ -7,6 +7,7 @@ import cxfperf.cli.TypedCommand;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
+import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,12 +45,32 @@ class ManualCommandsTest {
         assertThat(checked).isNotEmpty();
     }
 
+    /** A sample has no test that is no use to its copies; none has options of its own, and all call over http. */
+    @Test
+    void everyCommandAboutASampleIsOneThatAScenarioWithoutOptionsTakes() throws IOException {
+        List<TypedCommand> checked = new ArrayList<>();
+        for (TypedCommand command : commands()) {
+            if (command.modules().stream().anyMatch(ManualCommandsTest::isSample)) {
+                assertThat(command.refusal(new NoOpScenario(), STORED))
+                        .as(command.shown())
+                        .isEmpty();
+                checked.add(command);
+            }
+        }
+        assertThat(checked).isNotEmpty();
+    }
+
+    private static boolean isSample(String module) {
+        return module.startsWith("samples/");
+    }
+
     @Test
     void everyCommandAboutAScenarioIsLookedAtInItsModule() throws IOException {
         Set<String> modules = new TreeSet<>();
         for (TypedCommand command : commands()) {
             modules.addAll(command.modules());
         }
+        modules.removeIf(ManualCommandsTest::isSample);
 
         assertThat(modules).contains("soap_http_doc_lit", "jaxrs").allSatisfy(module -> {
             try (Stream<Path> tests = Files.walk(Manual.top().resolve(module).resolve("src/test/java"))) {
@@ -58,6 +79,20 @@ class ManualCommandsTest {
                         .anyMatch(text -> text.contains("implements ManualCommands "));
             }
         });
+    }
+
+    @Test
+    void theCodeInTheWalkThroughIsThatOfTheSample() throws IOException {
+        StringBuilder sample = new StringBuilder();
+        try (Stream<Path> files = Files.walk(Manual.top().resolve("samples/hello-scenario"))) {
+            files.filter(file -> file.toString().matches(".*(src.*[.]java|pom[.]xml)"))
+                    .forEach(file -> sample.append(text(file)));
+        }
+
+        assertThat(Manual.page("docs/own-scenario.md").blocks())
+                .filteredOn(block -> !block.language().equals("sh"))
+                .hasSizeGreaterThan(5)
+                .allSatisfy(block -> assertThat(sample).contains(String.join("\n", block.lines())));
     }
 
     @ParameterizedTest

@@ -72,7 +72,8 @@ public interface ManualCommands {
         for (ManualPage page : Manual.pages()) {
             for (DocCommand command : DocCommand.of(page)) {
                 TypedCommand typed = TypedCommand.of(command);
-                if (typed.modules().contains(scenario().name())) {
+                if (typed.modules().stream()
+                        .anyMatch(module -> Path.of(module).endsWith(scenario().name()))) {
                     commands.add(typed);
                 }
             }
