@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The bus files that come with JVM flags, in JVMs of their own: naming the file is all that a user does. */
 @Execution(ExecutionMode.CONCURRENT)
-class ConfigFlagsTest {
+class ConfigFlagsIT {
 
     private static final Path CONFIGS =
             Path.of("..", "configs").toAbsolutePath().normalize();

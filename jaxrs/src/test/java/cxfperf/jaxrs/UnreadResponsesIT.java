@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @EnabledOnOs(OS.LINUX)
 @Execution(ExecutionMode.CONCURRENT)
-class UnreadResponsesTest {
+class UnreadResponsesIT {
 
     @TempDir
     private Path home;

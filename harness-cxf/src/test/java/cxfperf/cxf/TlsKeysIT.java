@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TlsKeysTest {
+class TlsKeysIT {
 
     @TempDir
     private Path home;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** Memory of a run does not grow with the number of its calls. */
 @Isolated
-class BillionCallsTest {
+class BillionCallsIT {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int MILLION = 1_000_000;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
-class InterruptedRunTest {
+class InterruptedRunIT {
 
     @TempDir
     private Path home;

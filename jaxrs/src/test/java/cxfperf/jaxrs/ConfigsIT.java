@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The shipped bus files carry the calls of this scenario too. */
-class ConfigsTest {
+class ConfigsIT {
 
     private static final Path CONFIGS = Path.of("..", "configs");
 

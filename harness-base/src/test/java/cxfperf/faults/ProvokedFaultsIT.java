@@ -30,7 +30,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** Commands as a user starts them, on hosts that are really short of something. */
 @EnabledOnOs(OS.LINUX)
 @Execution(ExecutionMode.CONCURRENT)
-class ProvokedFaultsTest {
+class ProvokedFaultsIT {
 
     private static final List<Path> FAULTS = List.of(Path.of("src", "test", "faults"));
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The page in a real browser: what it logs, what it asks the network for, what it draws and what it says. */
 @Timeout(300)
-class HtmlReportTest {
+class HtmlReportIT {
 
     /** Paper of 210 and 297 mm without its margins of 12 mm, at 96 pixels an inch. */
     private static final int A4_PORTRAIT = 703;

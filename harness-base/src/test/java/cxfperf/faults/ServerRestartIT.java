@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
-class ServerRestartTest {
+class ServerRestartIT {
 
     private static final List<Path> FAULTS = List.of(Path.of("src", "test", "faults"));
 

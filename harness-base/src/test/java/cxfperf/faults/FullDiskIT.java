@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @EnabledOnOs(OS.LINUX)
 @Execution(ExecutionMode.CONCURRENT)
-class FullDiskTest {
+class FullDiskIT {
 
     private static final int SECONDS = 12;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
-class TinyHeapTest {
+class TinyHeapIT {
 
     /** A start and an end that are both cut off to whole milliseconds are wrong by less than one; the log rounds, too. */
     private static final double WHOLE_MILLIS = 1.5;

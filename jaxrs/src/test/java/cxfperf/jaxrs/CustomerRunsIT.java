@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CustomerRunsTest {
+class CustomerRunsIT {
 
     private static final int THREADS = 4;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @EnabledOnOs(OS.LINUX)
 @Execution(ExecutionMode.CONCURRENT)
-class ThreadLimitTest {
+class ThreadLimitIT {
 
     /** Enough for the JVMs themselves, on a host with many CPUs too, and too few for the workers. */
     private static final int THREADS = 200;

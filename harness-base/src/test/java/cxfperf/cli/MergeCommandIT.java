@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code report -Dmerge=true} on the stored runs of two client hosts. */
-class MergeCommandTest {
+class MergeCommandIT {
 
     @TempDir
     private Path directory;

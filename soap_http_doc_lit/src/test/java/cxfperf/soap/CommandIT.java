@@ -30,7 +30,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The commands as a user starts them: separate JVMs, real sockets, and what is on the screen and on the disk after. */
 @Execution(ExecutionMode.CONCURRENT)
-class CommandTest {
+class CommandIT {
 
     @TempDir
     private Path home;

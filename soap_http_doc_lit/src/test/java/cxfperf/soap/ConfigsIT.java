@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every bus file that is shipped works on the side that its name begins with, says in a comment what it is for, and is
  * really in effect. */
-class ConfigsTest {
+class ConfigsIT {
 
     private static final Path CONFIGS = Path.of("..", "configs");
 
@@ -52,7 +52,7 @@ class ConfigsTest {
             "server-http2.xml", "client-http2.xml",
             "server.xml", "client-http2.xml");
 
-    /** In effect by a JVM flag, and so looked at by {@link ConfigFlagsTest}. */
+    /** In effect by a JVM flag, and so looked at by {@link ConfigFlagsIT}. */
     private static final List<String> IN_JVMS_OF_THEIR_OWN =
             List.of("client-no-keepalive.xml", "client-urlconnection.xml");
 
@@ -60,7 +60,7 @@ class ConfigsTest {
     private static final List<String> ASYNCHRONOUS =
             List.of("client-async.xml", "client-http2-async.xml", "client.xml");
 
-    private static final boolean HAS_ASYNC = ConfigsTest.class
+    private static final boolean HAS_ASYNC = ConfigsIT.class
                     .getClassLoader()
                     .getResource("org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class")
             != null;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers whose replies are all as expected, and which do not do what they say. */
-class AftercareTest {
+class AftercareIT {
 
     private final CustomerService honest =
             new CustomerService(new CustomerStore(10_000, Long.MAX_VALUE), new CallCounters());

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Experiments as a user starts them: real processes, with a server that answers as late as an arm says. */
 @Execution(ExecutionMode.CONCURRENT)
-class AbCommandTest {
+class AbCommandIT {
 
     private static final List<String> SHORT =
             List.of("-Dport=0", "-Dtime=1", "-Dwarmup=1", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xshare:auto");
@@ -110,7 +110,7 @@ class AbCommandTest {
         assertThat(experiment().get("runs")).hasSize(8);
         assertThat(experiment().get("comparisons"))
                 .hasSize(2)
-                .allSatisfy(AbCommandTest::assertThatTheSecondArmIsFaster);
+                .allSatisfy(AbCommandIT::assertThatTheSecondArmIsFaster);
 
         // The table of several experiments, of which one and the same is the simplest case.
         String both = onlyExperiment() + "," + onlyExperiment();
