@@ -108,9 +108,7 @@ class AbCommandIT {
                     .containsPattern("VERDICT: .* at 3 threads:");
         }
         assertThat(experiment().get("runs")).hasSize(8);
-        assertThat(experiment().get("comparisons"))
-                .hasSize(2)
-                .allSatisfy(AbCommandIT::assertThatTheSecondArmIsFaster);
+        assertThat(experiment().get("comparisons")).hasSize(2).allSatisfy(AbCommandIT::assertThatTheSecondArmIsFaster);
 
         // The table of several experiments, of which one and the same is the simplest case.
         String both = onlyExperiment() + "," + onlyExperiment();

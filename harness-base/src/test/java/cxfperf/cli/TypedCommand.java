@@ -49,8 +49,15 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Set<String> MAVEN_FLAGS = Set.of("-B", "-am", "-o", "-q");
 
     /** Properties of Maven, of the poms and of the tests; a mistyped one would be ignored in silence. */
-    private static final Set<String> MAVEN_PROPERTIES =
-            Set.of("cxf.version", "skipTests", "test", "it.test", "golden.write", "surefire.failIfNoSpecifiedTests");
+    private static final Set<String> MAVEN_PROPERTIES = Set.of(
+            "cxf.version",
+            "skipTests",
+            "test",
+            "it.test",
+            "phase.test",
+            "surefire.failIfNoSpecifiedTests",
+            "failsafe.failIfNoSpecifiedTests",
+            "golden.write");
 
     /** In the text in which Maven hands them over. */
     private static final Pattern PROPERTY = Pattern.compile("(?<=[{ ])([A-Za-z.]+)=");

@@ -30,7 +30,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+/** Two at once: some wait for seconds until the engine gives a worker up. */
+@Execution(ExecutionMode.CONCURRENT)
 class RunnerTest {
 
     private static final long MILLI = 1_000_000L;

@@ -10,9 +10,9 @@ import cxfperf.result.MetricComparison;
 import cxfperf.result.Outcome;
 import cxfperf.result.Status;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ComparerTest {
 
     private static final int PAIRS = 5;
+
+    /** By the factor between the arms: several tests look at the same ones, whose bootstraps take seconds. */
+    private static final Map<Double, List<Comparison>> SIMULATED = new HashMap<>();
 
     @Test
     void tenPercentAreFoundInNineteenOfTwentyExperiments() {
@@ -47,8 +50,8 @@ class ComparerTest {
     /** Seven more metrics are seven more chances to be fooled; all of them together must not fool more often than one. */
     @Test
     void theManyMetricsOfAnArmAgainstItselfDoNotFoolEither() {
-        long fooled = IntStream.range(0, 300)
-                .filter(seed -> compare(seed, 1).metrics().stream()
+        long fooled = experiments(300, 1).stream()
+                .filter(experiment -> experiment.metrics().stream()
                         .filter(each -> each.metric() != Metric.THROUGHPUT)
                         .anyMatch(each -> each.outcome() == Outcome.BETTER || each.outcome() == Outcome.WORSE))
                 .count();
@@ -221,9 +224,17 @@ class ComparerTest {
     }
 
     private static long found(int experiments, double factor, Outcome outcome) {
-        return IntStream.range(0, experiments)
-                .filter(seed -> compare(seed, factor).outcome() == outcome)
+        return experiments(experiments, factor).stream()
+                .filter(experiment -> experiment.outcome() == outcome)
                 .count();
+    }
+
+    private static synchronized List<Comparison> experiments(int count, double factor) {
+        List<Comparison> simulated = SIMULATED.computeIfAbsent(factor, none -> new ArrayList<>());
+        while (simulated.size() < count) {
+            simulated.add(compare(simulated.size(), factor));
+        }
+        return simulated.subList(0, count);
     }
 
     private static Comparison compare(int seed, double factor) {

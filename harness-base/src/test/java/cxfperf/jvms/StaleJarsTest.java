@@ -3,13 +3,11 @@ package cxfperf.jvms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.options.Home;
-import cxfperf.testing.CommandProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,24 +48,6 @@ class StaleJarsTest {
 
         assertThat(StaleJars.warning(new Home(home), main.toString())).hasValueSatisfying(line -> assertThat(line)
                 .contains("harness-cxf-1.0-SNAPSHOT.jar of ", "soap.jar of "));
-    }
-
-    @Test
-    void aCommandSaysSoBeforeItsRun() throws Exception {
-        Path jar = file("lib/older-1.jar", 10);
-        file("older/pom.xml", 20);
-        file("older/src/main/java/A.java", 20);
-
-        try (CommandProcess command = CommandProcess.start(
-                List.of(),
-                List.of(jar, Path.of("src", "test", "faults")),
-                home,
-                "client",
-                "-Dscenario=socket",
-                "-Dcfg=nowhere.xml")) {
-            assertThat(command.exitCode()).as(command.output()).isEqualTo(2);
-            assertThat(command.lines()).first().asString().startsWith("cxfperf: older-1.jar of ");
-        }
     }
 
     @Test

@@ -36,8 +36,17 @@ class ManualTablesTest {
     private static final Pattern OF_A_JVM = Pattern.compile("[^.]+([.][^.]+){2,}|http[.]maxConnections");
 
     /** Options of one scenario only, which that one's test looks at, those of Maven, and examples of a mistyped one. */
-    private static final Set<String> OF_OTHERS =
-            Set.of("media", "client", "tls", "clientAuth", "cxf.version", "skipTests", "thread", "name");
+    private static final Set<String> OF_OTHERS = Set.of(
+            "media",
+            "client",
+            "tls",
+            "clientAuth",
+            "cxf.version",
+            "skipTests",
+            "phase.test",
+            "it.test",
+            "thread",
+            "name");
 
     private final List<String> options = Manual.page("docs/options.md").prose();
     private final List<String> results = Manual.page("docs/results.md").prose();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Runs whose calls are one-way, whose address is no host and port, and which need a process besides client and server. */
 @Execution(ExecutionMode.CONCURRENT)
-class OneWayRunTest {
+class OneWayRunIT {
 
     @TempDir
     private Path home;
