@@ -3,9 +3,11 @@ package cxfperf.cli;
 import cxfperf.ab.AbCommand;
 import cxfperf.jvms.ClientServer;
 import cxfperf.options.ClientOptions;
+import cxfperf.options.ProcessOptions;
 import cxfperf.options.Role;
 import cxfperf.options.ServerOptions;
 import cxfperf.run.ClientMain;
+import cxfperf.serve.ProcessMain;
 import cxfperf.serve.ServerMain;
 import java.util.List;
 
@@ -16,6 +18,7 @@ final class Commands {
             new Command.OneJvm(Role.SERVER, ServerOptions::from, ServerMain::run),
             new Command.OneJvm(Role.CLIENT, ClientOptions::from, ClientMain::run),
             new Command.SeveralJvms(Role.CLIENTSERVER, ClientServer::check, ClientServer::run),
+            new Command.OneJvm(Role.PROCESS, ProcessOptions::from, ProcessMain::run),
             new Command.OneJvm(
                     Role.DOCTOR,
                     (settings, home) -> DoctorMain.load(settings),

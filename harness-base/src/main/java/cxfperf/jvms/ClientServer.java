@@ -5,44 +5,91 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.ClientOptions;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
+import cxfperf.options.ProcessOptions;
 import cxfperf.options.Role;
 import cxfperf.options.ServerOptions;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.probe.ProcessCpu;
+import cxfperf.scenario.FurtherProcess;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Server and client on this machine, each in its own JVM: waits for the server, runs the client, stops the server. */
+/**
+ * Server and client on this machine, and what else the scenario needs, each in its own JVM: waits for each to be ready, runs
+ * the client, stops the others.
+ */
 public final class ClientServer {
 
     private static final long READY_SECONDS = 60;
+    private static final String SERVER = "server";
 
     private ClientServer() {}
 
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException {
         check(settings, home);
-        Settings serverSettings = serverSettings(settings);
-
-        LoadJvms jvms = new LoadJvms(2);
-        Process server = jvms.start(
-                LoadJvm.prepare(serverSettings, home, environment).redirectError(ProcessBuilder.Redirect.INHERIT));
-        try {
-            Optional<ServerReady> ready = ServerOutput.read(
-                            server, "server-output", line -> System.out.println("server | " + line))
-                    .await(READY_SECONDS);
+        List<FurtherProcess> further = ProcessOptions.needed(settings);
+        LoadJvms jvms = new LoadJvms(further.size() + 2);
+        Map<String, Long> pids = new LinkedHashMap<>();
+        Map<String, String> addresses = new HashMap<>();
+        try (Stopped started = new Stopped(new ArrayDeque<>())) {
+            for (FurtherProcess process : further) {
+                Process jvm =
+                        started.start(jvms, LoadJvm.prepare(processSettings(settings, process), home, environment));
+                Optional<ServerReady> ready = awaitReady(jvm, process.name());
+                if (ready.isEmpty()) {
+                    return jvms.areStopping() ? ExitCode.INVALID : ended(jvm, process.name());
+                }
+                pids.put(process.name(), jvm.pid());
+                addresses.put(process.name(), ready.get().address().toString());
+            }
+            Settings complete = settings.forRole(Role.CLIENTSERVER, addresses);
+            Process server = started.start(jvms, LoadJvm.prepare(serverSettings(complete), home, environment));
+            Optional<ServerReady> ready = awaitReady(server, SERVER);
             if (ready.isEmpty()) {
-                return jvms.areStopping() ? ExitCode.INVALID : ended(server);
+                return jvms.areStopping() ? ExitCode.INVALID : ended(server, SERVER);
             }
             ProcessBuilder client =
-                    LoadJvm.prepare(clientSettings(settings, ready.get(), "localhost"), home, environment);
+                    LoadJvm.prepare(clientSettings(complete, ready.get(), "localhost"), home, environment);
+            client.environment().put(ProcessCpu.ENVIRONMENT, ProcessCpu.text(pids));
             return jvms.await(jvms.start(client.inheritIO()), Role.CLIENT, System.err);
-        } finally {
-            LoadJvms.stop(server);
         }
+    }
+
+    /** Ends what was started, the last one first. */
+    private record Stopped(Deque<Process> lastFirst) implements AutoCloseable {
+
+        Process start(LoadJvms jvms, ProcessBuilder builder) throws CannotRunException {
+            Process process = jvms.start(builder.redirectError(ProcessBuilder.Redirect.INHERIT));
+            lastFirst.addFirst(process);
+            return process;
+        }
+
+        @Override
+        public void close() {
+            lastFirst.forEach(LoadJvms::stop);
+        }
+    }
+
+    private static Optional<ServerReady> awaitReady(Process process, String name)
+            throws CannotRunException, InterruptedException {
+        return ServerOutput.read(process, name, line -> System.out.println(name + " | " + line))
+                .await(READY_SECONDS);
+    }
+
+    private static Settings processSettings(Settings settings, FurtherProcess process) {
+        Map<String, String> changes = new HashMap<>();
+        changes.put(Option.WHICH_PROCESS.optionName(), process.name());
+        changes.put(Option.PORT.optionName(), "0");
+        return settings.forRole(Role.PROCESS, changes);
     }
 
     public static void check(Settings settings, Home home) throws UsageException {
@@ -77,12 +124,12 @@ public final class ClientServer {
         return clientSettings(settings).forRole(Role.CLIENT, changes);
     }
 
-    /** Of a server that came to no READY line. Its own message is already on the screen. */
-    private static ExitCode ended(Process server) throws CannotRunException, InterruptedException {
-        if (server.waitFor(READY_SECONDS, TimeUnit.SECONDS)
-                && ExitCode.ofLoadJvm(server.exitValue()) == ExitCode.USAGE) {
+    /** Of a process that came to no READY line. Its own message is already on the screen. */
+    private static ExitCode ended(Process process, String name) throws CannotRunException, InterruptedException {
+        if (process.waitFor(READY_SECONDS, TimeUnit.SECONDS)
+                && ExitCode.ofLoadJvm(process.exitValue()) == ExitCode.USAGE) {
             return ExitCode.USAGE;
         }
-        throw new CannotRunException("the server ended before it was ready");
+        throw new CannotRunException("the " + name + " ended before it was ready");
     }
 }

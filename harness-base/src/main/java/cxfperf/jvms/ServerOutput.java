@@ -24,14 +24,17 @@ final class ServerOutput {
     }
 
     private final CompletableFuture<ServerReady> ready = new CompletableFuture<>();
+    private final String name;
     private volatile String lastLine;
 
-    private ServerOutput() {}
+    private ServerOutput(String name) {
+        this.name = name;
+    }
 
-    /** @param name of the thread */
+    /** @param name what the process is called */
     static ServerOutput read(Process process, String name, Lines lines) {
-        ServerOutput output = new ServerOutput();
-        Thread pump = new Thread(() -> output.pump(process, lines), name);
+        ServerOutput output = new ServerOutput(name);
+        Thread pump = new Thread(() -> output.pump(process, lines), name + "-output");
         pump.setDaemon(true);
         pump.start();
         return output;
@@ -60,7 +63,7 @@ final class ServerOutput {
         try {
             return Optional.of(ready.get(seconds, TimeUnit.SECONDS));
         } catch (TimeoutException e) {
-            throw new CannotRunException("the server was not ready within " + seconds + " s");
+            throw new CannotRunException("the " + name + " was not ready within " + seconds + " s");
         } catch (ExecutionException e) {
             return Optional.empty();
         }

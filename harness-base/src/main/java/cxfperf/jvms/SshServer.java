@@ -67,7 +67,7 @@ public final class SshServer implements AutoCloseable {
                 .start();
         boolean up = false;
         try {
-            ServerOutput output = ServerOutput.read(ssh, "ssh-output", copyTo(log));
+            ServerOutput output = ServerOutput.read(ssh, "server", copyTo(log));
             ServerReady ready = output.await(READY_SECONDS)
                     .orElseThrow(() -> new CannotRunException("the server ended before it was ready: "
                             + output.lastLine().orElse("ssh said nothing")));

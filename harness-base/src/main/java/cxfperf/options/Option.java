@@ -9,6 +9,7 @@ import static cxfperf.options.Role.AB;
 import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
 import static cxfperf.options.Role.DOCTOR;
+import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SERVER;
 
@@ -32,7 +33,8 @@ public enum Option {
             "which scenario, where several are on the classpath",
             SERVER,
             CLIENT,
-            CLIENTSERVER),
+            CLIENTSERVER,
+            PROCESS),
     HOST(
             "host",
             text("HOST"),
@@ -41,6 +43,7 @@ public enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER,
+            PROCESS,
             DOCTOR),
     PORT(
             "port",
@@ -49,7 +52,14 @@ public enum Option {
             "TCP port; for a server 0 takes a free one",
             SERVER,
             CLIENT,
-            CLIENTSERVER),
+            CLIENTSERVER,
+            PROCESS),
+    WHICH_PROCESS(
+            "process",
+            text("NAME"),
+            "the only one there is",
+            "which of the processes that the scenario needs besides client and server",
+            PROCESS),
     ENDPOINT(
             "endpoint",
             text("URI"),
@@ -63,7 +73,8 @@ public enum Option {
             "how client and server talk",
             SERVER,
             CLIENT,
-            CLIENTSERVER),
+            CLIENTSERVER,
+            PROCESS),
     CFG(
             "cfg",
             text("FILE"),
@@ -199,6 +210,7 @@ public enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER,
+            PROCESS,
             DOCTOR,
             REPORT),
     JVM_ARGS(
@@ -209,6 +221,7 @@ public enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER,
+            PROCESS,
             DOCTOR,
             REPORT),
     SRV_JVM_ARGS(

@@ -11,6 +11,7 @@ public enum Role {
     SERVER("starts the server under test and runs until stopped"),
     CLIENT("warms up, drives a running server, prints and writes the results"),
     CLIENTSERVER("both on this machine, each in its own JVM"),
+    PROCESS("runs what a scenario needs besides client and server, such as a broker, until stopped"),
     DOCTOR("checks this host before a load"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
             + ": one, several side by side, or the client hosts of one test added up"),

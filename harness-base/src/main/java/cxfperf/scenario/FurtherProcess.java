@@ -14,6 +14,9 @@ public interface FurtherProcess {
     /** Unique in the scenario, and the name of one of {@link Scenario#options()}, which takes the address. */
     String name();
 
+    /** The TCP port that it uses where none is given. */
+    int defaultPort();
+
     /**
      * Whether a run needs it at all.
      *

@@ -15,7 +15,6 @@ import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
-import java.net.BindException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +22,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The server role of a load JVM. */
 public final class ServerMain {
-
-    private static final int MAX_CAUSES = 20;
 
     private ServerMain() {}
 
@@ -108,14 +105,9 @@ public final class ServerMain {
         } catch (ConfigFileException e) {
             throw options.cfg().refused(e);
         } catch (Exception e) {
-            Throwable link = e;
-            for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {
-                if (link instanceof BindException) {
-                    throw new CannotRunException("-Dport=" + options.spec().port() + ": cannot listen on "
-                            + options.spec().host() + ":" + options.spec().port() + ": " + link.getMessage());
-                }
-            }
-            throw new CannotRunException("the server could not be started: " + ErrorText.of(e));
+            Optional<CannotRunException> taken =
+                    TakenPort.refusal(e, options.spec().host(), options.spec().port());
+            throw taken.orElseGet(() -> new CannotRunException("the server could not be started: " + ErrorText.of(e)));
         }
     }
 }

@@ -151,7 +151,7 @@ class CommandLineTest {
         assertThatThrownBy(() -> parse("serve"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "unknown command 'serve': one of server, client, clientserver, doctor, report, ab is expected");
+                        "unknown command 'serve': one of server, client, clientserver, process, doctor, report, ab is expected");
     }
 
     @Test

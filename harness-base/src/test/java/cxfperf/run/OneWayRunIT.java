@@ -1,6 +1,7 @@
 package cxfperf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.scenario.ProcessSpec;
@@ -8,10 +9,14 @@ import cxfperf.scenario.RunningProcess;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.Results;
+import java.net.ConnectException;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -21,13 +26,15 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class OneWayRunIT {
 
+    private static final Path MAILBOX = Path.of("src", "test", "mailbox");
+
     @TempDir
     private Path home;
 
     /** The server is slower than the client: when the window closes, most of what was sent is still to be done. */
     @Test
     void theEndWaitsUntilTheServerHasCompletedWhatWasSent() throws Exception {
-        JsonNode result = run(0, "-Ddelay=500");
+        JsonNode result = run(0, "-Ddelay=200", "-Dtimeout=200");
         long sent =
                 result.at("/calls/ok").asLong() + result.at("/trailingCalls/ok").asLong();
         assertThat(sent).isPositive();
@@ -43,6 +50,39 @@ class OneWayRunIT {
         assertThat(result.at("/verdict/reasons/0/code").asText()).isEqualTo("COUNT_MISMATCH");
     }
 
+    @Test
+    void whatNobodyHasBroughtIsStartedInAJvmOfItsOwnAndEndsWithTheRun() throws Exception {
+        String output;
+        try (CommandProcess command = CommandProcess.start(
+                List.of(),
+                List.of(MAILBOX),
+                home,
+                "clientserver",
+                "-Dthreads=2",
+                "-Dtime=1",
+                "-Dwarmup=1",
+                "-Dadmin=0")) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+            output = command.output();
+        }
+        Matcher ready =
+                Pattern.compile("(?m)^broker \\| READY tcp://localhost:(\\d+)$").matcher(output);
+        assertThat(ready.find()).as(output).isTrue();
+        JsonNode result = Results.onlyResult(home);
+        assertThat(result.at("/effective/broker").asText()).isEqualTo("tcp://localhost:" + ready.group(1));
+        assertThatThrownBy(() -> new Socket("localhost", Integer.parseInt(ready.group(1))).close())
+                .isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void aProcessThatTheScenarioDoesNotHaveIsRefused() throws Exception {
+        try (CommandProcess command =
+                CommandProcess.start(List.of(), List.of(MAILBOX), home, "process", "-Dprocess=cache")) {
+            assertThat(command.exitCode()).isEqualTo(2);
+            assertThat(command.output()).isEqualTo("cxfperf: -Dprocess=cache: one of broker is expected");
+        }
+    }
+
     /** Against a mailbox that is there already, as a user's own broker is. */
     private JsonNode run(int exitCode, String... more) throws Exception {
         try (RunningProcess broker =
@@ -51,12 +91,12 @@ class OneWayRunIT {
                     "clientserver",
                     "-Dbroker=" + broker.address(),
                     "-Dthreads=2",
-                    "-Dtime=2",
+                    "-Dtime=1",
                     "-Dwarmup=1",
                     "-Dadmin=0"));
             arguments.addAll(List.of(more));
-            try (CommandProcess command = CommandProcess.start(
-                    List.of(), List.of(Path.of("src", "test", "mailbox")), home, arguments.toArray(String[]::new))) {
+            try (CommandProcess command =
+                    CommandProcess.start(List.of(), List.of(MAILBOX), home, arguments.toArray(String[]::new))) {
                 assertThat(command.exitCode()).as(command.output()).isEqualTo(exitCode);
             }
         }

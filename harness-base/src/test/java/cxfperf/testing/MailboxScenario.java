@@ -84,6 +84,11 @@ public final class MailboxScenario implements Scenario {
         }
 
         @Override
+        public int defaultPort() {
+            return 7118;
+        }
+
+        @Override
         public boolean isNeeded(String protocol, Map<String, String> options) {
             return true;
         }

@@ -1,0 +1,49 @@
+package cxfperf.options;
+
+import cxfperf.scenario.FurtherProcess;
+import cxfperf.scenario.ProcessSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The checked options of a process that is neither client nor server. */
+public record ProcessOptions(FurtherProcess process, ProcessSpec spec) {
+
+    public static ProcessOptions from(Settings settings, Home home) throws UsageException {
+        FurtherProcess process = chosen(settings);
+        return new ProcessOptions(
+                process,
+                new ProcessSpec(
+                        settings.text(Option.PROTOCOL),
+                        settings.text(Option.HOST),
+                        settings.given(Option.PORT).isEmpty()
+                                ? process.defaultPort()
+                                : settings.wholeNumber(Option.PORT),
+                        settings.scenarioOptions()));
+    }
+
+    /** Those that a run with these options needs and that nobody has brought. */
+    public static List<FurtherProcess> needed(Settings settings) throws UsageException {
+        Map<String, String> options = settings.scenarioOptions();
+        List<FurtherProcess> needed = new ArrayList<>();
+        for (FurtherProcess process : settings.scenario().furtherProcesses()) {
+            if (settings.given(process.name()).isEmpty() && process.isNeeded(settings.text(Option.PROTOCOL), options)) {
+                needed.add(process);
+            }
+        }
+        return needed;
+    }
+
+    private static FurtherProcess chosen(Settings settings) throws UsageException {
+        List<FurtherProcess> all = settings.scenario().furtherProcesses();
+        List<String> names = all.stream().map(FurtherProcess::name).toList();
+        if (names.isEmpty()) {
+            throw new UsageException("scenario " + settings.scenario().name() + " needs client and server only");
+        }
+        String wanted = settings.given(Option.WHICH_PROCESS).orElse(names.size() == 1 ? names.get(0) : "");
+        if (!names.contains(wanted)) {
+            throw Settings.refused(Option.WHICH_PROCESS, wanted, "one of " + String.join(", ", names) + " is expected");
+        }
+        return all.get(names.indexOf(wanted));
+    }
+}

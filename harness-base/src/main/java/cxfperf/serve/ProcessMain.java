@@ -1,0 +1,54 @@
+package cxfperf.serve;
+
+import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.ServerReady;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.ProcessOptions;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.probe.EnvironmentFacts;
+import cxfperf.scenario.RunningProcess;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The role of a load JVM that is neither client nor server: what else the scenario needs. */
+public final class ProcessMain {
+
+    private ProcessMain() {}
+
+    public static ExitCode run(Settings settings, Home home)
+            throws UsageException, CannotRunException, InterruptedException {
+        ProcessOptions options = ProcessOptions.from(settings, home);
+        RunningProcess process = start(options);
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            process.close();
+                            // Being stopped is how its run ends well.
+                            Runtime.getRuntime().halt(ExitCode.PASSED.codeFromLoadJvm());
+                        },
+                        "close-process"));
+        Map<String, Object> facts = new LinkedHashMap<>(process.effective());
+        facts.putAll(EnvironmentFacts.ofThisJvm());
+        facts.forEach((name, value) -> System.out.println("  " + name + ": " + value));
+        System.out.println(ServerReady.readyLine(process.address()));
+        while (true) {
+            // Until a signal, or the end of the launcher, starts the hook above.
+            Thread.sleep(Long.MAX_VALUE);
+        }
+    }
+
+    private static RunningProcess start(ProcessOptions options) throws CannotRunException {
+        try {
+            return options.process().start(options.spec());
+        } catch (Exception e) {
+            Optional<CannotRunException> taken =
+                    TakenPort.refusal(e, options.spec().host(), options.spec().port());
+            throw taken.orElseGet(() -> new CannotRunException(
+                    "the " + options.process().name() + " could not be started: " + ErrorText.of(e)));
+        }
+    }
+}
