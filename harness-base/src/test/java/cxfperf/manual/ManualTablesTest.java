@@ -11,6 +11,7 @@ import cxfperf.result.Status;
 import cxfperf.scenario.FailureKind;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
+import cxfperf.testing.MavenBuild;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -166,13 +167,30 @@ class ManualTablesTest {
         }
     }
 
-    private static Set<String> named(String page, String pattern) {
-        Matcher name = Pattern.compile(pattern)
-                .matcher(String.join("\n", Manual.page(page).prose()));
-        Set<String> names = new TreeSet<>();
-        while (name.find()) {
-            names.add(name.group(1));
+    @Test
+    void everyProfileScriptAndConfigurationThatIsMentionedIsThere() throws IOException {
+        Set<String> profiles = MavenBuild.read(Manual.top()).profiles();
+        for (ManualPage page : Manual.pages()) {
+            for (String code : page.inlineCode()) {
+                for (String profile : found("(?:^| )-P([a-z][a-z-]*)", code)) {
+                    assertThat(profiles).as(page.name() + ": " + code).contains(profile);
+                }
+                for (String file : found("^((?:scripts|configs|docs)/[^ ]+)", code)) {
+                    assertThat(Manual.top().resolve(file)).as(page.name()).exists();
+                }
+            }
         }
-        return names;
+    }
+
+    private static List<String> found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+    }
+
+    private static Set<String> named(String page, String pattern) {
+        return new TreeSet<>(found(pattern, String.join("\n", Manual.page(page).prose())));
     }
 }

@@ -1,0 +1,120 @@
+package cxfperf.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.testing.DocCommand;
+import cxfperf.testing.Manual;
+import cxfperf.testing.ManualPage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Those commands of the manual that take no load are run as they stand there, by the scripts, from the built modules. */
+class ManualCommandsIT {
+
+    private static final Path STORED = Manual.top().resolve("harness-base/src/test/resources/cxfperf/stored/run");
+    private static final long LIMIT_SECONDS = 120;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theHelpOfACommandListsItsOptions() throws Exception {
+        for (DocCommand command :
+                commands(each -> each.words().contains("--help") && isAbout(each, "soap_http_doc_lit"))) {
+            Ended ended = run(command.words());
+
+            assertThat(ended.exitCode()).as(command.toString()).isZero();
+            assertThat(ended.output()).as(command.toString()).contains("-Dthreads=", "-DclientAuth=");
+        }
+    }
+
+    @Test
+    void theDoctorSaysARowForTheJvm() throws Exception {
+        for (DocCommand command : commands(each -> each.tool().equals("scripts/doctor"))) {
+            Ended ended = run(command.words());
+
+            // A check that fails on this host is 1.
+            assertThat(ended.exitCode()).as(ended.output()).isBetween(0, 1);
+            assertThat(ended.output()).as(command.toString()).containsPattern("(?m)^(OK|WARN) +JVM ");
+        }
+    }
+
+    @Test
+    void storedRunsBecomeAPage() throws Exception {
+        for (DocCommand command : commands(each -> each.tool().equals("scripts/report"))) {
+            Path results = Files.createTempDirectory(directory, "results");
+            List<String> words = new ArrayList<>();
+            for (String word : command.words()) {
+                words.add(word.startsWith("-Dresults=") ? "-Dresults=" + stored(word, results) : word);
+            }
+
+            Ended ended = run(words);
+
+            assertThat(ended.exitCode()).as(ended.output()).isZero();
+            try (Stream<Path> files = Files.walk(results)) {
+                assertThat(files.filter(file -> file.endsWith("report.html"))).hasSize(1);
+            }
+        }
+    }
+
+    /** Copies of a stored run, by the names that the manual has for them. */
+    private static String stored(String option, Path results) throws IOException {
+        List<String> copies = new ArrayList<>();
+        for (String name : option.substring(option.indexOf('=') + 1).split(",")) {
+            Path copy = Files.createDirectory(results.resolve(Path.of(name).getFileName()));
+            try (Stream<Path> files = Files.list(STORED)) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, copy.resolve(file.getFileName()));
+                }
+            }
+            copies.add(copy.toString());
+        }
+        return String.join(",", copies);
+    }
+
+    private static boolean isAbout(DocCommand command, String module) {
+        return command.words().contains(module);
+    }
+
+    private static List<DocCommand> commands(Predicate<DocCommand> which) throws IOException {
+        List<DocCommand> commands = new ArrayList<>();
+        for (ManualPage page : Manual.pages()) {
+            DocCommand.of(page).stream()
+                    .filter(command -> command.tool().startsWith("scripts/"))
+                    .filter(which)
+                    .forEach(commands::add);
+        }
+        assertThat(commands).isNotEmpty();
+        return commands;
+    }
+
+    private record Ended(int exitCode, String output) {}
+
+    private Ended run(List<String> words) throws Exception {
+        Path output = Files.createTempFile(directory, "output", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .directory(Manual.top().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().remove("MAVEN_OPTS");
+        Process process = builder.start();
+        try {
+            assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS))
+                    .as("%s ended", words)
+                    .isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return new Ended(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
+    }
+}
