@@ -7,6 +7,7 @@ import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.SizeLimit;
 import java.net.URI;
@@ -67,6 +68,10 @@ public record ClientOptions(
                 size(settings, scenario, plan.mix()),
                 timeout,
                 settings.scenarioOptions());
+        Optional<Rejection> rejection = scenario.rejects(spec, plan.mix().operations());
+        if (rejection.isPresent()) {
+            throw settings.refused(rejection.get());
+        }
         return new ClientOptions(
                 operation,
                 plan,

@@ -129,21 +129,29 @@ public final class CommandLine {
         for (Option option : Option.values()) {
             if (option.isKnownTo(role)) {
                 spec.addOption(option(
-                        option.optionName(), option.label(), option.meaning() + " (" + option.defaultText() + ")"));
+                        option.optionName(),
+                        option.label(),
+                        option.meaning() + " (" + option.defaultText() + ")",
+                        false));
             }
         }
         for (ScenarioOption option : scenario == null ? List.<ScenarioOption>of() : scenario.options()) {
-            String allowed = option.allowed().isEmpty() ? "VALUE" : String.join("|", option.allowed());
-            spec.addOption(option(option.name(), allowed, option.description() + " (" + option.defaultValue() + ")"));
+            // One of the other side only is refused by name, with that side, and not as an unknown one.
+            spec.addOption(option(
+                    option.name(),
+                    option.label(),
+                    option.meaning() + " (" + option.defaultValue() + ")",
+                    !role.isFor(option)));
         }
         return spec;
     }
 
-    private static OptionSpec option(String name, String label, String description) {
+    private static OptionSpec option(String name, String label, String description, boolean hidden) {
         return OptionSpec.builder("-D" + name)
                 .type(String.class)
                 .arity("1")
                 .paramLabel(label)
+                .hidden(hidden)
                 .description(description.replace("%", "%%"))
                 .build();
     }

@@ -1,9 +1,13 @@
 package cxfperf.options;
 
 import cxfperf.result.ResultFile;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a process is started to be: the first word of the command line. */
@@ -35,6 +39,19 @@ public enum Role {
 
     public String purpose() {
         return purpose;
+    }
+
+    /** Which sides of a scenario it is, starts or has started. */
+    public Set<ScenarioSide> sides() {
+        return switch (this) {
+            case SERVER -> EnumSet.of(ScenarioSide.SERVER);
+            case CLIENT -> EnumSet.of(ScenarioSide.CLIENT);
+            default -> EnumSet.allOf(ScenarioSide.class);
+        };
+    }
+
+    boolean isFor(ScenarioOption option) {
+        return option.sides().stream().anyMatch(sides()::contains);
     }
 
     /** The role whose options this one knows too. */

@@ -1,7 +1,9 @@
 package cxfperf.options;
 
 import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ServerSpec;
+import java.util.Optional;
 
 /** The checked options of a server. */
 public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin) {
@@ -15,6 +17,10 @@ public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin) {
                 cfg.uri(),
                 settings.scenarioOptions(),
                 new CallCounters());
+        Optional<Rejection> rejection = settings.scenario().rejects(spec);
+        if (rejection.isPresent()) {
+            throw settings.refused(rejection.get());
+        }
         return new ServerOptions(spec, cfg, AdminAddress.from(settings, spec.port()));
     }
 }

@@ -1,16 +1,23 @@
 package cxfperf.options;
 
+import cxfperf.engine.OneLine;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The options of one command as given, with their scenario. Every reading method checks, and says in one line what is
@@ -55,7 +62,7 @@ public final class Settings {
         return changed;
     }
 
-    /** The same with some options replaced or removed (a null value), for another role. */
+    /** The same with some options replaced or removed (a null value), for another role: without those that are not for it. */
     public Settings forRole(Role otherRole, Map<String, String> changes) {
         Map<String, String> changed = new LinkedHashMap<>(given);
         changes.forEach((name, value) -> {
@@ -69,13 +76,14 @@ public final class Settings {
         return new Settings(otherRole, scenario, changed);
     }
 
-    private static boolean isUnknownTo(Role role, String name) {
+    private boolean isUnknownTo(Role role, String name) {
         for (Option option : Option.values()) {
             if (option.optionName().equals(name)) {
                 return !option.isKnownTo(role);
             }
         }
-        return false;
+        return scenario != null
+                && scenario.options().stream().anyMatch(option -> option.name().equals(name) && !role.isFor(option));
     }
 
     public Optional<String> given(Option option) {
@@ -129,28 +137,68 @@ public final class Settings {
         }
     }
 
-    /** The values of the scenario's own options, complete and checked. */
+    /** The values of those of the scenario's own options that are for a side of this role, complete and checked. */
     Map<String, String> scenarioOptions() throws UsageException {
         String protocol = text(Option.PROTOCOL);
         Map<String, String> values = new LinkedHashMap<>();
         for (ScenarioOption option : scenario.options()) {
             String value = given.getOrDefault(option.name(), option.defaultValue());
-            if (!option.allowed().isEmpty() && !option.allowed().contains(value)) {
-                throw new UsageException("-D" + option.name() + "=" + value + ": one of "
-                        + String.join(", ", option.allowed()) + " is expected");
+            if (!role.isFor(option)) {
+                if (given.containsKey(option.name())) {
+                    throw refused(
+                            option.name(),
+                            value,
+                            "an option of the " + sideWords(option.sides()) + ", not of the "
+                                    + sideWords(role.sides()));
+                }
+                continue;
+            }
+            if (!option.allowed().contains(value)) {
+                throw refused(option.name(), value, option.allowed().expected());
             }
             if (given.containsKey(option.name())
                     && !option.protocols().isEmpty()
                     && !option.protocols().contains(protocol)) {
-                throw new UsageException("-D" + option.name() + "=" + value + ": goes with -Dprotocol="
-                        + String.join(" or ", option.protocols()) + ", not with -Dprotocol=" + protocol);
+                throw refused(
+                        option.name(),
+                        value,
+                        "goes with -Dprotocol=" + String.join(" or ", option.protocols()) + ", not with -Dprotocol="
+                                + protocol);
             }
             values.put(option.name(), value);
         }
         return values;
     }
 
+    private static String sideWords(Set<ScenarioSide> sides) {
+        return sides.stream().map(ScenarioSide::word).sorted().collect(Collectors.joining(" and the "));
+    }
+
+    /** What a scenario found wrong, as the one line for the user. */
+    UsageException refused(Rejection rejection) {
+        String name = rejection.option();
+        return given(name)
+                .or(() -> defaultValue(name))
+                .map(value -> refused(name, value, OneLine.of(rejection.reason())))
+                .orElseGet(() -> new UsageException("-D" + name + ": " + OneLine.of(rejection.reason())));
+    }
+
+    private Optional<String> defaultValue(String name) {
+        return Stream.concat(
+                        scenario.options().stream()
+                                .filter(option -> option.name().equals(name))
+                                .map(ScenarioOption::defaultValue),
+                        Arrays.stream(Option.values())
+                                .filter(option -> option.optionName().equals(name))
+                                .map(option -> option.defaultValue(scenario)))
+                .findFirst();
+    }
+
     public static UsageException refused(Option option, String value, String expected) {
-        return new UsageException("-D" + option.optionName() + "=" + value + ": " + expected);
+        return refused(option.optionName(), value, expected);
+    }
+
+    private static UsageException refused(String optionName, String value, String expected) {
+        return new UsageException("-D" + optionName + "=" + value + ": " + expected);
     }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param threads how many workers will each own a client of every operation in the run
  * @param size payload scale, 1 or more; the scenario defines its unit
  * @param timeout the time limit of one call; the client library's own timeouts are to be set to it
- * @param options the values of {@link Scenario#options()}, complete and validated
+ * @param options the values of those of {@link Scenario#options()} that are for the client, complete and validated
  */
 public record ClientSpec(
         String protocol,

@@ -2,6 +2,7 @@ package cxfperf.scenario;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -46,10 +47,27 @@ public interface Scenario {
      * How large the payload of an operation may be, so that a larger one is refused before any load.
      *
      * @param operation one of {@link #operations()}
-     * @param options the values of {@link #options()}, complete and validated
+     * @param options the values of those of {@link #options()} that are for the client, complete and validated
      */
     default SizeLimit sizeLimit(String operation, Map<String, String> options) {
         return SizeLimit.NONE;
+    }
+
+    /**
+     * Whether a client cannot be what is asked of it. Called before any JVM is started, and again within the client's, so that
+     * the user reads one line and nothing runs.
+     *
+     * @param spec as it will be, but where the server is may not be known yet
+     * @param operations those of {@link #operations()} that the calls are of
+     * @return what is wrong with the combination of options; empty where nothing is
+     */
+    default Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
+        return Optional.empty();
+    }
+
+    /** The same for a server, which is not told of operations. */
+    default Optional<Rejection> rejects(ServerSpec spec) {
+        return Optional.empty();
     }
 
     /**

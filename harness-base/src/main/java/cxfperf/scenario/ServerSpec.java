@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param host the address to bind, for example {@code localhost} or {@code 0.0.0.0}
  * @param port the TCP port to bind; 0 lets the scenario choose a free one
  * @param cfg the bus configuration file; empty for CXF's default bus
- * @param options the values of {@link Scenario#options()}, complete and validated
+ * @param options the values of those of {@link Scenario#options()} that are for the server, complete and validated
  * @param calls where the server counts the calls it has completed
  */
 public record ServerSpec(

@@ -1,5 +1,6 @@
 package cxfperf.testing;
 
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -7,6 +8,7 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServerSpec;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -60,8 +62,14 @@ public final class DelayedScenario implements Scenario {
     @Override
     public List<ScenarioOption> options() {
         return List.of(
-                new ScenarioOption("delay", "1000", List.of(), "microseconds until the server answers"),
-                new ScenarioOption("mood", "good", List.of("good", "failing", "hanging"), "how the client fares"));
+                new ScenarioOption(
+                                "delay",
+                                "1000",
+                                AllowedValues.wholeNumber(0, 60_000_000),
+                                "microseconds until the server answers")
+                        .ofSide(ScenarioSide.SERVER),
+                new ScenarioOption("mood", "good", List.of("good", "failing", "hanging"), "how the client fares")
+                        .ofSide(ScenarioSide.CLIENT));
     }
 
     @Override

@@ -47,8 +47,8 @@ public interface ManualCommands {
         List<String> lines = Manual.page("docs/scenarios.md").prose();
         for (ScenarioOption option : scenario().options()) {
             assertThat(lines)
-                    .contains("| `-D" + option.name() + "=" + String.join("\\|", option.allowed()) + "` | "
-                            + option.defaultValue() + " | " + option.description() + " |");
+                    .contains("| `-D" + option.name() + "=" + option.label().replace("|", "\\|") + "` | "
+                            + option.defaultValue() + " | " + option.meaning() + " |");
         }
     }
 

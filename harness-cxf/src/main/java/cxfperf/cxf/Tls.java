@@ -15,18 +15,18 @@ public record Tls(String version, boolean clientAuth) {
     static final String HTTPS = "https";
 
     private static final ScenarioOption VERSION = new ScenarioOption(
-            "tls",
-            "TLSv1.3",
-            List.of("TLSv1.3", "TLSv1.2"),
-            "https: the TLS version that server and client speak",
-            List.of(HTTPS));
+                    "tls",
+                    "TLSv1.3",
+                    List.of("TLSv1.3", "TLSv1.2"),
+                    "https: the TLS version that server and client speak")
+            .withProtocols(HTTPS);
 
     private static final ScenarioOption CLIENT_AUTH = new ScenarioOption(
-            "clientAuth",
-            "false",
-            List.of("false", "true"),
-            "https: mutual TLS, the client shows a certificate too",
-            List.of(HTTPS));
+                    "clientAuth",
+                    "false",
+                    List.of("false", "true"),
+                    "https: mutual TLS, the client shows a certificate too")
+            .withProtocols(HTTPS);
 
     /** The options of both sides. */
     public static final List<ScenarioOption> OPTIONS = List.of(VERSION, CLIENT_AUTH);

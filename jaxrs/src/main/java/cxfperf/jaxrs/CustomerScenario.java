@@ -10,6 +10,7 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
 import java.net.URI;
@@ -31,10 +32,12 @@ public final class CustomerScenario implements Scenario {
     static final String PUT = "put";
     static final String DELETE = "delete";
 
-    static final ScenarioOption MEDIA =
-            new ScenarioOption("media", "xml", List.of("xml", "json"), "how customers travel");
+    static final ScenarioOption MEDIA = new ScenarioOption(
+                    "media", "xml", List.of("xml", "json"), "how customers travel")
+            .ofSide(ScenarioSide.CLIENT);
     static final ScenarioOption CLIENT = new ScenarioOption(
-            "client", "webclient", List.of("webclient", "proxy"), "the CXF client: a WebClient, or a proxy");
+                    "client", "webclient", List.of("webclient", "proxy"), "the CXF client: a WebClient, or a proxy")
+            .ofSide(ScenarioSide.CLIENT);
 
     /** Beyond this many the created customer that was not written for longest goes: some 3 MB of short names. */
     private static final int MOST_CUSTOMERS = 10_000;

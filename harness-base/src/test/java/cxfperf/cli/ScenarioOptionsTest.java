@@ -1,0 +1,142 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.jvms.ClientServer;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.CommandLine;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.ServerOptions;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.scenario.Scenario;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.PickyScenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The options that a scenario has of its own are checked as strictly as the shared ones, by every command. */
+class ScenarioOptionsTest {
+
+    @TempDir
+    private Path home;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "client | -Dretries=10 | -Dretries=10: a whole number from 0 to 9 is expected",
+                "client | -Dretries= | -Dretries=: a whole number from 0 to 9 is expected",
+                "client | -Dpayload=medium | -Dpayload=medium: one of small, large, or a whole number from 1 to 1,000,000 is expected",
+                "client | -Dkeys=ec | -Dkeys=ec: goes with -Dprotocol=secure, not with -Dprotocol=plain",
+                "client | -Dconsumers=2 | -Dconsumers=2: an option of the server, not of the client",
+                "server | -Dkey=ec | unknown option -Dkey=ec for server: did you mean -Dkeys?",
+                "client | -Doperation=tell -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
+                "client | -Doperation=mixed -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
+                "server | -Dconsumers=0 | -Dconsumers=0: a whole number from 1 to 64 is expected",
+                "server | -Dpayload=0 | -Dpayload=0: one of small, large, or a whole number from 1 to 1,000,000 is expected",
+                "server | -Dkeys=dsa -Dprotocol=secure | -Dkeys=dsa: one of rsa, ec is expected",
+                "server | -Dretries=1 | -Dretries=1: an option of the client, not of the server",
+                "server | -Dprotocol=secure -Dconsumers=9 | -Dprotocol=secure: takes at most 8 -Dconsumers",
+                "clientserver | -Dretries=10 | -Dretries=10: a whole number from 0 to 9 is expected",
+                "clientserver | -Dconsumers=65 | -Dconsumers=65: a whole number from 1 to 64 is expected",
+                "clientserver | -Doperation=tell -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
+                "clientserver | -Dprotocol=secure -Dconsumers=9 | -Dprotocol=secure: takes at most 8 -Dconsumers",
+                "ab | -Db=retries=10 | arm b: -Dretries=10: a whole number from 0 to 9 is expected",
+                "ab | -Db=consumers=65 | arm b: -Dconsumers=65: a whole number from 1 to 64 is expected",
+                "ab | -Db=payload=huge | arm b: -Dpayload=huge: one of small, large, or a whole number from 1 to 1,000,000 is expected",
+                "ab | -Dconsumers=9 -Db=protocol=secure | arm b: -Dprotocol=secure: takes at most 8 -Dconsumers",
+                "ab | -Dretries=1 -Db=operation=tell | arm b: -Dretries=1: goes with -Doperation=ask, whose end is known"
+            })
+    void whatAScenarioDoesNotTakeIsOneLineThatNamesTheOption(String role, String options, String message) {
+        assertThatThrownBy(() -> check(settings(role, options.split(" "))))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "client | -Dretries=9 -Dpayload=1000000",
+                "client | -Dkeys=ec -Dprotocol=secure",
+                "server | -Dconsumers=64 -Dpayload=large",
+                "server | -Dconsumers=8 -Dprotocol=secure",
+                "clientserver | -Dretries=9 -Dconsumers=64 -Dpayload=7",
+                "ab | -Dretries=9 -Da=consumers=8 -Db=consumers=64",
+            })
+    void whatItTakesIsTaken(String role, String options) {
+        assertThatCode(() -> check(settings(role, options.split(" ")))).doesNotThrowAnyException();
+    }
+
+    @Test
+    void anOptionOfOneSideIsHandedToThatSideAlone() throws Exception {
+        Settings both = settings("clientserver", "-Dretries=3", "-Dconsumers=5", "-Dpayload=large");
+        Settings server = ClientServer.serverSettings(both);
+        Settings client = ClientServer.clientSettings(both);
+
+        assertThat(server.asArguments()).containsExactlyInAnyOrder("-Dconsumers=5", "-Dpayload=large");
+        assertThat(client.asArguments())
+                .contains("-Dretries=3", "-Dpayload=large")
+                .noneMatch(a -> a.contains("consumers"));
+        assertThat(ServerOptions.from(server, new Home(home)).spec().options())
+                .isEqualTo(Map.of("consumers", "5", "payload", "large", "keys", "rsa"));
+        assertThat(ClientOptions.from(client, new Home(home)).spec().options())
+                .isEqualTo(Map.of("retries", "3", "payload", "large", "keys", "rsa"));
+    }
+
+    @Test
+    void helpListsTheOptionsOfItsSideWithTheirRanges() throws Exception {
+        StringBuilder help = new StringBuilder();
+        CommandLine.parse(List.of("server", "--help"), Scenarios.of(List.of(new PickyScenario())), help);
+
+        assertThat(help.toString())
+                .contains(
+                        "-Dconsumers=N", "that take messages; 1 to 64 (1)", "-Dpayload=small|large|N", "-Dkeys=rsa|ec")
+                .doesNotContain("retries");
+    }
+
+    /** No JVM is started for it: one would print a line of its own. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clientserver -Doperation=tell -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
+                "ab -Dconsumers=9 -Db=protocol=secure | arm b: -Dprotocol=secure: takes at most 8 -Dconsumers"
+            })
+    void theCommandEndsWithThatOneLineAndExitCode2(String command, String message) throws Exception {
+        Path services = Files.createDirectories(home.resolve("classes"));
+        Path file = services.resolve("META-INF/services").resolve(Scenario.class.getName());
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, PickyScenario.class.getName() + "\n");
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.add(1, "-Dscenario=picky");
+
+        try (CommandProcess process =
+                CommandProcess.start(List.of(), List.of(services), home, arguments.toArray(String[]::new))) {
+            assertThat(process.exitCode()).isEqualTo(2);
+            assertThat(process.lines()).containsExactly("cxfperf: " + message);
+        }
+    }
+
+    private void check(Settings settings) throws UsageException {
+        Commands.of(settings.role()).check(settings, new Home(home));
+    }
+
+    private static Settings settings(String role, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(role));
+        arguments.addAll(List.of(options));
+        return CommandLine.parse(arguments, Scenarios.of(List.of(new PickyScenario())), new StringBuilder())
+                .orElseThrow();
+    }
+}
