@@ -3,6 +3,7 @@ package cxfperf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.result.ResultFile;
+import cxfperf.testing.Manual;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,20 +61,32 @@ class NamesTest {
         return COMMENT.matcher(Files.readString(source)).replaceAll("");
     }
 
-    /** The main code of every module of the repository. */
+    /** The main code of every module of the repository; a module may lie one directory below the top. */
     private static List<Path> sources() throws IOException {
         List<Path> sources = new ArrayList<>();
-        try (Stream<Path> modules = Files.list(Path.of("").toAbsolutePath().getParent())) {
-            for (Path module : modules.sorted().toList()) {
-                Path code = module.resolve("src/main/java");
-                if (Files.isDirectory(code)) {
-                    try (Stream<Path> files = Files.walk(code)) {
-                        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-                    }
-                }
+        for (Path directory : directories(Manual.top())) {
+            add(directory, sources);
+            for (Path below : directories(directory)) {
+                add(below, sources);
             }
         }
-        assertThat(sources).hasSizeGreaterThan(200);
+        assertThat(sources).hasSizeGreaterThan(200).anyMatch(source -> source.toString()
+                .contains("hello-scenario"));
         return sources;
+    }
+
+    private static List<Path> directories(Path parent) throws IOException {
+        try (Stream<Path> children = Files.list(parent)) {
+            return children.filter(Files::isDirectory).sorted().toList();
+        }
+    }
+
+    private static void add(Path module, List<Path> sources) throws IOException {
+        Path code = module.resolve("src/main/java");
+        if (Files.isDirectory(code)) {
+            try (Stream<Path> files = Files.walk(code)) {
+                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+            }
+        }
     }
 }

@@ -81,7 +81,7 @@ public final class ServerAdmin implements AutoCloseable {
     private synchronized String json(Map<String, String> query) throws JsonProcessingException {
         ProbeSample sample = probe.cheapSample();
         long gcAfter = number(query, "gcAfter", 0);
-        long gcUpTo = number(query, "gcUpTo", sample.gcPauses());
+        long gcUpTo = number(query, "gcUpTo", sample.jvm().gcPauses());
         OptionalLong longest = gcPauses.longestNanos(gcAfter, gcUpTo);
         return JSON.writeValueAsString(
                 snapshot(sample, longest.isPresent() ? longest.getAsLong() : null, query.containsKey("brief")));
@@ -99,19 +99,19 @@ public final class ServerAdmin implements AutoCloseable {
                 process,
                 System.nanoTime(),
                 calls.snapshot(),
-                sample.processCpuNanos(),
-                sample.hostBusyTicks(),
-                sample.hostTotalTicks(),
-                sample.hostStealTicks(),
-                sample.cpuAllowance(),
-                sample.heapUsedBytes(),
+                sample.cpu().processNanos(),
+                sample.cpu().hostBusyTicks(),
+                sample.cpu().hostTotalTicks(),
+                sample.cpu().hostStealTicks(),
+                sample.cpu().allowance(),
+                sample.jvm().heapUsedBytes(),
                 LiveHeap.share(),
                 outOfMemory.isMade(),
-                sample.threads(),
-                sample.established(),
+                sample.jvm().threads(),
+                sample.sockets().established(),
                 accepted.isPresent() ? accepted.getAsLong() : null,
-                sample.gcPauses(),
-                sample.gcPauseNanos(),
+                sample.jvm().gcPauses(),
+                sample.jvm().gcPauseNanos(),
                 gcLongestNanos,
                 brief ? null : effective(),
                 brief ? null : server.unmet());

@@ -107,29 +107,28 @@ public final class HostProbe {
         Optional<String> io = proc.text("self/io");
         // Read after self/io, so that the probe's own reading of it is not yet in there and not yet subtracted either.
         return new ProbeSample(
-                cpu < 0 ? null : cpu,
-                ticks.busy(),
-                ticks.total(),
-                ticks.steal(),
-                stat.map(text -> field(text, "procs_running "))
-                        .map(Long::intValue)
-                        .orElse(null),
-                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
-                pauses.count(),
-                pauses.nanos(),
-                ManagementFactory.getThreadMXBean().getThreadCount(),
-                openFiles(),
-                connections == null ? null : connections.established(),
-                connections == null ? null : connections.establishedSince(),
-                connections == null ? null : connections.timeWait(),
-                connections == null ? null : connections.closeWait(),
-                connections == null ? null : connections.other(),
-                snmp.map(text -> tcp(text, "ActiveOpens")).orElse(null),
-                io.map(text -> field(text, "rchar: "))
-                        .map(bytes -> bytes - proc.bytesRead())
-                        .orElse(null),
-                io.map(text -> field(text, "wchar: ")).orElse(null),
-                allowance);
+                new ProbeSample.Cpu(
+                        cpu < 0 ? null : cpu,
+                        ticks.busy(),
+                        ticks.total(),
+                        ticks.steal(),
+                        stat.map(text -> field(text, "procs_running "))
+                                .map(Long::intValue)
+                                .orElse(null),
+                        allowance),
+                new ProbeSample.Jvm(
+                        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+                        pauses.count(),
+                        pauses.nanos(),
+                        ManagementFactory.getThreadMXBean().getThreadCount(),
+                        openFiles()),
+                connections == null ? ProbeSample.Sockets.UNKNOWN : connections.sockets(),
+                new ProbeSample.Traffic(
+                        snmp.map(text -> tcp(text, "ActiveOpens")).orElse(null),
+                        io.map(text -> field(text, "rchar: "))
+                                .map(bytes -> bytes - proc.bytesRead())
+                                .orElse(null),
+                        io.map(text -> field(text, "wchar: ")).orElse(null)));
     }
 
     private static double cpuLoad() {

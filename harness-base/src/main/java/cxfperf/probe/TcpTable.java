@@ -75,6 +75,10 @@ final class TcpTable {
         return other;
     }
 
+    ProbeSample.Sockets sockets() {
+        return new ProbeSample.Sockets(established, establishedSince, timeWait, closeWait, other);
+    }
+
     /** Adds the first {@code length} bytes of a table; lines that are cut off or not of the format are passed over. */
     void add(byte[] table, int length) {
         int lineStart = 0;

@@ -5,7 +5,10 @@ import cxfperf.scaling.ScalingPoint;
 import cxfperf.scaling.UslFit;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What a sweep came to; the content of {@code sweep.json}. A value is null where it is not known.
@@ -45,6 +48,9 @@ public record SweepResult(
     public static final int SCHEMA = 1;
 
     private static final double MILLIS_PER_SECOND = 1_000;
+
+    /** A number of clients, and the verified calls a second of its runs on the average. */
+    public record Best(int threads, double perSecond) {}
 
     public SweepResult {
         points = List.copyOf(points);
@@ -128,6 +134,18 @@ public record SweepResult(
 
     public static boolean isFitted(RunResult result) {
         return result.verdict().status() == Status.PASS && result.throughput().perSecond() > 0;
+    }
+
+    /** The number of clients whose runs did most on the average, with that average; empty without points. */
+    public Optional<Best> best() {
+        Map<Integer, Double> means = points.stream()
+                .map(SweepPoint::result)
+                .collect(Collectors.groupingBy(
+                        RunResult::threads, TreeMap::new, Collectors.averagingDouble(run -> run.throughput()
+                                .perSecond())));
+        return means.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(best -> new Best(best.getKey(), best.getValue()));
     }
 
     public Optional<Goal> goal() {

@@ -40,23 +40,24 @@ public final class TimelineCsv {
         cells.add(number(times.quantileMicros(0.5)));
         cells.add(number(times.quantileMicros(0.99)));
         cells.add(number(times.maxMicros()));
-        cells.add(cell(now.established()));
-        cells.add(cell(now.timeWait()));
-        cells.add(cell(now.closeWait()));
-        cells.add(cell(now.otherStates()));
-        cells.add(cell(grown(before, now, ProbeSample::connectionsOpened)));
-        cells.add(cell(now.openFiles()));
-        cells.add(cell(now.threads()));
-        cells.add(cell(now.heapUsedBytes()));
-        cells.add(scaled(grown(before, now, ProbeSample::gcPauseNanos), 1e6));
-        cells.add(
-                scaled(grown(before, now, ProbeSample::processCpuNanos), interval.endNanos() - interval.startNanos()));
-        Long ticks = grown(before, now, ProbeSample::hostTotalTicks);
-        cells.add(scaled(grown(before, now, ProbeSample::hostBusyTicks), ticks == null ? 0 : ticks));
-        cells.add(scaled(grown(before, now, ProbeSample::hostStealTicks), ticks == null ? 0 : ticks));
-        cells.add(cell(now.runnable()));
-        cells.add(cell(grown(before, now, ProbeSample::bytesSent)));
-        cells.add(cell(grown(before, now, ProbeSample::bytesReceived)));
+        cells.add(cell(now.sockets().established()));
+        cells.add(cell(now.sockets().timeWait()));
+        cells.add(cell(now.sockets().closeWait()));
+        cells.add(cell(now.sockets().otherStates()));
+        cells.add(cell(grown(before, now, sample -> sample.traffic().connectionsOpened())));
+        cells.add(cell(now.jvm().openFiles()));
+        cells.add(cell(now.jvm().threads()));
+        cells.add(cell(now.jvm().heapUsedBytes()));
+        cells.add(scaled(grown(before, now, sample -> sample.jvm().gcPauseNanos()), 1e6));
+        cells.add(scaled(
+                grown(before, now, sample -> sample.cpu().processNanos()),
+                interval.endNanos() - interval.startNanos()));
+        Long ticks = grown(before, now, sample -> sample.cpu().hostTotalTicks());
+        cells.add(scaled(grown(before, now, sample -> sample.cpu().hostBusyTicks()), ticks == null ? 0 : ticks));
+        cells.add(scaled(grown(before, now, sample -> sample.cpu().hostStealTicks()), ticks == null ? 0 : ticks));
+        cells.add(cell(now.cpu().runnable()));
+        cells.add(cell(grown(before, now, sample -> sample.traffic().bytesSent())));
+        cells.add(cell(grown(before, now, sample -> sample.traffic().bytesReceived())));
         cells.add(number(server.cpuCores()));
         cells.add(number(server.hostCpuShare()));
         cells.add(number(server.gcPauseMillis()));

@@ -43,19 +43,19 @@ public final class ProbeWindow {
     public void open(Instant now, ProbeSample sample) {
         openedAt = now;
         first = sample;
-        pausesMeasured = sample.gcPauses() == null ? 0 : sample.gcPauses();
+        pausesMeasured = sample.jvm().gcPauses() == null ? 0 : sample.jvm().gcPauses();
         look(sample);
     }
 
     public void look(ProbeSample sample) {
         last = sample;
         measurePauses();
-        peakEstablished = max(peakEstablished, sample.established());
-        peakSince = max(peakSince, sample.establishedSince());
-        peakTimeWait = max(peakTimeWait, sample.timeWait());
-        peakPorts = max(peakPorts, ports(sample));
-        peakHeapBytes = max(peakHeapBytes, sample.heapUsedBytes());
-        peakOpenFiles = max(peakOpenFiles, sample.openFiles());
+        peakEstablished = max(peakEstablished, sample.sockets().established());
+        peakSince = max(peakSince, sample.sockets().establishedSince());
+        peakTimeWait = max(peakTimeWait, sample.sockets().timeWait());
+        peakPorts = max(peakPorts, sample.sockets().ports());
+        peakHeapBytes = max(peakHeapBytes, sample.jvm().heapUsedBytes());
+        peakOpenFiles = max(peakOpenFiles, sample.jvm().openFiles());
     }
 
     public void rate(Interval interval) {
@@ -83,10 +83,10 @@ public final class ProbeWindow {
 
     /** The length of a pause is reported some milliseconds late: what is missing now comes with the next look. */
     private void measurePauses() {
-        if (last.gcPauses() != null) {
-            gcPauses.longestNanos(pausesMeasured, last.gcPauses()).ifPresent(longest -> {
+        if (last.jvm().gcPauses() != null) {
+            gcPauses.longestNanos(pausesMeasured, last.jvm().gcPauses()).ifPresent(longest -> {
                 longestPauseNanos = Math.max(longestPauseNanos, longest);
-                pausesMeasured = last.gcPauses();
+                pausesMeasured = last.jvm().gcPauses();
             });
         }
     }
@@ -101,12 +101,13 @@ public final class ProbeWindow {
     }
 
     public Bytes bytes() {
-        return new Bytes(grown(ProbeSample::bytesSent), grown(ProbeSample::bytesReceived));
+        return new Bytes(grown(sample -> sample.traffic().bytesSent()), grown(sample -> sample.traffic()
+                .bytesReceived()));
     }
 
     /** @param accepted how many the server accepted in the window; null where it does not tell */
     public Connections connections(Long accepted) {
-        Long opened = grown(ProbeSample::connectionsOpened);
+        Long opened = grown(sample -> sample.traffic().connectionsOpened());
         return new Connections(
                 accepted == null || opened == null ? accepted : Long.valueOf(Math.min(accepted, opened)),
                 peakEstablished,
@@ -119,17 +120,20 @@ public final class ProbeWindow {
         if (first == null) {
             return ClientSide.UNKNOWN;
         }
-        Long cpuNanos = grown(ProbeSample::processCpuNanos);
+        Long cpuNanos = grown(sample -> sample.cpu().processNanos());
         measurePauses();
-        Long pauseNanos = grown(ProbeSample::gcPauseNanos);
-        boolean allMeasured = pauseNanos != null && last.gcPauses() == pausesMeasured;
+        Long pauseNanos = grown(sample -> sample.jvm().gcPauseNanos());
+        boolean allMeasured = pauseNanos != null && last.jvm().gcPauses() == pausesMeasured;
         return new ClientSide(
                 cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
-                share(ProbeSample::hostBusyTicks),
-                share(ProbeSample::hostStealTicks),
-                last.cpuAllowance() == null ? null : last.cpuAllowance().effectiveCpus(),
-                closed ? CpuAllowance.throttledShare(first.cpuAllowance(), last.cpuAllowance()) : null,
-                grown(ProbeSample::gcPauses),
+                share(sample -> sample.cpu().hostBusyTicks()),
+                share(sample -> sample.cpu().hostStealTicks()),
+                last.cpu().allowance() == null ? null : last.cpu().allowance().effectiveCpus(),
+                closed
+                        ? CpuAllowance.throttledShare(
+                                first.cpu().allowance(), last.cpu().allowance())
+                        : null,
+                grown(sample -> sample.jvm().gcPauses()),
                 pauseNanos == null ? null : pauseNanos / NANOS_PER_MILLI,
                 allMeasured ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
                 peakHeapBytes,
@@ -138,21 +142,15 @@ public final class ProbeWindow {
 
     /** How many CPUs the host's shares are of: those that this process may run on. */
     public int hostCpus() {
-        return last == null || last.cpuAllowance() == null
+        return last == null || last.cpu().allowance() == null
                 ? Runtime.getRuntime().availableProcessors()
-                : last.cpuAllowance().cpus();
+                : last.cpu().allowance().cpus();
     }
 
     private Double share(Function<ProbeSample, Long> ticks) {
         Long part = grown(ticks);
-        Long total = grown(ProbeSample::hostTotalTicks);
+        Long total = grown(sample -> sample.cpu().hostTotalTicks());
         return part == null || total == null || total <= 0 ? null : (double) part / total;
-    }
-
-    private static Integer ports(ProbeSample sample) {
-        return sample.established() == null
-                ? null
-                : sample.established() + sample.timeWait() + sample.closeWait() + sample.otherStates();
     }
 
     private Long grown(Function<ProbeSample, Long> value) {

@@ -98,32 +98,34 @@ class HostProbeTest {
     void whatAHostDoesNotTellIsUnknownAndNotZero(@TempDir Path emptyProc) {
         ProbeSample sample = HostProbe.ofClient(emptyProc, 8080, gcPauses).sample();
 
-        assertThat(sample.established()).isNull();
-        assertThat(sample.connectionsOpened()).isNull();
-        assertThat(sample.bytesSent()).isNull();
-        assertThat(sample.bytesReceived()).isNull();
-        assertThat(sample.hostStealTicks()).isNull();
-        assertThat(sample.cpuAllowance())
+        assertThat(sample.sockets().established()).isNull();
+        assertThat(sample.traffic().connectionsOpened()).isNull();
+        assertThat(sample.traffic().bytesSent()).isNull();
+        assertThat(sample.traffic().bytesReceived()).isNull();
+        assertThat(sample.cpu().hostStealTicks()).isNull();
+        assertThat(sample.cpu().allowance())
                 .isEqualTo(new CpuAllowance(Runtime.getRuntime().availableProcessors(), List.of()));
-        assertThat(sample.heapUsedBytes()).isPositive();
-        assertThat(sample.threads()).isPositive();
+        assertThat(sample.jvm().heapUsedBytes()).isPositive();
+        assertThat(sample.jvm().threads()).isPositive();
     }
 
     @Test
     void whereTheKernelDoesNotCountTheTimeOfTheCpusTheLoadThatTheJvmTellsIsAddedUp(@TempDir Path emptyProc) {
         double[] load = {-1};
         HostProbe probe = HostProbe.ofClient(emptyProc, 8080, gcPauses, () -> load[0]);
-        assertThat(probe.sample().hostBusyTicks()).isNull();
-        assertThat(probe.sample().hostTotalTicks()).isNull();
+        assertThat(probe.sample().cpu().hostBusyTicks()).isNull();
+        assertThat(probe.sample().cpu().hostTotalTicks()).isNull();
 
         load[0] = 1;
         ProbeSample busy = probe.sample();
         load[0] = 0;
         ProbeSample idle = probe.sample();
 
-        assertThat(busy.hostTotalTicks()).isPositive().isEqualTo(busy.hostBusyTicks());
-        assertThat(idle.hostTotalTicks()).isGreaterThan(busy.hostTotalTicks());
-        assertThat(idle.hostBusyTicks()).isEqualTo(busy.hostBusyTicks());
+        assertThat(busy.cpu().hostTotalTicks())
+                .isPositive()
+                .isEqualTo(busy.cpu().hostBusyTicks());
+        assertThat(idle.cpu().hostTotalTicks()).isGreaterThan(busy.cpu().hostTotalTicks());
+        assertThat(idle.cpu().hostBusyTicks()).isEqualTo(busy.cpu().hostBusyTicks());
     }
 
     @Test
@@ -142,16 +144,16 @@ class HostProbeTest {
 
         ProbeSample sample = HostProbe.ofClient(proc, 8080, gcPauses).sample();
 
-        assertThat(sample.hostTotalTicks()).isEqualTo(200);
-        assertThat(sample.hostBusyTicks()).isEqualTo(105);
-        assertThat(sample.hostStealTicks()).isEqualTo(10);
-        assertThat(sample.cpuAllowance().cpus()).isEqualTo(2);
+        assertThat(sample.cpu().hostTotalTicks()).isEqualTo(200);
+        assertThat(sample.cpu().hostBusyTicks()).isEqualTo(105);
+        assertThat(sample.cpu().hostStealTicks()).isEqualTo(10);
+        assertThat(sample.cpu().allowance().cpus()).isEqualTo(2);
 
         Files.writeString(proc.resolve("self/status"), "Name:\tjava\nCpus_allowed_list:\t0-127\n");
         ProbeSample whole = HostProbe.ofClient(proc, 8080, gcPauses).sample();
 
-        assertThat(whole.hostTotalTicks()).isEqualTo(1_000);
-        assertThat(whole.cpuAllowance().effectiveCpus()).isEqualTo(4);
+        assertThat(whole.cpu().hostTotalTicks()).isEqualTo(1_000);
+        assertThat(whole.cpu().allowance().effectiveCpus()).isEqualTo(4);
     }
 
     @Test
@@ -172,9 +174,9 @@ class HostProbeTest {
         quota(cpu.resolve("outer/inner"), 150_000, 200, 20);
 
         HostProbe probe = HostProbe.ofClient(proc, 8080, gcPauses);
-        CpuAllowance before = probe.sample().cpuAllowance();
+        CpuAllowance before = probe.sample().cpu().allowance();
         quota(cpu.resolve("outer"), 40_000, 150, 58);
-        CpuAllowance after = probe.sample().cpuAllowance();
+        CpuAllowance after = probe.sample().cpu().allowance();
 
         assertThat(before)
                 .isEqualTo(new CpuAllowance(2, List.of(new CpuQuota(1.5, 200, 20), new CpuQuota(0.4, 100, 10))));
@@ -194,7 +196,8 @@ class HostProbeTest {
 
         CpuAllowance allowance = HostProbe.ofServer(root.resolve("proc"), 8080, gcPauses)
                 .sample()
-                .cpuAllowance();
+                .cpu()
+                .allowance();
 
         assertThat(allowance.quotas()).containsExactly(new CpuQuota(0.5, 12, 3));
     }
@@ -206,10 +209,10 @@ class HostProbeTest {
 
         ProbeSample sample = HostProbe.ofClient(proc, 8080, gcPauses).sample();
 
-        assertThat(sample.hostTotalTicks()).isEqualTo(1_020);
-        assertThat(sample.hostBusyTicks()).isEqualTo(158);
-        assertThat(sample.hostStealTicks()).isEqualTo(13);
-        assertThat(sample.runnable()).isEqualTo(3);
+        assertThat(sample.cpu().hostTotalTicks()).isEqualTo(1_020);
+        assertThat(sample.cpu().hostBusyTicks()).isEqualTo(158);
+        assertThat(sample.cpu().hostStealTicks()).isEqualTo(13);
+        assertThat(sample.cpu().runnable()).isEqualTo(3);
     }
 
     /** To read this one takes more than ten milliseconds of CPU, of which a hundredfold must go by before the next time. */
@@ -221,9 +224,9 @@ class HostProbeTest {
                 "header\n" + "1: 0100007F:D2A4 0100007F:1F90 06 \n".repeat(1_000_000));
         HostProbe probe = HostProbe.ofClient(proc, 8080, gcPauses);
 
-        assertThat(probe.cheapSample().timeWait()).isEqualTo(1_000_000);
-        assertThat(probe.cheapSample().timeWait()).isNull();
-        assertThat(probe.sample().timeWait()).isEqualTo(1_000_000);
+        assertThat(probe.cheapSample().sockets().timeWait()).isEqualTo(1_000_000);
+        assertThat(probe.cheapSample().sockets().timeWait()).isNull();
+        assertThat(probe.sample().sockets().timeWait()).isEqualTo(1_000_000);
     }
 
     @Test
@@ -248,17 +251,20 @@ class HostProbeTest {
             }
             ProbeSample closed = probe.sample();
 
-            assertThat(before.established()).isZero();
-            assertThat(open.established()).isEqualTo(5);
-            assertThat(open.establishedSince()).isEqualTo(5);
+            assertThat(before.sockets().established()).isZero();
+            assertThat(open.sockets().established()).isEqualTo(5);
+            assertThat(open.sockets().establishedSince()).isEqualTo(5);
             // A later run may go on to use what an earlier one left open.
-            assertThat(oneMore.established()).isEqualTo(6);
-            assertThat(oneMore.establishedSince()).isEqualTo(1);
-            assertThat(closed.established()).isZero();
-            assertThat(closed.timeWait() + closed.closeWait() + closed.otherStates())
+            assertThat(oneMore.sockets().established()).isEqualTo(6);
+            assertThat(oneMore.sockets().establishedSince()).isEqualTo(1);
+            assertThat(closed.sockets().established()).isZero();
+            assertThat(closed.sockets().timeWait()
+                            + closed.sockets().closeWait()
+                            + closed.sockets().otherStates())
                     .isEqualTo(6);
-            assertThat(open.connectionsOpened() - before.connectionsOpened()).isGreaterThanOrEqualTo(5);
-            assertThat(open.openFiles()).isGreaterThan(before.openFiles());
+            assertThat(open.traffic().connectionsOpened() - before.traffic().connectionsOpened())
+                    .isGreaterThanOrEqualTo(5);
+            assertThat(open.jvm().openFiles()).isGreaterThan(before.jvm().openFiles());
         }
     }
 
@@ -284,8 +290,10 @@ class HostProbeTest {
 
             long moved = (long) blocks * block.length;
             // Both ends are in this process. What else it reads and writes meanwhile is classes.
-            assertThat(after.bytesSent() - before.bytesSent()).isBetween(moved, moved + 2_000_000);
-            assertThat(after.bytesReceived() - before.bytesReceived()).isBetween(moved, moved + 2_000_000);
+            assertThat(after.traffic().bytesSent() - before.traffic().bytesSent())
+                    .isBetween(moved, moved + 2_000_000);
+            assertThat(after.traffic().bytesReceived() - before.traffic().bytesReceived())
+                    .isBetween(moved, moved + 2_000_000);
         }
     }
 
@@ -304,7 +312,7 @@ class HostProbeTest {
 
         assertThat(sum).isPositive();
         // Both clocks are the kernel's, but on some systems not of the same fineness.
-        assertThat(after.processCpuNanos() - before.processCpuNanos()).isGreaterThanOrEqualTo(own - 20_000_000L);
+        assertThat(after.cpu().processNanos() - before.cpu().processNanos()).isGreaterThanOrEqualTo(own - 20_000_000L);
         assertThat(own).isPositive();
     }
 

@@ -79,4 +79,29 @@ class RunResultTest {
         assertThat(none.bytesSentPerCall()).isNull();
         assertThat(none.bytesReceivedPerCall()).isNull();
     }
+
+    @Test
+    void theBestOfASweepIsTheLoadWithTheHighestMeanOfItsRuns() {
+        SweepResult sweep = SampleResults.noisySweep();
+        double mean = sweep.points().stream()
+                .map(SweepPoint::result)
+                .filter(point -> point.threads() == 8)
+                .mapToDouble(point -> point.throughput().perSecond())
+                .average()
+                .orElseThrow();
+
+        assertThat(sweep.best()).hasValueSatisfying(best -> {
+            assertThat(best.threads()).isEqualTo(8);
+            assertThat(best.perSecond()).isCloseTo(mean, within(1e-9));
+        });
+    }
+
+    @Test
+    void aSweepThatDidNothingHasABestToo() {
+        SweepResult sweep =
+                SampleResults.sweepOf(List.of(new SweepPoint(1, "none", SampleResults.nothingVerified())), 1);
+
+        assertThat(sweep.best())
+                .hasValueSatisfying(best -> assertThat(best.perSecond()).isZero());
+    }
 }

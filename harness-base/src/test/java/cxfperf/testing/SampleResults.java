@@ -82,17 +82,17 @@ public final class SampleResults {
             int threads = (int) row[0];
             points.add(point(threads, row[1]));
         }
-        return sweep(points, 7);
+        return sweepOf(points, 7);
     }
 
     /** A sweep that was stopped after three points. */
     public static SweepResult stoppedSweep() {
-        return sweep(List.of(point(8, 2_386.96), point(1, 1_338.6), point(16, 1_728.17)), 7);
+        return sweepOf(List.of(point(8, 2_386.96), point(1, 1_338.6), point(16, 1_728.17)), 7);
     }
 
     /** A sweep whose points scale better than linear and level off. */
     public static SweepResult suspectSweep() {
-        return sweep(List.of(point(1, 1_338.6), point(8, 2_386.96), point(16, 2_300), point(32, 2_250)), 4);
+        return sweepOf(List.of(point(1, 1_338.6), point(8, 2_386.96), point(16, 2_300), point(32, 2_250)), 4);
     }
 
     /** The same in three rounds: eight clients scale better than linear in two of them, sixteen in one. */
@@ -104,13 +104,13 @@ public final class SampleResults {
             points.add(point(8, round[1], List.of()));
             points.add(point(16, round[2], List.of()));
         }
-        return sweep(points, 9);
+        return sweepOf(points, 9);
     }
 
     /** A sweep of three loads in two rounds, of which one point's repeats lie far apart and one point was not warm. */
     public static SweepResult noisySweep() {
         Reason drift = new Reason(Reason.Code.UNSTABLE, "178.0/s in the first third, 684.0/s in the last", "warm up");
-        return sweep(
+        return sweepOf(
                 List.of(
                         point(1, 1_300, List.of(drift)),
                         point(4, 1_250, List.of()),
@@ -127,10 +127,11 @@ public final class SampleResults {
         for (int threads : new int[] {1, 2, 4, 8, 16, 32}) {
             points.add(point(threads, 1_000 / (1 + 0.2 * (threads - 1)), List.of()));
         }
-        return sweep(points, 6);
+        return sweepOf(points, 6);
     }
 
-    private static SweepResult sweep(List<SweepPoint> points, int planned) {
+    /** @param planned how many points it was to have */
+    public static SweepResult sweepOf(List<SweepPoint> points, int planned) {
         return new SweepResult(
                 SweepResult.SCHEMA,
                 "soap_http_doc_lit",

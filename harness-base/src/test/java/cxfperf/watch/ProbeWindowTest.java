@@ -34,8 +34,11 @@ class ProbeWindowTest {
             window.close(last);
             System.gc();
 
-            assertThat(window.client().gcPauses()).isPositive().isEqualTo(last.gcPauses() - first.gcPauses());
-            assertThat(window.client().gcPauseMillis()).isEqualTo((last.gcPauseNanos() - first.gcPauseNanos()) / 1e6);
+            assertThat(window.client().gcPauses())
+                    .isPositive()
+                    .isEqualTo(last.jvm().gcPauses() - first.jvm().gcPauses());
+            assertThat(window.client().gcPauseMillis())
+                    .isEqualTo((last.jvm().gcPauseNanos() - first.jvm().gcPauseNanos()) / 1e6);
             for (int i = 0; i < 1_000 && window.client().gcLongestPauseMillis() == null; i++) {
                 Thread.sleep(10);
             }
@@ -112,47 +115,18 @@ class ProbeWindowTest {
 
     private static ProbeSample ofCpu(long cpuNanos, long busyTicks, long totalTicks, long stealTicks, CpuQuota quota) {
         return new ProbeSample(
-                cpuNanos,
-                busyTicks,
-                totalTicks,
-                stealTicks,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                new CpuAllowance(CPUS, List.of(quota)));
+                new ProbeSample.Cpu(
+                        cpuNanos, busyTicks, totalTicks, stealTicks, null, new CpuAllowance(CPUS, List.of(quota))),
+                ProbeSample.Jvm.UNKNOWN,
+                ProbeSample.Sockets.UNKNOWN,
+                ProbeSample.Traffic.UNKNOWN);
     }
 
     private static ProbeSample opened(long connections) {
         return new ProbeSample(
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                connections,
-                null,
-                null,
-                null);
+                ProbeSample.Cpu.UNKNOWN,
+                ProbeSample.Jvm.UNKNOWN,
+                ProbeSample.Sockets.UNKNOWN,
+                new ProbeSample.Traffic(connections, null, null));
     }
 }

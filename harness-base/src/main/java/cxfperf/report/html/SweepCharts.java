@@ -14,11 +14,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** What a sweep's page draws and says of its result. Pure. */
 final class SweepCharts {
@@ -123,18 +120,12 @@ final class SweepCharts {
 
     /** The number of clients whose runs did most on the average; empty without points. */
     static Optional<String> best(SweepResult sweep) {
-        Map<Integer, Double> means = sweep.points().stream()
-                .map(SweepPoint::result)
-                .collect(Collectors.groupingBy(
-                        RunResult::threads, TreeMap::new, Collectors.averagingDouble(run -> run.throughput()
-                                .perSecond())));
-        return means.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
+        return sweep.best()
                 .map(best -> String.format(
                         Locale.ROOT,
                         "Most was done with %,d clients: %s verified calls/s%s.",
-                        best.getKey(),
-                        NumberText.rate(best.getValue()),
+                        best.threads(),
+                        NumberText.rate(best.perSecond()),
                         sweep.repeats() > 1 ? ", the mean of its runs" : ""));
     }
 }
