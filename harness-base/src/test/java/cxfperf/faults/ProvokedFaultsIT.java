@@ -321,7 +321,7 @@ class ProvokedFaultsIT {
 
     @Test
     void secondsInWhichNoCallWasVerifiedAreNamed() throws Exception {
-        JsonNode result = run(0, List.of(), "-Dstall=yes", "-Dtime=8", "-Dwarmup=0");
+        JsonNode result = run(0, List.of(), "-Dstall=yes", "-Dthreads=1", "-Dtime=8", "-Dwarmup=0");
 
         assertThat(reason(result, "STALLED")).containsPattern("in [1-7] of 8 seconds of the window");
     }
