@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.Verdict;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import java.nio.file.Files;
@@ -128,6 +130,18 @@ class RunTextTest {
                 SampleResults.warned(9))) {
             assertThat(RunText.render(result).lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
         }
+    }
+
+    @Test
+    void aVerdictIsBrokenHoweverLongItsEvidenceAndItsRemedyAre() {
+        String evidence = "evidence ".repeat(30).trim();
+        String remedy = "remedy ".repeat(30).trim();
+        Verdict verdict = Verdict.of(List.of(
+                new Reason(Reason.Code.CALLS_FAILED, evidence, "look"), new Reason(Reason.Code.STEAL, "5 %", remedy)));
+        String text = RunText.verdict("VERDICT", verdict, TextStyle.PLAIN);
+
+        assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
+        assertThat(text.replaceAll("\\s+", " ")).contains(evidence, remedy);
     }
 
     @Test

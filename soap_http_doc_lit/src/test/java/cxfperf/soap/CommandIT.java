@@ -145,9 +145,6 @@ class CommandIT {
             assertThat(json(own.resolve("result.json"))).isEqualTo(point.get("result"));
             assertThat(ResultSchema.violations(point.get("result"))).isEmpty();
             assertThat(point.get("result").get("calls").get("ok").asLong()).isPositive();
-            assertThat(point.at("/result/connections/peakEstablished").asInt())
-                    .as("those that an earlier point left open, and that this one goes on to use, too")
-                    .isPositive();
             order.add(point.get("result").get("threads").asInt());
         }
         assertThat(order).isEqualTo(ThreadCounts.parse("1-3").order(2, 5));
@@ -155,6 +152,29 @@ class CommandIT {
                 .hasSize(1 + order.size());
         assertThat(Files.readString(Results.onlyDirectory(home).resolve("junit.xml")))
                 .contains("tests=\"6\"");
+    }
+
+    /** The URLConnection client has one cache of connections for all points of a load JVM. */
+    @Test
+    void aPointThatFindsTheConnectionsOfAnEarlierOneSeesThemAndHasNoLeak() throws Exception {
+        Path cfg = Path.of("..", "configs", "client-urlconnection.xml").toRealPath();
+        try (CommandProcess run = command(
+                "clientserver",
+                "-Dport=0",
+                "-Dcfg=" + cfg,
+                "-Dthreads=1,16",
+                "-Drepeats=2",
+                "-Dcooldown=0",
+                "-Dtime=1",
+                "-Dwarmup=1",
+                "-Doperation=echoStringDoc")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+            assertThat(run.output()).doesNotContain("CONNECTION_LEAK");
+        }
+        for (JsonNode point :
+                json(Results.onlyDirectory(home).resolve("sweep.json")).get("points")) {
+            assertThat(point.at("/result/connections/peakEstablished").asInt()).isPositive();
+        }
     }
 
     @Test
@@ -264,8 +284,15 @@ class CommandIT {
             assertThat(client.exitCode()).isEqualTo(3);
             assertThat(client.output()).contains("killed by signal 9");
         }
-        assertThat(column("ok").map(Long::parseLong).limit(3)).hasSize(3).allMatch(ok -> ok > 0);
-        assertThat(histograms()).hasSizeGreaterThanOrEqualTo(3);
+        List<Long> ok = column("ok").map(Long::parseLong).toList();
+        // A busy host may have made one row of two seconds.
+        assertThat(column("second").map(Double::parseDouble).reduce((first, second) -> second))
+                .hasValueSatisfying(last -> assertThat(last).isGreaterThanOrEqualTo(3));
+        assertThat(ok).isNotEmpty().allMatch(calls -> calls > 0);
+        // Row and histogram of a second are written one after the other; the signal may have come in between.
+        assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
+                .isPositive()
+                .isGreaterThanOrEqualTo(ok.stream().mapToLong(Long::longValue).sum() - ok.get(ok.size() - 1));
         try (CommandProcess report = command("report", "-Dresults=" + Results.onlyDirectory(home))) {
             assertThat(report.exitCode()).as(report.output()).isZero();
         }

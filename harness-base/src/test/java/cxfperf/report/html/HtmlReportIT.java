@@ -44,6 +44,9 @@ class HtmlReportIT {
             + ".filter(({options: {title}}) => !title.display || !title.text.includes('log'))"
             + ".map(axis => axis.chart.canvas.id + ' ' + axis.id)";
 
+    private static final String SCROLLING = "[...document.querySelectorAll('.wide')]"
+            + ".filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML.slice(0, 80))";
+
     /** What most of the first chart's ground is coloured in the warm-up, and in the window. */
     private static final String GROUNDS = "(() => { const chart = Chart.getChart('chart1'), area = chart.chartArea;"
             + "const opening = chart.scales.x.getPixelForValue(0), close = chart.scales.x.getPixelForValue(15);"
@@ -176,6 +179,9 @@ class HtmlReportIT {
                         .isEmpty();
                 assertThat(browser.evaluate(SILENTLY_LOGARITHMIC))
                         .as("of %s", file.getKey())
+                        .isEmpty();
+                assertThat(browser.evaluate(SCROLLING))
+                        .as("tables that are wider than 390 pixels, of %s", file.getKey())
                         .isEmpty();
                 browser.keep(file.getKey() + "-390.png");
                 browser.open(file.getValue(), 1280, "dark");

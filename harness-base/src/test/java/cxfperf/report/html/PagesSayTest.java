@@ -114,6 +114,15 @@ class PagesSayTest {
     }
 
     @Test
+    void everyPercentileThatIsMeasuredIsOnThePageOfARun() throws IOException {
+        String html = RunHtml.render(StoredRuns.read(SampleRuns.stored()));
+
+        for (String name : List.of("mean", "p50", "p90", "p95", "p99", "p999", "p9999", "max")) {
+            assertThat(html).contains("data-field=\"serviceTimeMicros." + name + "\"");
+        }
+    }
+
+    @Test
     void theHistogramHoldsEveryCall() throws IOException {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
         JsonNode charts = charts(RunHtml.render(run));
