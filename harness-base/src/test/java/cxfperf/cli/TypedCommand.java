@@ -41,6 +41,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
 
     private static final Path TOP = Manual.top();
     private static final MavenBuild BUILD = MavenBuild.read(TOP);
+    private static final Set<String> SCENARIOS = MavenBuild.scenarios(TOP);
     private static final Map<String, String> COPIES = copies();
 
     /** Phases, and goals that the poms configure. */
@@ -144,7 +145,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         return Stream.concat(BUILD.modules().stream(), COPIES.keySet().stream())
                 .filter(module -> module.equals(name) || module.endsWith("/" + name))
                 .map(TypedCommand::original)
-                .filter(MavenBuild.scenarios(TOP)::contains)
+                .filter(SCENARIOS::contains)
                 .findFirst();
     }
 
