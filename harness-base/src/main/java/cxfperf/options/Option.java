@@ -70,7 +70,7 @@ public enum Option {
             "protocol",
             new OptionKind.OfScenario("PROTOCOL", Scenario::protocols),
             "http",
-            "how client and server talk",
+            "the protocol between client and server",
             SERVER,
             CLIENT,
             CLIENTSERVER,
@@ -118,7 +118,7 @@ public enum Option {
             "seed",
             wholeNumber("N", 0, 999_999_999_999_999_999L),
             "1",
-            "what every random order is drawn from: of the operations of a mix, of the points of a sweep",
+            "the seed of every random order: of the operations of a mix, of the points of a sweep",
             CLIENT,
             CLIENTSERVER),
     GOAL(
@@ -167,12 +167,7 @@ public enum Option {
             ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several",
             "the page to write",
             REPORT),
-    RATE(
-            "rate",
-            wholeNumber("CALLS/S", 1, 100_000_000),
-            "not planned",
-            "doctor: calls a second that the host is to carry",
-            DOCTOR),
+    RATE("rate", wholeNumber("CALLS/S", 1, 100_000_000), "not planned", "doctor: the planned calls per second", DOCTOR),
     SLO(
             "slo",
             text("\"p99<20ms,...\""),
@@ -199,14 +194,14 @@ public enum Option {
             "probes",
             oneOf("on", "off"),
             "on",
-            "whether a client looks at its host, its JVM and the server once a second",
+            "whether a client samples its host, its JVM and the server once a second",
             CLIENT,
             CLIENTSERVER),
     JVM(
             "jvm",
             text("PATH"),
             "the JVM that runs this",
-            "load JVM: a java executable, a JDK home, or newest or a release such as 17 among the installed ones",
+            "the load JVM: a java executable, a JDK home, newest, or the release of an installed one, such as 17",
             SERVER,
             CLIENT,
             CLIENTSERVER,
@@ -230,8 +225,8 @@ public enum Option {
             "as -DjvmArgs",
             "flags of the server's JVM, where -DjvmArgs is the client's",
             CLIENTSERVER),
-    A("a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "what is special about arm a, the control", AB),
-    B("b", text("\"KEY=VALUE ...\""), "none", "what is special about arm b", AB),
+    A("a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "the settings of arm a, the control", AB),
+    B("b", text("\"KEY=VALUE ...\""), "none", "the settings of arm b", AB),
     EXPERIMENT(
             "experiment",
             text("FILE"),
@@ -239,14 +234,19 @@ public enum Option {
             "in place of -Da and -Db: a file, or a name in configs/experiments/",
             AB),
     PAIRS("pairs", wholeNumber("N", 2, 1_000), "5", "how many times each arm runs", AB),
-    AA("aa", flag(), "false", "compares the control with itself: what this host calls a difference", AB),
-    SHORT("short", flag(), "false", "3 pairs, 5 s, 5 s of warm-up, for what is not given otherwise", AB),
+    AA(
+            "aa",
+            flag(),
+            "false",
+            "compares the control with itself: what this host calls a difference when there is none",
+            AB),
+    SHORT("short", flag(), "false", "a quick look: 3 pairs, 5 s, 5 s of warm-up, unless given otherwise", AB),
     RESUME("resume", text("DIR"), "an unfinished one that is alike", "continues the experiment in this directory", AB),
     SERVER_SSH(
             "server.ssh",
             text("USER@HOST:DIR"),
             "this host",
-            "starts the servers over ssh, in the checkout DIR there",
+            "starts the servers over ssh, in the checkout DIR on that host",
             AB);
 
     /** What -Doperation takes besides the scenario's operations. */

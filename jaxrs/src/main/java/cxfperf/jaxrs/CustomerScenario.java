@@ -33,7 +33,7 @@ public final class CustomerScenario implements Scenario {
     static final String DELETE = "delete";
 
     static final ScenarioOption MEDIA = new ScenarioOption(
-                    "media", "xml", List.of("xml", "json"), "how customers travel")
+                    "media", "xml", List.of("xml", "json"), "the representation of customers")
             .ofSide(ScenarioSide.CLIENT);
     static final ScenarioOption CLIENT = new ScenarioOption(
                     "client", "webclient", List.of("webclient", "proxy"), "the CXF client: a WebClient, or a proxy")
