@@ -23,7 +23,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param lowLog lower end of the 95 % interval of the mean log-ratio
  * @param highLog its upper end
  */
-record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog, double highLog) {
+public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog, double highLog) {
 
     static final double CONFIDENCE = 0.95;
     static final double POWER = 0.80;
@@ -36,7 +36,7 @@ record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog, doubl
      * @param arm positive, in the order of the pairs
      * @param seed of the bootstrap
      */
-    static PairedRatio of(double[] control, double[] arm, long seed) {
+    public static PairedRatio of(double[] control, double[] arm, long seed) {
         int n = control.length;
         double[] logs = new double[n];
         for (int i = 0; i < n; i++) {

@@ -1,5 +1,6 @@
-package cxfperf.experiment;
+package cxfperf.benchmarks;
 
+import cxfperf.experiment.PairedRatio;
 import java.util.Locale;
 
 /**
@@ -7,16 +8,16 @@ import java.util.Locale;
  * speed drifts is as slow for the one as for the other. Prints each pair as it comes, then the geometric mean of the ratios
  * first / second with its 95 % interval, as an experiment has it ({@link PairedRatio}).
  */
-public record InTurns(int uncountedPairs, int pairs, String first, Measured one, String second, Measured other) {
+record InTurns(int uncountedPairs, int pairs, String first, Measured one, String second, Measured other) {
 
     private static final long SEED = 1;
 
     /** A measurement, in calls per second. */
-    public interface Measured {
+    interface Measured {
         double throughput() throws Exception;
     }
 
-    public void run() throws Exception {
+    void run() throws Exception {
         double[] firsts = new double[pairs];
         double[] seconds = new double[pairs];
         for (int pair = 1 - uncountedPairs; pair <= pairs; pair++) {

@@ -1,6 +1,5 @@
-package cxfperf.run;
+package cxfperf.benchmarks;
 
-import cxfperf.experiment.InTurns;
 import java.util.Locale;
 
 /**
@@ -10,20 +9,19 @@ import java.util.Locale;
  */
 final class ProbeCostBenchmark {
 
-    private static final int WARM_UP_SECONDS = 60;
-    private static final int UNCOUNTED_PAIRS = 5;
-    private static final int PAIRS = 40;
+    private static final Length FULL = new Length(60, 5, 40);
     private static final int WINDOW_SECONDS = 3;
 
     private ProbeCostBenchmark() {}
 
     public static void main(String[] args) throws Exception {
+        Length length = FULL.or(args);
         try (FastPair pair = new FastPair()) {
-            System.out.printf(Locale.ROOT, "warming up for %d s%n", WARM_UP_SECONDS);
-            pair.throughput(WARM_UP_SECONDS);
+            System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
+            pair.throughput(length.warmUpSeconds());
             new InTurns(
-                            UNCOUNTED_PAIRS,
-                            PAIRS,
+                            length.uncountedPairs(),
+                            length.pairs(),
                             "on",
                             () -> pair.throughput(WINDOW_SECONDS, "-Dprobes=on"),
                             "off",

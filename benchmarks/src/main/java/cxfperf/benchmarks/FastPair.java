@@ -1,14 +1,14 @@
-package cxfperf.run;
+package cxfperf.benchmarks;
 
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
-import cxfperf.terminal.RunConsole;
+import cxfperf.result.RunResult;
+import cxfperf.run.ClientMain;
+import cxfperf.stored.StoredRuns;
 import cxfperf.testing.CommandProcess;
-import cxfperf.watch.EarlierCalls;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -63,19 +63,16 @@ final class FastPair implements AutoCloseable {
                 "-Dtime=" + seconds,
                 "-Dwarmup=1"));
         arguments.addAll(List.of(options));
+        Path results = Files.createTempDirectory(home, "run");
+        arguments.add("-Dresults=" + results);
         Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
                 .orElseThrow();
-        ClientOptions client = ClientOptions.from(settings, new Home(home));
-        Path directory = Files.createDirectories(home.resolve("results").resolve("run-" + System.nanoTime()));
-        Interruption interruption = new Interruption();
-        PublishedRun done = quietly(() ->
-                OneRun.of(settings, client, directory, new EarlierCalls(), interruption, RunConsole.inFull(client)));
-        interruption.done(done.code());
-        if (done.code() != ExitCode.PASSED) {
-            throw new IllegalStateException(
-                    "a run did not pass: " + done.result().verdict());
+        ExitCode code = quietly(() -> ClientMain.run(settings, new Home(home)));
+        RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
+        if (code != ExitCode.PASSED) {
+            throw new IllegalStateException("a run did not pass: " + result.verdict());
         }
-        return done.result().throughput().perSecond();
+        return result.throughput().perSecond();
     }
 
     private static Path config(String name) {
@@ -83,10 +80,10 @@ final class FastPair implements AutoCloseable {
     }
 
     private interface Run {
-        PublishedRun get() throws Exception;
+        ExitCode get() throws Exception;
     }
 
-    private static PublishedRun quietly(Run run) throws Exception {
+    private static ExitCode quietly(Run run) throws Exception {
         PrintStream out = System.out;
         try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
             System.setOut(nowhere);

@@ -1,4 +1,4 @@
-package cxfperf.run;
+package cxfperf.benchmarks;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,5 @@
-package cxfperf.run;
+package cxfperf.benchmarks;
 
-import cxfperf.experiment.InTurns;
 import cxfperf.jvms.ExitCode;
 import java.util.Locale;
 
@@ -10,9 +9,7 @@ import java.util.Locale;
  */
 final class AgainstWrkBenchmark {
 
-    private static final int WARM_UP_SECONDS = 90;
-    private static final int UNCOUNTED_PAIRS = 3;
-    private static final int PAIRS = 30;
+    private static final Length FULL = new Length(90, 3, 30);
     private static final int WINDOW_SECONDS = 3;
 
     private AgainstWrkBenchmark() {}
@@ -22,13 +19,14 @@ final class AgainstWrkBenchmark {
             System.err.println("cxfperf: wrk is not installed");
             System.exit(ExitCode.USAGE.code());
         }
+        Length length = FULL.or(args);
         try (FastPair pair = new FastPair();
                 Wrk wrk = new Wrk(pair.address())) {
-            System.out.printf(Locale.ROOT, "warming up for %d s%n", WARM_UP_SECONDS);
-            pair.throughput(WARM_UP_SECONDS);
+            System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
+            pair.throughput(length.warmUpSeconds());
             new InTurns(
-                            UNCOUNTED_PAIRS,
-                            PAIRS,
+                            length.uncountedPairs(),
+                            length.pairs(),
                             "client",
                             () -> pair.throughput(WINDOW_SECONDS),
                             "wrk",

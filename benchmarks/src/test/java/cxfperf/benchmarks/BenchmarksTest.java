@@ -1,0 +1,55 @@
+package cxfperf.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** That the benchmarks still print what they are there for. */
+class BenchmarksTest {
+
+    private interface Benchmark {
+        void run() throws Exception;
+    }
+
+    @Test
+    void theFloorIsPrintedForTheEngineAndForOneRecordedCall() throws Exception {
+        assertThat(printed(() -> FloorBenchmark.main(new String[] {"short"})))
+                .containsPattern("engine, no-op call, 1 thread\\(s\\): +[0-9,]+ calls/s per thread, +[0-9.]+ ns a call")
+                .contains("engine, no-op call, 2 thread(s)")
+                .containsPattern("recorder, round 1 of 1: +[0-9.]+ ns and 0\\.[0-9]+ bytes allocated a recorded call");
+    }
+
+    @Test
+    void pairsAlternateInOrderAndTheirRatioIsThatOfTheFirstToTheSecond() throws Exception {
+        List<String> order = new ArrayList<>();
+        String text = printed(
+                () -> new InTurns(1, 3, "a", () -> noted(order, "a", 300), "b", () -> noted(order, "b", 100)).run());
+
+        assertThat(order).containsExactly("b", "a", "a", "b", "b", "a", "a", "b");
+        assertThat(text)
+                .contains("pair  0 of 3: a 300.0/s, b 100.0/s, ratio 3.000")
+                .endsWith("throughput, a / b: 3.000 (95 % 3.000 to 3.000), 3 pairs\n");
+    }
+
+    private static double noted(List<String> order, String name, double throughput) {
+        order.add(name);
+        return throughput;
+    }
+
+    private static String printed(Benchmark benchmark) throws Exception {
+        PrintStream out = System.out;
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        try (PrintStream print = new PrintStream(text, true, StandardCharsets.UTF_8)) {
+            System.setOut(print);
+            benchmark.run();
+        } finally {
+            System.setOut(out);
+        }
+        return text.toString(StandardCharsets.UTF_8);
+    }
+}
