@@ -3,6 +3,7 @@ package cxfperf.judge;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
+import java.util.List;
 import java.util.Optional;
 
 /** Whether the files that grow during a run are whole. */
@@ -10,7 +11,13 @@ public final class FilesRule {
 
     private FilesRule() {}
 
+    static List<Reason> apply(RunEvidence run) {
+        return run.course().lost().stream().toList();
+    }
+
     /**
+     * What is to be told to the judge of files that lack seconds.
+     *
      * @param directory of the run
      * @param why they lack seconds
      * @param elsewhere where both are whole; empty where they could not be saved

@@ -5,7 +5,7 @@ import cxfperf.result.Verdict;
 import java.util.List;
 import java.util.function.Function;
 
-/** Judges a run from its numbers alone. Pure; any thread. */
+/** Judges a run from its numbers alone, by all rules that there are: a new one is a line here. Pure; any thread. */
 public final class Judge {
 
     private static final List<Function<RunEvidence, List<Reason>>> RULES = List.of(
@@ -16,6 +16,9 @@ public final class Judge {
             ConnectionRules::apply,
             LoadRules::apply,
             WindowRules::apply,
+            StallRule::apply,
+            ServerStateRule::apply,
+            FilesRule::apply,
             ObjectiveRule::apply);
 
     private Judge() {}

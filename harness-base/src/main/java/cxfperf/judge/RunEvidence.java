@@ -35,6 +35,7 @@ import java.util.Optional;
  * @param objectives what was stated, and what came of it
  * @param aftermath what was found when the calls were over
  * @param harnessFault what broke in the load generator, if anything
+ * @param course how the window went, besides its calls
  */
 public record RunEvidence(
         Calls calls,
@@ -55,7 +56,8 @@ public record RunEvidence(
         List<String> unmet,
         List<Objective> objectives,
         Aftermath aftermath,
-        Optional<String> harnessFault) {
+        Optional<String> harnessFault,
+        Course course) {
 
     public RunEvidence {
         unmet = List.copyOf(unmet);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Whether the server was one process through the window, and had memory. */
-public final class ServerStateRule {
+final class ServerStateRule {
 
     /** Above this, what a collection leaves makes the next one come at once. */
     private static final double HEAP_FULL = 0.95;
@@ -18,12 +18,19 @@ public final class ServerStateRule {
 
     private ServerStateRule() {}
 
+    static List<Reason> apply(RunEvidence run) {
+        return apply(
+                run.course().serverRestarted(),
+                run.course().serverOutOfMemory(),
+                run.course().serverLiveHeapShare());
+    }
+
     /**
      * @param restarted whether another process answered at the end than at the opening of the window
      * @param outOfMemory whether its JVM has thrown an {@code OutOfMemoryError}
      * @param liveHeapShare the largest share of its heap that the server's collections left in use; null where not known
      */
-    public static List<Reason> apply(boolean restarted, boolean outOfMemory, Double liveHeapShare) {
+    static List<Reason> apply(boolean restarted, boolean outOfMemory, Double liveHeapShare) {
         List<Reason> reasons = new ArrayList<>();
         if (restarted) {
             reasons.add(new Reason(

@@ -2,10 +2,9 @@ package cxfperf.run;
 
 import cxfperf.engine.RunOutcome;
 import cxfperf.judge.Bottleneck;
+import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
 import cxfperf.judge.RunEvidence;
-import cxfperf.judge.ServerStateRule;
-import cxfperf.judge.StallRule;
 import cxfperf.judge.Uncounted;
 import cxfperf.measure.Counts;
 import cxfperf.measure.OperationRecording;
@@ -31,7 +30,6 @@ import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ServerWatch;
 import java.net.URI;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -106,13 +104,15 @@ final class ResultCalculation {
                 unmet,
                 options.slo().judge(calls, throughput, times),
                 new Aftermath(aftermath.contradictions(), outcome.closeFailure().or(aftermath::leftBehind)),
-                outcome.harnessFault());
-        List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
-        lost.ifPresent(reasons::add);
-        reasons.addAll(ServerStateRule.apply(server.restarted(), server.outOfMemory(), server.peakLiveHeapShare()));
-        StallRule.apply(window.emptySeconds(), window.seconds(), throughput.perSecond())
-                .ifPresent(reasons::add);
-        Verdict verdict = Verdict.of(reasons);
+                outcome.harnessFault(),
+                new Course(
+                        window.seconds(),
+                        window.emptySeconds(),
+                        server.restarted(),
+                        server.outOfMemory(),
+                        server.peakLiveHeapShare(),
+                        lost));
+        Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
                 new Measured(

@@ -1,5 +1,6 @@
 package cxfperf.stored;
 
+import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
@@ -70,7 +71,8 @@ final class MergedVerdict {
                 List.of(),
                 sum.objectives(),
                 Aftermath.NONE,
-                Optional.empty());
+                Optional.empty(),
+                Course.UNKNOWN);
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
         for (StoredRun host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {

@@ -37,6 +37,7 @@ class JudgeTest {
     private Optional<String> cutShort = Optional.empty();
     private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
+    private Course course = Course.UNKNOWN;
     private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
     private ServerSide server = server(100_000);
     private HostLimits limits = LIMITS;
@@ -446,6 +447,23 @@ class JudgeTest {
     }
 
     @Test
+    void howTheWindowWentIsJudgedWithEverythingElse() {
+        assertThat(judge().reasons()).isEmpty();
+
+        course = new Course(60, 4, false, false, null, Optional.empty());
+        assertThat(codes(judge())).containsExactly(Code.STALLED);
+        course = new Course(60, 0, true, false, null, Optional.empty());
+        assertThat(codes(judge())).containsExactly(Code.SERVER_RESTARTED);
+        course = new Course(60, 0, false, true, null, Optional.empty());
+        assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
+        course = new Course(60, 0, false, false, 0.97, Optional.empty());
+        assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
+        course = new Course(60, 0, false, false, null, Optional.of(FilesRule.of("r", "no room", Optional.empty())));
+        assertThat(codes(judge())).containsExactly(Code.RESULTS_NOT_WRITTEN);
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+    }
+
+    @Test
     void perClientTimesThreadsIsTheAggregateAndThatTimesTheWindowIsOk() {
         Throughput throughput = Throughput.of(1_003_791_036, 28_800.386, 100);
 
@@ -482,7 +500,8 @@ class JudgeTest {
                 unmet,
                 objectives,
                 aftermath,
-                harnessFault);
+                harnessFault,
+                course);
     }
 
     private static ServerSide server(long completed) {

@@ -188,7 +188,8 @@ class ReasonExamplesTest {
                 unmet,
                 objectives,
                 aftermath,
-                harnessFault);
+                harnessFault,
+                Course.UNKNOWN);
         return Judge.judge(evidence).reasons().stream()
                 .filter(reason -> reason.code() == code)
                 .toList();

@@ -1,0 +1,26 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason;
+import java.util.Optional;
+
+/**
+ * How the window went, besides its calls.
+ *
+ * @param seconds how many whole seconds it had
+ * @param emptySeconds how many of them had no verified call
+ * @param serverRestarted whether another server process answered at the end than at the opening
+ * @param serverOutOfMemory whether the server's JVM has thrown an {@code OutOfMemoryError}
+ * @param serverLiveHeapShare the largest share of its heap that the server's collections left in use; null where not known
+ * @param lost what the files of the run lack, if anything
+ */
+public record Course(
+        long seconds,
+        long emptySeconds,
+        boolean serverRestarted,
+        boolean serverOutOfMemory,
+        Double serverLiveHeapShare,
+        Optional<Reason> lost) {
+
+    /** Of a window of which none of this is known. */
+    public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty());
+}
