@@ -47,6 +47,8 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     /** Phases, and goals that the poms configure. */
     private static final Set<String> GOALS = Set.of("clean", "test", "package", "verify", "install", "spotless:apply");
 
+    private static final Set<String> BENCHMARKS = Set.of("-Pfloor", "-Pprobe-cost", "-Pagainst-wrk");
+
     private static final Set<String> MAVEN_FLAGS = Set.of("-B", "-am", "-o", "-q");
 
     /** Properties of Maven, of the poms and of the tests; a mistyped one would be ignored in silence. */
@@ -177,6 +179,10 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             }
         }
         require(does, command, "neither a phase nor a profile");
+        require(
+                words.stream().noneMatch(BENCHMARKS::contains) || modules.contains("benchmarks"),
+                command,
+                "a benchmark without -pl benchmarks does nothing");
         modules.forEach(module -> require(BUILD.modules().contains(module), command, "no module " + module));
         if (!command.directory().toString().isEmpty()) {
             require(modules.isEmpty(), command, "-pl below the top of the checkout");

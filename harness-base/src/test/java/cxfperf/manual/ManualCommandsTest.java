@@ -101,6 +101,7 @@ class ManualCommandsTest {
                 "mvn -Pdoctr",
                 "mvn -Pclientserver -Dthreads=4",
                 "mvn -Pclientserver -pl soap -am",
+                "mvn -Pfloor -pl harness-base",
                 "mvn -Pdoctor -Dgoal.tme=5",
                 "mvn clean -Dskiptests",
                 "mvn verfy",
