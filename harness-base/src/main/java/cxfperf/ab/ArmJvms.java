@@ -248,7 +248,8 @@ final class ArmJvms implements ArmRunner {
     static String shown(Settings settings, Arm arm) {
         String version = arm.settings().get(AbOptions.CXF_VERSION);
         StringBuilder text = new StringBuilder(version == null ? "" : ".arms/cxf-" + version + "/")
-                .append("scripts/")
+                .append(Home.ofThisProcess().scripts())
+                .append('/')
                 .append(settings.role().word())
                 .append(' ')
                 .append(settings.scenario().name());

@@ -51,6 +51,11 @@ final class CxfBuild {
         if (!version.matches("[0-9][0-9A-Za-z.-]{0,39}")) {
             throw new UsageException(AbOptions.CXF_VERSION + "=" + version + ": a release such as 4.1.1 is expected");
         }
+        if (!home.hasSources()) {
+            throw new UsageException(
+                    AbOptions.CXF_VERSION + "=" + version + ": another CXF release is built from the sources," + " and "
+                            + home.directory() + " has none; run this in a checkout");
+        }
         Path copy = home.directory().resolve(".arms").resolve("cxf-" + version);
         Path stamp = copy.resolve(STAMP);
         try {
@@ -84,9 +89,6 @@ final class CxfBuild {
     }
 
     private List<Path> sources() throws IOException {
-        if (!Files.isRegularFile(home.directory().resolve("pom.xml"))) {
-            throw new IOException("there is no pom.xml in " + home.directory());
-        }
         List<Path> files = new ArrayList<>();
         List<Path> modules = home.modules();
         Files.walkFileTree(home.directory(), new SimpleFileVisitor<>() {

@@ -1,6 +1,7 @@
 package cxfperf.jvms;
 
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
 import cxfperf.options.Role;
 import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.result.ResultFile;
@@ -36,7 +37,7 @@ public final class LoadJvms {
             "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
 
     private static final String KEPT = "; " + ResultFile.TIMELINE + " and " + ResultFile.LATENCY
-            + " hold every second until then," + " and scripts/report renders them";
+            + " hold every second until then," + " and " + Home.ofThisProcess().scripts() + "/report renders them";
 
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
     private final Map<Process, StartMark> marks = new HashMap<>();

@@ -1,5 +1,6 @@
 package cxfperf.jvms;
 
+import cxfperf.options.Home;
 import cxfperf.probe.HostLimits;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -23,8 +24,9 @@ public final class OpenFiles {
                 : String.format(
                         Locale.ROOT,
                         "FILES_EXHAUSTED: this shell allows %d open files and a load JVM needs %d to start;"
-                                + " raise it with ulimit -n 65536, then see scripts/doctor",
+                                + " raise it with ulimit -n 65536, then see %s/doctor",
                         limit,
-                        NEEDED);
+                        NEEDED,
+                        Home.ofThisProcess().scripts());
     }
 }

@@ -95,8 +95,9 @@ public final class SshServer implements AutoCloseable {
      * terminal, ssh would otherwise leave the server behind.
      */
     static String remoteCommand(String directory, Settings server) {
-        String start =
-                "scripts/server " + quoted(List.of(server.scenario().name())) + " " + quoted(server.asArguments());
+        // A checkout has scripts/, and what mvn -Pdist packs has them as bin/.
+        String start = "$([ -x bin/server ] && echo bin || echo scripts)/server "
+                + quoted(List.of(server.scenario().name())) + " " + quoted(server.asArguments());
         return "cd " + quoted(List.of(directory)) + " && exec 3<&0 && { " + start + " </dev/null 3<&- & server=$!;"
                 + " { cat <&3 ; kill $server ; } >/dev/null 2>&1 & exec 3<&- ; wait $server ; }";
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The top of the checkout, where {@code configs/} and {@code results/} are.
+ * The top of the checkout, or of an unpacked distribution: where {@code configs/} and {@code results/} are.
  *
  * @param directory absolute
  */
@@ -28,6 +28,16 @@ public record Home(Path directory) {
 
     public Path results() {
         return directory.resolve("results");
+    }
+
+    /** Where a user finds the commands from here: {@code scripts}, or {@code bin} in an unpacked distribution. */
+    public String scripts() {
+        return Files.isRegularFile(directory.resolve("bin").resolve("launch")) ? "bin" : "scripts";
+    }
+
+    /** Whether this is a checkout, from which something can be built. */
+    public boolean hasSources() {
+        return Files.isRegularFile(directory.resolve("pom.xml"));
     }
 
     /**

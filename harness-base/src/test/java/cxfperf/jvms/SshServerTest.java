@@ -71,6 +71,15 @@ class SshServerTest {
                 .hasMessageContaining("no such option");
     }
 
+    @Test
+    void anUnpackedDistributionHasItsScriptsInBin() throws Exception {
+        Files.move(checkout.resolve("scripts"), checkout.resolve("bin"));
+
+        try (SshServer started = SshServer.start(ssh, place(), settings, checkout.resolve("server.log"))) {
+            assertThat(started.ready().port()).hasValue(7001);
+        }
+    }
+
     private String place() {
         return "somebody@otherhost:" + checkout;
     }
