@@ -422,6 +422,7 @@ class RunnerTest {
     @Test
     void aWorkerThatWasWrittenOffMakesNoneOfTheInvocationsOfItsPlanEither() throws Exception {
         CountDownLatch opened = new CountDownLatch(1);
+        CountDownLatch out = new CountDownLatch(1);
         CountDownLatch back = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
         LoadPlan plan = plan(2, new Limit.Invocations(200), Duration.ofSeconds(1), Duration.ofSeconds(1));
@@ -442,9 +443,12 @@ class RunnerTest {
                                         back.countDown();
                                         return;
                                     }
+                                    out.countDown();
                                     passTimeUntil(opened);
                                 }
                                 : () -> {
+                                    // No time passes before the other's first call.
+                                    out.await();
                                     ticker.advance(10 * MILLI);
                                     if (opened.getCount() == 0) {
                                         // Gives the other worker the time in which it would call again.
