@@ -80,7 +80,7 @@ public final class AbCommand {
         CxfBuild build = new CxfBuild(home, options.definition().scenario());
         Map<String, Path> jars = new HashMap<>();
         for (Arm arm : options.definition().arms()) {
-            String version = arm.settings().get(AbOptions.CXF_VERSION);
+            String version = arm.settings().get(ArmOptions.CXF_VERSION);
             if (version != null) {
                 jars.put(arm.name(), build.jar(version, System.out));
             }
@@ -145,7 +145,7 @@ public final class AbCommand {
 
     private static void announce(AbOptions options, Experiment begun, Path directory) throws UsageException {
         Definition definition = begun.definition();
-        Duration load = AbOptions.loadOf(options.shared().forRole(Role.CLIENTSERVER, Map.of()));
+        Duration load = RunLength.loadOf(options.shared().forRole(Role.CLIENTSERVER, Map.of()));
         System.out.println(Wrapping.wrap(
                 String.format(
                         Locale.ROOT,

@@ -11,22 +11,17 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
-import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ScenarioOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The checked options of an experiment.
@@ -37,26 +32,9 @@ import java.util.Set;
  */
 record AbOptions(Definition definition, Settings shared, Path results, Optional<Path> resume) {
 
-    /** An arm's key that is no option: which CXF the arm is built with. */
-    static final String CXF_VERSION = "cxfVersion";
-
-    private static final List<Option> OF_AN_ARM = List.of(
-            Option.CFG,
-            Option.SRVCFG,
-            Option.JVM,
-            Option.JVM_ARGS,
-            Option.SRV_JVM_ARGS,
-            Option.PROTOCOL,
-            Option.OPERATION,
-            Option.MIX,
-            Option.THREADS,
-            Option.SIZE);
-    private static final List<Option> ONLY_SHARED = List.of(Option.TIME, Option.WARMUP, Option.TIMEOUT, Option.PAIRS);
     private static final Map<Option, String> SHORT_FORM =
             Map.of(Option.PAIRS, "3", Option.TIME, "5", Option.WARMUP, "5");
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, ThreadCounts.MAX);
-    /** What a further point may take besides its load and its last call: new clients, looks at the server, result files. */
-    private static final Duration POINT_SLACK = Duration.ofSeconds(15);
 
     static AbOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
         if (settings.given(Option.INVOCATIONS).isPresent()) {
@@ -91,7 +69,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         if (arms.size() < 2) {
             throw new UsageException("two arms are needed: -Db=\"KEY=VALUE ...\", -Dexperiment=FILE, or -Daa=true");
         }
-        Optional<List<Arm>> twins = aa ? Optional.empty() : twins(arms, shared);
+        Optional<List<Arm>> twins = aa ? Optional.empty() : ArmOptions.twins(arms, shared);
         if (twins.isPresent()) {
             throw new UsageException("arms " + twins.get().get(0).name() + " and "
                     + twins.get().get(1).name() + " ask for the same: nothing is compared; -Daa=true compares the"
@@ -115,7 +93,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         String server = shared.given(Option.SERVER_SSH).orElse(null);
         for (Arm arm : arms) {
             try {
-                Settings settings = settingsOf(arm, shared);
+                Settings settings = ArmOptions.of(arm, shared);
                 checkThreads(arm, settings, shared);
                 ClientServer.check(settings, home);
                 LoadJvm.prepare(ClientServer.clientSettings(settings), home, environment);
@@ -125,9 +103,9 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
             }
             if (server != null) {
                 SshServer.check(server);
-                if (arm.settings().containsKey(AbOptions.CXF_VERSION)) {
+                if (arm.settings().containsKey(ArmOptions.CXF_VERSION)) {
                     throw new UsageException(
-                            "arm " + arm.name() + ": " + AbOptions.CXF_VERSION + " goes with one host only; on"
+                            "arm " + arm.name() + ": " + ArmOptions.CXF_VERSION + " goes with one host only; on"
                                     + " the server's host build the version that you want with mvn package -Dcxf.version=...");
                 }
             }
@@ -176,71 +154,6 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         }
     }
 
-    /** Two arms that ask for the same run, whether in the same words or by naming a default; empty if all differ. */
-    static Optional<List<Arm>> twins(List<Arm> arms, Settings shared) {
-        Map<Map<String, String>, Arm> asked = new HashMap<>();
-        for (Arm arm : arms) {
-            Map<String, String> effect = settingsOf(arm, shared).withoutDefaults();
-            Optional.ofNullable(arm.settings().get(CXF_VERSION)).ifPresent(version -> effect.put(CXF_VERSION, version));
-            Arm other = asked.putIfAbsent(effect, arm);
-            if (other != null) {
-                return Optional.of(List.of(other, arm));
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** The options of one arm, as if they had been given to {@code clientserver}. */
-    static Settings settingsOf(Arm arm, Settings shared) {
-        Map<String, String> changes = new LinkedHashMap<>(arm.settings());
-        changes.remove(CXF_VERSION);
-        return shared.forRole(Role.CLIENTSERVER, changes);
-    }
-
-    /** How long the load of one run goes on if all is well. */
-    static Duration loadOf(Settings arm) throws UsageException {
-        Duration warmup = arm.seconds(Option.WARMUP);
-        Duration window = arm.seconds(Option.TIME);
-        ThreadCounts counts = arm.threadCounts();
-        if (!counts.isSweep()) {
-            return warmup.plus(window);
-        }
-        Duration cooldown = arm.seconds(Option.COOLDOWN);
-        return warmup.plus(window.plus(SweepOptions.CONNECTING)
-                        .multipliedBy(counts.counts().size()))
-                .plus(cooldown.multipliedBy(counts.counts().size() - 1L));
-    }
-
-    /**
-     * How long one run may go on before it counts as hung.
-     *
-     * @param slack for its JVMs and its files
-     */
-    static Duration limitOf(Settings arm, Duration slack) throws UsageException {
-        Duration lastCall = arm.seconds(Option.TIMEOUT);
-        int further = arm.threadCounts().counts().size() - 1;
-        return loadOf(arm)
-                .plus(lastCall)
-                .plus(slack)
-                .plus(lastCall.plus(POINT_SLACK).multipliedBy(further));
-    }
-
-    /** What an arm may set, with the scenario's own options. */
-    static Set<String> armKeys(Settings settings) {
-        Set<String> keys = new LinkedHashSet<>();
-        OF_AN_ARM.forEach(option -> keys.add(option.optionName()));
-        keys.add(CXF_VERSION);
-        settings.scenario().options().forEach(option -> keys.add(option.name()));
-        return keys;
-    }
-
-    static Set<String> sharedKeys(Settings settings) {
-        Set<String> keys = new LinkedHashSet<>(armKeys(settings));
-        keys.remove(CXF_VERSION);
-        ONLY_SHARED.forEach(option -> keys.add(option.optionName()));
-        return keys;
-    }
-
     private static Path file(Settings settings, Home home) throws UsageException {
         String value = settings.text(Option.EXPERIMENT);
         Path directory = home.configs().resolve("experiments");
@@ -255,7 +168,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
 
     private static ExperimentFile read(Path file, Settings settings) throws UsageException {
         try {
-            return ExperimentFile.read(file, armKeys(settings), sharedKeys(settings));
+            return ExperimentFile.read(file, ArmOptions.keys(settings), ArmOptions.sharedKeys(settings));
         } catch (DefinitionException e) {
             throw new UsageException(file + ": " + e.getMessage());
         }
@@ -263,7 +176,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
 
     private static Arm arm(Settings settings, Option option, String name) throws UsageException {
         try {
-            return Arm.parse(name, settings.given(option).orElse(""), armKeys(settings));
+            return Arm.parse(name, settings.given(option).orElse(""), ArmOptions.keys(settings));
         } catch (DefinitionException e) {
             throw Settings.refused(option, settings.given(option).orElse(""), e.getMessage());
         }

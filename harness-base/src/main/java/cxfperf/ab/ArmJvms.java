@@ -78,8 +78,7 @@ final class ArmJvms implements ArmRunner {
     public List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
         String command = "";
         try {
-            Settings arm =
-                    AbOptions.settingsOf(run.arm(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
+            Settings arm = ArmOptions.of(run.arm(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
             settling.await(arm.wholeNumber(Option.PORT), status);
             Optional<String> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
@@ -107,7 +106,7 @@ final class ArmJvms implements ArmRunner {
     private Map<String, String> ofThisRun(PlannedRun run, Path directory) throws UsageException {
         Map<String, String> options = new HashMap<>();
         options.put(Option.RESULTS.optionName(), directory.toString());
-        if (AbOptions.settingsOf(run.arm(), shared).threadCounts().isSweep()) {
+        if (ArmOptions.of(run.arm(), shared).threadCounts().isSweep()) {
             long seed = shared.longNumber(Option.SEED);
             options.put(Option.SEED.optionName(), Integer.toString(seedOfBlock(seed, run.block())));
         }
@@ -139,8 +138,8 @@ final class ArmJvms implements ArmRunner {
     /** Returns the exit value, or null for a run that had to be killed. */
     private Integer load(PlannedRun run, Settings settings, Path directory)
             throws IOException, UsageException, StoppedException, InterruptedException {
-        Duration load = AbOptions.loadOf(settings);
-        Duration bound = AbOptions.limitOf(settings, slack);
+        Duration load = RunLength.loadOf(settings);
+        Duration bound = RunLength.limitOf(settings, slack);
         Process process = start(run.arm(), settings, ResultFile.CONSOLE_LOG.in(directory));
         current = process;
         try {
@@ -221,7 +220,7 @@ final class ArmJvms implements ArmRunner {
         if (finished.hasReason(Reason.Code.INTERRUPTED)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
-        String wanted = run.arm().settings().get(AbOptions.CXF_VERSION);
+        String wanted = run.arm().settings().get(ArmOptions.CXF_VERSION);
         String ran = finished.cxfVersion();
         if (wanted != null && !wanted.equals(ran)) {
             return List.of(
@@ -246,7 +245,7 @@ final class ArmJvms implements ArmRunner {
 
     /** The command of a run as the experiment keeps and shows it. */
     static String shown(Settings settings, Arm arm) {
-        String version = arm.settings().get(AbOptions.CXF_VERSION);
+        String version = arm.settings().get(ArmOptions.CXF_VERSION);
         StringBuilder text = new StringBuilder(version == null ? "" : ".arms/cxf-" + version + "/")
                 .append(Home.ofThisProcess().scripts())
                 .append('/')

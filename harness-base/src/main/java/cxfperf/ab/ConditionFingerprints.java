@@ -39,7 +39,7 @@ final class ConditionFingerprints {
         try {
             conditions.put("code", code());
             for (Arm arm : arms) {
-                Settings settings = AbOptions.settingsOf(arm, shared);
+                Settings settings = ArmOptions.of(arm, shared);
                 conditions.put("cfg of " + arm.name(), fingerprint(Option.CFG, settings, home));
                 conditions.put("srvcfg of " + arm.name(), fingerprint(Option.SRVCFG, settings, home));
             }

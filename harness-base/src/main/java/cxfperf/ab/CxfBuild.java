@@ -49,7 +49,7 @@ final class CxfBuild {
      */
     Path jar(String version, Appendable tell) throws UsageException, CannotRunException, InterruptedException {
         if (!version.matches("[0-9][0-9A-Za-z.-]{0,39}")) {
-            throw new UsageException(AbOptions.CXF_VERSION + "=" + version + ": a release such as 4.1.1 is expected");
+            throw new UsageException(ArmOptions.CXF_VERSION + "=" + version + ": a release such as 4.1.1 is expected");
         }
         if (!home.hasSources()) {
             throw new UsageException(

@@ -158,7 +158,7 @@ class AbOptionsTest {
         AbOptions options = options("-Da=delay=1", "-Db=jvmArgs='-Xmx1g -Dmy.password=hidden'");
         Arm b = options.definition().arms().get(1);
 
-        assertThat(ArmJvms.shown(AbOptions.settingsOf(b, options.shared()), b))
+        assertThat(ArmJvms.shown(ArmOptions.of(b, options.shared()), b))
                 .contains("\"-DjvmArgs=-Xmx1g -Dmy.password=***\"")
                 .doesNotContain("hidden");
     }
@@ -176,8 +176,8 @@ class AbOptionsTest {
         Duration slack = Duration.ofSeconds(120);
         for (String threads : List.of("4", "1-64")) {
             AbOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1");
-            Settings arm = AbOptions.settingsOf(options.definition().arms().get(0), options.shared());
-            Duration overhead = AbOptions.limitOf(arm, slack).minus(AbOptions.loadOf(arm));
+            Settings arm = ArmOptions.of(options.definition().arms().get(0), options.shared());
+            Duration overhead = RunLength.limitOf(arm, slack).minus(RunLength.loadOf(arm));
 
             int points = arm.threadCounts().counts().size();
             assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
@@ -196,14 +196,14 @@ class AbOptionsTest {
         Settings settings = settings();
 
         ExperimentFile experiment =
-                ExperimentFile.read(file, AbOptions.armKeys(settings), AbOptions.sharedKeys(settings));
+                ExperimentFile.read(file, ArmOptions.keys(settings), ArmOptions.sharedKeys(settings));
 
         assertThat(experiment.about()).isNotBlank();
         assertThat(file.getFileName().toString()).endsWith(".properties");
         for (Arm arm : experiment.arms()) {
             JvmFlags.split(arm.settings().getOrDefault("jvmArgs", ""));
         }
-        assertThat(AbOptions.twins(experiment.arms(), settings)).isEmpty();
+        assertThat(ArmOptions.twins(experiment.arms(), settings)).isEmpty();
     }
 
     /** Those two are what scripts/shipped-configs makes its tables of. */
@@ -214,8 +214,8 @@ class AbOptionsTest {
         for (String name : List.of("shipped-configs", "https-configs")) {
             ExperimentFile experiment = ExperimentFile.read(
                     CONFIGS.resolve("experiments").resolve(name + ".properties"),
-                    AbOptions.armKeys(settings),
-                    AbOptions.sharedKeys(settings));
+                    ArmOptions.keys(settings),
+                    ArmOptions.sharedKeys(settings));
             for (Arm arm : experiment.arms()) {
                 asked.add(arm.settings().get("cfg"));
                 asked.add(arm.settings().get("srvcfg"));
@@ -229,13 +229,13 @@ class AbOptionsTest {
     }
 
     private List<String> arguments(AbOptions options, int arm) {
-        return AbOptions.settingsOf(options.definition().arms().get(arm), options.shared())
+        return ArmOptions.of(options.definition().arms().get(arm), options.shared())
                 .asArguments();
     }
 
     private List<String> serverArguments(AbOptions options, int arm) {
         return ClientServer.serverSettings(
-                        AbOptions.settingsOf(options.definition().arms().get(arm), options.shared()))
+                        ArmOptions.of(options.definition().arms().get(arm), options.shared()))
                 .asArguments();
     }
 

@@ -1,0 +1,72 @@
+package cxfperf.ab;
+
+import cxfperf.experiment.Arm;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Settings;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The options of the arms: which an arm may set, and what its runs are then asked for. */
+final class ArmOptions {
+
+    /** An arm's key that is no option: which CXF the arm is built with. */
+    static final String CXF_VERSION = "cxfVersion";
+
+    private static final List<Option> OF_AN_ARM = List.of(
+            Option.CFG,
+            Option.SRVCFG,
+            Option.JVM,
+            Option.JVM_ARGS,
+            Option.SRV_JVM_ARGS,
+            Option.PROTOCOL,
+            Option.OPERATION,
+            Option.MIX,
+            Option.THREADS,
+            Option.SIZE);
+    private static final List<Option> ONLY_SHARED = List.of(Option.TIME, Option.WARMUP, Option.TIMEOUT, Option.PAIRS);
+
+    private ArmOptions() {}
+
+    /** What an arm may set, with the scenario's own options. */
+    static Set<String> keys(Settings settings) {
+        Set<String> keys = new LinkedHashSet<>();
+        OF_AN_ARM.forEach(option -> keys.add(option.optionName()));
+        keys.add(CXF_VERSION);
+        settings.scenario().options().forEach(option -> keys.add(option.name()));
+        return keys;
+    }
+
+    static Set<String> sharedKeys(Settings settings) {
+        Set<String> keys = new LinkedHashSet<>(keys(settings));
+        keys.remove(CXF_VERSION);
+        ONLY_SHARED.forEach(option -> keys.add(option.optionName()));
+        return keys;
+    }
+
+    /** The options of one arm, as if they had been given to {@code clientserver}. */
+    static Settings of(Arm arm, Settings shared) {
+        Map<String, String> changes = new LinkedHashMap<>(arm.settings());
+        changes.remove(CXF_VERSION);
+        return shared.forRole(Role.CLIENTSERVER, changes);
+    }
+
+    /** Two arms that ask for the same run, whether in the same words or by naming a default; empty if all differ. */
+    static Optional<List<Arm>> twins(List<Arm> arms, Settings shared) {
+        Map<Map<String, String>, Arm> asked = new HashMap<>();
+        for (Arm arm : arms) {
+            Map<String, String> effect = of(arm, shared).withoutDefaults();
+            Optional.ofNullable(arm.settings().get(CXF_VERSION)).ifPresent(version -> effect.put(CXF_VERSION, version));
+            Arm other = asked.putIfAbsent(effect, arm);
+            if (other != null) {
+                return Optional.of(List.of(other, arm));
+            }
+        }
+        return Optional.empty();
+    }
+}
