@@ -12,10 +12,7 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.ServerOptions;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.scenario.Scenario;
-import cxfperf.testing.CommandProcess;
 import cxfperf.testing.PickyScenario;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,29 +101,6 @@ class ScenarioOptionsTest {
                 .contains(
                         "-Dconsumers=N", "that take messages; 1 to 64 (1)", "-Dpayload=small|large|N", "-Dkeys=rsa|ec")
                 .doesNotContain("retries");
-    }
-
-    /** No JVM is started for it: one would print a line of its own. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "clientserver -Doperation=tell -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
-                "ab -Dconsumers=9 -Db=protocol=secure | arm b: -Dprotocol=secure: takes at most 8 -Dconsumers"
-            })
-    void theCommandEndsWithThatOneLineAndExitCode2(String command, String message) throws Exception {
-        Path services = Files.createDirectories(home.resolve("classes"));
-        Path file = services.resolve("META-INF/services").resolve(Scenario.class.getName());
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, PickyScenario.class.getName() + "\n");
-        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
-        arguments.add(1, "-Dscenario=picky");
-
-        try (CommandProcess process =
-                CommandProcess.start(List.of(), List.of(services), home, arguments.toArray(String[]::new))) {
-            assertThat(process.exitCode()).isEqualTo(2);
-            assertThat(process.lines()).containsExactly("cxfperf: " + message);
-        }
     }
 
     private void check(Settings settings) throws UsageException {

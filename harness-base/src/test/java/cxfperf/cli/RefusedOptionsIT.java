@@ -1,0 +1,44 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.scenario.Scenario;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.PickyScenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a scenario refuses ends the command itself. */
+class RefusedOptionsIT {
+
+    @TempDir
+    private Path home;
+
+    /** No JVM is started for it: one would print a line of its own. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clientserver -Doperation=tell -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
+                "ab -Dconsumers=9 -Db=protocol=secure | arm b: -Dprotocol=secure: takes at most 8 -Dconsumers"
+            })
+    void theCommandEndsWithThatOneLineAndExitCode2(String command, String message) throws Exception {
+        Path services = Files.createDirectories(home.resolve("classes"));
+        Path file = services.resolve("META-INF/services").resolve(Scenario.class.getName());
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, PickyScenario.class.getName() + "\n");
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.add(1, "-Dscenario=picky");
+
+        try (CommandProcess process =
+                CommandProcess.start(List.of(), List.of(services), home, arguments.toArray(String[]::new))) {
+            assertThat(process.exitCode()).isEqualTo(2);
+            assertThat(process.lines()).containsExactly("cxfperf: " + message);
+        }
+    }
+}
