@@ -53,7 +53,7 @@ final class CxfBuild {
         }
         if (!home.hasSources()) {
             throw new UsageException(
-                    AbOptions.CXF_VERSION + "=" + version + ": another CXF release is built from the sources," + " and "
+                    ArmOptions.CXF_VERSION + "=" + version + ": another CXF release is built from the sources," + " and "
                             + home.directory() + " has none; run this in a checkout");
         }
         Path copy = home.directory().resolve(".arms").resolve("cxf-" + version);
