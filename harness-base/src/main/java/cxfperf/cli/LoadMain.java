@@ -21,7 +21,7 @@ public final class LoadMain {
 
     private LoadMain() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
         StartMark.remove();
         quietLogging();
         ParentWatch.exitWithLauncher();
@@ -44,10 +44,10 @@ public final class LoadMain {
         }
     }
 
-    private static void tell(Throwable thrown) {
+    private static void tell(Throwable thrown) throws InterruptedException {
         String shortage = Shortage.of(thrown);
         if (shortage != null) {
-            System.out.println(LastWord.verdict(shortage));
+            LastWord.say(shortage);
         } else {
             System.err.println("cxfperf: the harness itself failed; please report this");
             thrown.printStackTrace();

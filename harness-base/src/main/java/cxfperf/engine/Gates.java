@@ -18,6 +18,9 @@ final class Gates {
     /** Given back when the generator breaks: what was measured is not to be lost for want of memory. */
     private volatile byte[] reserve = new byte[RESERVE_BYTES];
 
+    /** Given back when the workers have left: what the first one gave back they may have used up. */
+    private volatile byte[] reserveForTheResults = new byte[RESERVE_BYTES];
+
     final CountDownLatch warmup = new CountDownLatch(1);
     final CountDownLatch measure = new CountDownLatch(1);
     final CountDownLatch leave = new CountDownLatch(1);
@@ -53,11 +56,21 @@ final class Gates {
         reserve = null;
         fault.compareAndSet(null, what);
         stop = true;
+        wake();
+    }
+
+    private void wake() {
         try {
             ticker.wake();
         } catch (OutOfMemoryError e) {
             // Whoever waits looks for itself, a little later.
         }
+    }
+
+    /** The workers have left, or never will. */
+    void workersLeft() {
+        reserve = null;
+        reserveForTheResults = null;
     }
 
     /** Whether the workers have been told to leave: only then does the runner interrupt them. */
@@ -78,6 +91,6 @@ final class Gates {
         warmup.countDown();
         measure.countDown();
         leave.countDown();
-        ticker.wake();
+        wake();
     }
 }

@@ -103,6 +103,8 @@ public final class Runner {
         private final long stuckAfterNanos;
         private Ending ending = Ending.COMPLETED;
         private boolean windowOpened;
+        private boolean loadEndTold;
+        private final String who;
         private long windowNanos;
 
         /** Since the start of the warm-up. */
@@ -115,6 +117,9 @@ public final class Runner {
 
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
             this.plan = plan;
+            // Made now: even a constant is memory at its first use, and a fault for want of it must not fail itself.
+            who = "the runner";
+            Shortage.load();
             warmup = new Collector(plan.mix().operations());
             measured = new Collector(plan.mix().operations());
             stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
@@ -138,22 +143,57 @@ public final class Runner {
             } catch (RuntimeException | Error e) {
                 // Of a listener, or for want of memory: what was measured until now is kept.
                 broken = true;
-                gates.broken("the runner", e);
+                gates.broken(who, e);
             } finally {
                 gates.openAll();
-                leave();
+                leaveWithWhatMemoryThereIs();
+                gates.workersLeft();
             }
+            // No lambda could stand for these loops: it would be made, for the first time, ahead of its try.
+            for (int tries = 1; ; tries++) {
+                try {
+                    return outcome(broken);
+                } catch (OutOfMemoryError e) {
+                    pauseOrGiveUp(e, tries);
+                }
+            }
+        }
+
+        private void leaveWithWhatMemoryThereIs() throws InterruptedException {
+            for (int tries = 1; ; tries++) {
+                try {
+                    leave();
+                    return;
+                } catch (OutOfMemoryError e) {
+                    pauseOrGiveUp(e, tries);
+                }
+            }
+        }
+
+        private void pauseOrGiveUp(OutOfMemoryError e, int tries) throws InterruptedException {
+            gates.broken(who, e);
+            if (tries == Shortage.MAX_TRIES) {
+                throw e;
+            }
+            Thread.sleep(Shortage.PAUSE_MILLIS);
+        }
+
+        /** Where there is no memory for it, it can be asked for again. */
+        private RunOutcome outcome(boolean broken) {
             if (broken && windowOpened) {
                 closeBrokenWindow();
             }
-            try {
-                listener.loadEnded();
-            } catch (RuntimeException | Error e) {
-                gates.broken("the runner", e);
+            if (!loadEndTold) {
+                loadEndTold = true;
+                try {
+                    listener.loadEnded();
+                } catch (RuntimeException | Error e) {
+                    gates.broken(who, e);
+                }
             }
-            if (measured.surplus() > 0) {
-                gates.fault(
-                        measured.surplus() + " more calls have ended than have started: they were not counted right");
+            long surplus = measured.surplus();
+            if (surplus > 0) {
+                gates.fault(surplus + " more calls have ended than have started: they were not counted right");
             }
             return new RunOutcome(
                     ending,
@@ -168,12 +208,14 @@ public final class Runner {
 
         private void closeBrokenWindow() {
             long elapsed = ticker.nanoTime() - gates.windowStartNanos;
-            measured.collect(elapsed);
             if (windowNanos == 0) {
                 windowNanos = plan.limit() instanceof Limit.Time time
                         ? Math.min(elapsed, time.window().toNanos())
                         : elapsed;
             }
+            // What a look took that broke before it was counted, and what has ended since.
+            measured.collect(elapsed);
+            measured.collect(elapsed);
         }
 
         private void startThreads() {
@@ -336,11 +378,13 @@ public final class Runner {
                 try {
                     awaitAll(
                             this::hasLeft,
-                            () -> ticker.nanoTime() - since >= bound || cutShortLongerThanGrace(since),
+                            () -> ticker.nanoTime() - since >= bound
+                                    // What they hold is what the results cannot be written without.
+                                    || (!Shortage.isOne(gates.fault.get()) && cutShortLongerThanGrace(since)),
                             () -> {});
                     waited = true;
                 } catch (OutOfMemoryError e) {
-                    gates.broken("the runner", e);
+                    gates.broken(who, e);
                     // The workers give back what they hold; until then there is nothing to wait with.
                     Thread.sleep(OUT_OF_MEMORY_PAUSE_MILLIS);
                     waited = ticker.nanoTime() - since >= bound;

@@ -12,9 +12,28 @@ public final class Shortage {
     private static final String THREADS = "the load JVM could start no more threads: see ulimit -u, and pids.max of its"
             + " container, or use fewer -Dthreads";
 
+    /** What may find no memory. */
+    @FunctionalInterface
+    public interface Work<T, E extends Exception> {
+        T done() throws E;
+    }
+
     private static final int MAX_CAUSES = 20;
 
+    /** With the pauses in between, shorter than the wait of whoever looks after a run that does not end. */
+    static final int MAX_TRIES = 20;
+
+    static final long PAUSE_MILLIS = 500;
+
     private Shortage() {}
+
+    /** Makes the texts: a constant, too, is made at its first use. */
+    static void load() {
+        isOne(of(new OutOfMemoryError("thread")));
+        isOne(of(new OutOfMemoryError("Java heap space")));
+        isOne(of(new OutOfMemoryError("GC overhead")));
+        isOne(of(new OutOfMemoryError("Metaspace")));
+    }
 
     /** The first error of the JVM itself among a failure and its causes, or null. */
     static VirtualMachineError behind(Throwable thrown) {
@@ -42,5 +61,22 @@ public final class Shortage {
     /** Whether a fault is one of these texts. */
     public static boolean isOne(String fault) {
         return HEAP.equals(fault) || OTHER_MEMORY.equals(fault) || THREADS.equals(fault);
+    }
+
+    /**
+     * Does what there may be no memory for, again and again for ten seconds: threads that end give back what they hold.
+     *
+     * @param work leaves nothing behind that is wrong for the next try
+     * @throws OutOfMemoryError if there was none to the end
+     */
+    public static <T, E extends Exception> T outlasting(Work<T, E> work) throws E, InterruptedException {
+        for (int tries = 1; tries < MAX_TRIES; tries++) {
+            try {
+                return work.done();
+            } catch (OutOfMemoryError e) {
+                Thread.sleep(PAUSE_MILLIS);
+            }
+        }
+        return work.done();
     }
 }

@@ -166,8 +166,11 @@ final class Worker implements Runnable {
             // Includes OutOfMemoryError: whatever ends a worker early makes the offered load a different one.
             gates.broken(name, t);
         } finally {
-            closeClients();
-            enter(State.CLOSED);
+            try {
+                closeClients();
+            } finally {
+                enter(State.CLOSED);
+            }
         }
     }
 

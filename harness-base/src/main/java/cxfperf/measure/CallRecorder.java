@@ -4,6 +4,7 @@ import cxfperf.scenario.FailureKind;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
@@ -21,7 +22,8 @@ public final class CallRecorder implements CallLog {
     private final AtomicLong started = new AtomicLong();
     private final AtomicLongArray failures = new AtomicLongArray(KINDS.length);
 
-    private Histogram recycled;
+    private Histogram taken;
+    private boolean kept = true;
 
     @Override
     public void started() {
@@ -48,9 +50,47 @@ public final class CallRecorder implements CallLog {
         return failures.get(kind.ordinal());
     }
 
-    /** Adds the service times recorded since the last call of this method. Reader thread only. */
-    void moveServiceTimesInto(Histogram target) {
-        recycled = serviceNanos.getIntervalHistogram(recycled);
-        target.add(recycled);
+    /**
+     * The service times recorded since they were last taken and kept. Where the reader had no memory to keep them, the same
+     * ones again. Reader thread only.
+     */
+    Histogram take() {
+        if (kept) {
+            taken = serviceNanos.getIntervalHistogram(isTorn(taken) ? null : taken);
+            kept = false;
+        }
+        return taken;
+    }
+
+    /** What was taken is counted. */
+    void keep() {
+        kept = true;
+    }
+
+    /** Adds what was taken to a histogram that grows by itself. */
+    static void add(Histogram taken, Histogram target) {
+        if (!isTorn(taken)) {
+            target.add(taken);
+            return;
+        }
+        for (HistogramIterationValue value : taken.recordedValues()) {
+            target.recordValueWithCount(value.getValueIteratedTo(), value.getCountAtValueIteratedTo());
+        }
+    }
+
+    /**
+     * Whether the writer ran out of memory while its histogram grew. The library has then noted the new size, but has still the
+     * counts of the old one: what was recorded is there, and a look at the rest fails.
+     */
+    private static boolean isTorn(Histogram histogram) {
+        if (histogram == null) {
+            return false;
+        }
+        try {
+            histogram.getCountAtValue(histogram.getHighestTrackableValue());
+            return false;
+        } catch (ArrayIndexOutOfBoundsException e) {
+            return true;
+        }
     }
 }

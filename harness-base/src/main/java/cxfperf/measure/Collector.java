@@ -64,15 +64,16 @@ public final class Collector {
 
     private static final class Operation {
         private final List<CallRecorder> recorders = new ArrayList<>();
-        private final Histogram total = new Histogram(3);
+        private Histogram total = new Histogram(3);
         private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
         private final Map<FailureKind, Long> givenUp = new EnumMap<>(FailureKind.class);
         private long unrecordedStarts;
 
         private OperationRecording collect() {
             Histogram interval = new Histogram(3);
-            recorders.forEach(recorder -> recorder.moveServiceTimesInto(interval));
-            total.add(interval);
+            recorders.forEach(recorder -> CallRecorder.add(recorder.take(), interval));
+            keep(interval);
+            recorders.forEach(CallRecorder::keep);
             Map<FailureKind, Long> newFailures = new EnumMap<>(FailureKind.class);
             for (FailureKind kind : FailureKind.values()) {
                 long soFar = recorders.stream()
@@ -83,6 +84,16 @@ public final class Collector {
             }
             return new OperationRecording(
                     new Counts(interval.getTotalCount(), newFailures, 0), new Distribution(interval));
+        }
+
+        /** All or nothing: a histogram of the library that has no memory to grow is no histogram any more. */
+        private void keep(Histogram interval) {
+            if (interval.getMaxValue() > total.getHighestTrackableValue()) {
+                Histogram larger = new Histogram(2 * Long.highestOneBit(interval.getMaxValue()), 3);
+                larger.add(total);
+                total = larger;
+            }
+            total.add(interval);
         }
 
         private OperationRecording sum() {

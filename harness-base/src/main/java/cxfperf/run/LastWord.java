@@ -8,6 +8,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Sees to it that a load JVM that is out of memory or threads ends, and with a verdict. Its run is told to stop; where it
@@ -16,7 +17,7 @@ import java.nio.file.Path;
  */
 public final class LastWord implements AutoCloseable {
 
-    /** Longer than a run that was told to stop takes, with all its waits at their limits. */
+    /** For each step; longer than a run that was told to stop takes, with all its waits at their limits. */
     private static final long LIMIT_MILLIS = 40_000;
 
     private static final long LOOK_MILLIS = 500;
@@ -26,6 +27,7 @@ public final class LastWord implements AutoCloseable {
     private final Runner runner;
     private final byte[] verdict;
     private volatile boolean shortOfSomething;
+    private final AtomicLong waitedMillis = new AtomicLong();
     private volatile boolean over;
 
     private LastWord(Runner runner, Path directory) {
@@ -47,9 +49,19 @@ public final class LastWord implements AutoCloseable {
         return word;
     }
 
-    /** The verdict of a JVM that was short of something outside of a run. */
-    public static String verdict(String shortage) {
-        return HEAD + shortage;
+    /** Says the verdict of a JVM that was short of something and has no other: outside of a run, or behind it. */
+    public static void say(String shortage) throws InterruptedException {
+        Shortage.outlasting(() -> {
+            System.out.println(
+                    HEAD + shortage + "\n    -> what was recorded until then, if anything, is in the directory"
+                            + " that is named above;\n       scripts/report renders it, as INVALID");
+            return shortage;
+        });
+    }
+
+    /** A step towards the results is done; the next one has the whole time again. */
+    void step() {
+        waitedMillis.set(0);
     }
 
     private void uncaught(Thread thread, Throwable thrown) {
@@ -65,7 +77,6 @@ public final class LastWord implements AutoCloseable {
     }
 
     private void look() {
-        long since = 0;
         while (!over) {
             try {
                 Thread.sleep(LOOK_MILLIS);
@@ -74,9 +85,9 @@ public final class LastWord implements AutoCloseable {
                 // Nobody interrupts it; and what there is no memory for now is tried again.
             }
             if (shortOfSomething) {
-                since += LOOK_MILLIS;
+                waitedMillis.addAndGet(LOOK_MILLIS);
             }
-            if (since >= LIMIT_MILLIS && !over) {
+            if (waitedMillis.get() >= LIMIT_MILLIS && !over) {
                 end();
             }
         }

@@ -3,6 +3,7 @@ package cxfperf.run;
 import cxfperf.admin.AdminClient;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
+import cxfperf.engine.Shortage;
 import cxfperf.engine.SystemTicker;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
@@ -93,24 +94,27 @@ final class OneRun {
                 metrics;
                 clients) {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
-            Optional<Reason> lost = files.close();
-            List<String> unmet = unmet(options, server, factory);
-            Map<String, Object> effective = effective(options, factory);
+            lastWord.step();
+            Optional<Reason> lost = Shortage.outlasting(files::close);
+            List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
+            Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory));
             // Behind the facts: its calls are none of the run's.
             Aftermath aftermath = outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE;
-            RunResult result = ResultCalculation.of(
+            long earlierCalls = server.tell(earlier, outcome);
+            RunResult result = Shortage.outlasting(() -> ResultCalculation.of(
                     settings.scenario().name(),
                     options,
                     factory.target(),
                     outcome,
-                    server.tell(earlier, outcome),
+                    earlierCalls,
                     window,
                     server,
                     limits,
                     unmet,
                     aftermath,
                     lost,
-                    effective);
+                    effective));
+            lastWord.step();
             spare.close();
             return PublishedRun.of(result, options, directory, console);
         }

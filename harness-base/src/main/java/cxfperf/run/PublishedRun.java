@@ -1,5 +1,6 @@
 package cxfperf.run;
 
+import cxfperf.engine.Shortage;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.ClientOptions;
 import cxfperf.options.ErrorText;
@@ -13,6 +14,7 @@ import cxfperf.terminal.RunConsole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A result as it was shown and written.
@@ -22,17 +24,17 @@ import java.nio.file.Path;
 record PublishedRun(RunResult result, ExitCode code) {
 
     /** Prints the result and writes all its files, as far as that can be done. */
-    static PublishedRun of(RunResult result, ClientOptions options, Path directory, RunConsole console) {
+    static PublishedRun of(RunResult result, ClientOptions options, Path directory, RunConsole console)
+            throws InterruptedException {
+        // Ahead of what is shown: it is the one that must not be lost.
+        Optional<IOException> unwritten = writeResult(result, directory);
         console.ends(result);
-        try {
-            StoredJson.write(result, ResultFile.RESULT.in(directory));
-            Files.deleteIfExists(ResultFile.STARTED.in(directory));
-            console.written(directory);
-        } catch (IOException e) {
-            UnwrittenFiles.tell(ResultFile.RESULT, directory, ErrorText.of(e) + "; here it is instead");
+        if (unwritten.isPresent()) {
+            UnwrittenFiles.tell(ResultFile.RESULT, directory, ErrorText.of(unwritten.get()) + "; here it is instead");
             System.out.print(StoredJson.render(result));
             return new PublishedRun(result, ExitCode.INVALID);
         }
+        console.written(directory);
         // Without them, the run is as good as with them.
         UnwrittenFiles.tell(Reports.OF_RUN.write(ReportedRun.in(directory, result), directory), directory);
         try {
@@ -44,5 +46,17 @@ record PublishedRun(RunResult result, ExitCode code) {
             UnwrittenFiles.tell(ResultFile.HISTORY, options.results(), ErrorText.of(e));
         }
         return new PublishedRun(result, ExitCode.of(result.verdict().status()));
+    }
+
+    private static Optional<IOException> writeResult(RunResult result, Path directory) throws InterruptedException {
+        try {
+            Shortage.outlasting(() -> {
+                StoredJson.write(result, ResultFile.RESULT.in(directory));
+                return Files.deleteIfExists(ResultFile.STARTED.in(directory));
+            });
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(e);
+        }
     }
 }

@@ -29,6 +29,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -381,6 +382,54 @@ class RunnerTest {
                 .hasValueSatisfying(fault -> assertThat(fault).contains("out of memory"));
         assertThat(total(outcome).ok()).isGreaterThanOrEqualTo(300);
         assertThat(outcome.recording().windowNanos()).isBetween(3_000 * MILLI, 60_000 * MILLI);
+    }
+
+    @Test
+    void aRunnerThatIsOutOfMemoryAsItLetsTheWorkersGoHasItsOutcomeAllTheSame() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(60)), Duration.ZERO, Duration.ofSeconds(30));
+        AtomicInteger closed = new AtomicInteger();
+        Thread runner = Thread.currentThread();
+        Ticker tight = new Ticker() {
+            @Override
+            public long nanoTime() {
+                return ticker.nanoTime();
+            }
+
+            @Override
+            public boolean await(long deadlineNanos, BooleanSupplier condition) throws InterruptedException {
+                return ticker.await(deadlineNanos, condition);
+            }
+
+            @Override
+            public void wake() {
+                if (Thread.currentThread() == runner) {
+                    throw new OutOfMemoryError("Java heap space");
+                }
+                ticker.wake();
+            }
+        };
+
+        RunOutcome outcome = run(tight, plan, ScriptedClients.calling(new LoadClient() {
+            private int calls;
+
+            @Override
+            public void call() {
+                ticker.advance(10 * MILLI);
+                if (++calls == 100) {
+                    throw new OutOfMemoryError("Java heap space");
+                }
+            }
+
+            @Override
+            public void close() {
+                closed.incrementAndGet();
+            }
+        }));
+
+        assertThat(outcome.harnessFault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("out of memory"));
+        assertThat(total(outcome).ok()).isEqualTo(99);
+        assertThat(closed).hasValue(1);
     }
 
     @Test

@@ -162,6 +162,9 @@ class ProvokedFaultsIT {
         assertThat(String.join(" ", lines)).containsPattern("HARNESS_FAULT: the load JVM was out of memory [^>]*-Xmx");
         assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
                 .hasSizeGreaterThan(1);
+        JsonNode result = Results.onlyResult(home);
+        assertThat(codes(result)).startsWith("HARNESS_FAULT");
+        assertThat(result.at("/calls/ok").asLong()).isPositive();
     }
 
     @Test
