@@ -79,11 +79,11 @@ final class FastPair implements AutoCloseable {
         return Home.ofThisProcess().configs().resolve(name);
     }
 
-    private interface Run {
+    private interface QuietCall {
         ExitCode get() throws Exception;
     }
 
-    private static ExitCode quietly(Run run) throws Exception {
+    private static ExitCode quietly(QuietCall run) throws Exception {
         PrintStream out = System.out;
         try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
             System.setOut(nowhere);

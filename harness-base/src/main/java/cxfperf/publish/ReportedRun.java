@@ -10,16 +10,16 @@ import java.util.List;
 /** A run whose reports are written: its result, and its stored files, which only the page needs and which can be large. */
 public final class ReportedRun {
 
-    private interface Reading {
+    private interface FilesReader {
         StoredRun read() throws IOException;
     }
 
     private final RunResult result;
-    private final Reading stored;
+    private final FilesReader stored;
     private final List<String> notes;
     private final String files;
 
-    private ReportedRun(RunResult result, Reading stored, List<String> notes, String files) {
+    private ReportedRun(RunResult result, FilesReader stored, List<String> notes, String files) {
         this.result = result;
         this.stored = stored;
         this.notes = List.copyOf(notes);

@@ -73,7 +73,7 @@ public record RunResult(
     /** Of its parts. */
     public static RunResult of(
             RunStart start,
-            Measured measured,
+            Measurements measurements,
             Cost cost,
             Map<String, Object> effective,
             List<Objective> objectives,
@@ -89,13 +89,13 @@ public record RunResult(
                 start.threads(),
                 start.size(),
                 start.warmupSeconds(),
-                measured.windowSeconds(),
-                measured.calls(),
-                measured.throughput(),
-                measured.serviceTimeMicros(),
-                measured.operations(),
-                measured.warmupCalls(),
-                measured.trailingCalls(),
+                measurements.windowSeconds(),
+                measurements.calls(),
+                measurements.throughput(),
+                measurements.serviceTimeMicros(),
+                measurements.operations(),
+                measurements.warmupCalls(),
+                measurements.trailingCalls(),
                 cost.bytes(),
                 cost.connections(),
                 cost.client(),
@@ -110,10 +110,16 @@ public record RunResult(
     public RunResult withVerdict(Verdict other) {
         RunStart start =
                 new RunStart(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds);
-        Measured measured = new Measured(
+        Measurements measurements = new Measurements(
                 windowSeconds, calls, throughput, serviceTimeMicros, operations, warmupCalls, trailingCalls);
         return of(
-                start, measured, new Cost(bytes, connections, client, server), effective, objectives, limitedBy, other);
+                start,
+                measurements,
+                new Cost(bytes, connections, client, server),
+                effective,
+                objectives,
+                limitedBy,
+                other);
     }
 
     /** CPU time of the client JVM for each verified call, in microseconds; null where it is not known. */

@@ -16,7 +16,7 @@ import cxfperf.probe.HostLimits;
 import cxfperf.result.Calls;
 import cxfperf.result.Connections;
 import cxfperf.result.Cost;
-import cxfperf.result.Measured;
+import cxfperf.result.Measurements;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -115,7 +115,7 @@ final class ResultCalculation {
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
-                new Measured(
+                new Measurements(
                         windowSeconds,
                         calls,
                         throughput,

@@ -7,7 +7,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Cost;
-import cxfperf.result.Measured;
+import cxfperf.result.Measurements;
 import cxfperf.result.Objective;
 import cxfperf.result.OperationResult;
 import cxfperf.result.ResultFile;
@@ -164,7 +164,7 @@ public final class ClientHosts {
                                 .mapToDouble(RunResult::warmupSeconds)
                                 .min()
                                 .orElseThrow()),
-                new Measured(
+                new Measurements(
                         alignment.overlapSeconds(),
                         calls,
                         throughput,

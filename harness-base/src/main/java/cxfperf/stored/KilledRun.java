@@ -8,7 +8,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Cost;
-import cxfperf.result.Measured;
+import cxfperf.result.Measurements;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
@@ -50,7 +50,7 @@ final class KilledRun {
                                 ServiceTime.of(part)))));
         return RunResult.of(
                 start,
-                new Measured(
+                new Measurements(
                         seconds,
                         calls(times.count(), timeline),
                         Throughput.of(times.count(), seconds, start.threads()),

@@ -3,7 +3,7 @@ package cxfperf.result;
 import java.util.Map;
 
 /** What the clients measured in the window: a part of a {@link RunResult}, with the names that it has there. */
-public record Measured(
+public record Measurements(
         double windowSeconds,
         Calls calls,
         Throughput throughput,
