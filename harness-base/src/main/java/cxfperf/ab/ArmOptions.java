@@ -18,25 +18,12 @@ final class ArmOptions {
     /** An arm's key that is no option: which CXF the arm is built with. */
     static final String CXF_VERSION = "cxfVersion";
 
-    private static final List<Option> OF_AN_ARM = List.of(
-            Option.CFG,
-            Option.SRVCFG,
-            Option.JVM,
-            Option.JVM_ARGS,
-            Option.SRV_JVM_ARGS,
-            Option.PROTOCOL,
-            Option.OPERATION,
-            Option.MIX,
-            Option.THREADS,
-            Option.SIZE);
-    private static final List<Option> ONLY_SHARED = List.of(Option.TIME, Option.WARMUP, Option.TIMEOUT, Option.PAIRS);
-
     private ArmOptions() {}
 
     /** What an arm may set, with the scenario's own options. */
     static Set<String> keys(Settings settings) {
         Set<String> keys = new LinkedHashSet<>();
-        OF_AN_ARM.forEach(option -> keys.add(option.optionName()));
+        Option.OF_AN_ARM.forEach(option -> keys.add(option.optionName()));
         keys.add(CXF_VERSION);
         settings.scenario().options().forEach(option -> keys.add(option.name()));
         return keys;
@@ -45,7 +32,7 @@ final class ArmOptions {
     static Set<String> sharedKeys(Settings settings) {
         Set<String> keys = new LinkedHashSet<>(keys(settings));
         keys.remove(CXF_VERSION);
-        ONLY_SHARED.forEach(option -> keys.add(option.optionName()));
+        Option.OF_ALL_ARMS.forEach(option -> keys.add(option.optionName()));
         return keys;
     }
 

@@ -53,8 +53,8 @@ final class CxfBuild {
         }
         if (!home.hasSources()) {
             throw new UsageException(
-                    ArmOptions.CXF_VERSION + "=" + version + ": another CXF release is built from the sources," + " and "
-                            + home.directory() + " has none; run this in a checkout");
+                    ArmOptions.CXF_VERSION + "=" + version + ": another CXF release is built from the sources,"
+                            + " and " + home.directory() + " has none; run this in a checkout");
         }
         Path copy = home.directory().resolve(".arms").resolve("cxf-" + version);
         Path stamp = copy.resolve(STAMP);

@@ -249,6 +249,13 @@ public enum Option {
             "starts the servers over ssh, in the checkout DIR on that host",
             AB);
 
+    /** What an arm of an experiment may have of its own, in the order in which a user reads of them. */
+    public static final List<Option> OF_AN_ARM =
+            List.of(CFG, SRVCFG, JVM, JVM_ARGS, SRV_JVM_ARGS, PROTOCOL, OPERATION, MIX, THREADS, SIZE);
+
+    /** What an experiment file may say besides, for all its arms alike. */
+    public static final List<Option> OF_ALL_ARMS = List.of(TIME, WARMUP, TIMEOUT, PAIRS);
+
     /** What -Doperation takes besides the scenario's operations. */
     static final String MIXED = "mixed";
 
