@@ -4,15 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stands between a client and a server on this host, counts the connections of the client, and hands every byte on, until
@@ -20,14 +15,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class CountingRelay implements AutoCloseable {
 
-    private final ServerSocket listener;
+    private final Listener listener;
     private final int serverPort;
     private final boolean recording;
     private final List<ByteArrayOutputStream> sent = new CopyOnWriteArrayList<>();
     private final List<ByteArrayOutputStream> received = new CopyOnWriteArrayList<>();
     private volatile boolean cutOff;
-    private final AtomicInteger accepted = new AtomicInteger();
-    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
     public CountingRelay(int serverPort) throws IOException {
         this(serverPort, false);
@@ -36,8 +29,7 @@ public final class CountingRelay implements AutoCloseable {
     private CountingRelay(int serverPort, boolean recording) throws IOException {
         this.serverPort = serverPort;
         this.recording = recording;
-        listener = new ServerSocket(0, 200, InetAddress.getByName("localhost"));
-        daemon(this::accept);
+        listener = Listener.on("localhost", 0, this::relay);
     }
 
     /** One that keeps every byte too: for a few calls. */
@@ -62,12 +54,12 @@ public final class CountingRelay implements AutoCloseable {
     }
 
     public int port() {
-        return listener.getLocalPort();
+        return listener.port();
     }
 
     /** How many connections clients have opened so far. */
     public int accepted() {
-        return accepted.get();
+        return listener.accepted();
     }
 
     /** From now on nothing that the client sends reaches the server. */
@@ -75,22 +67,18 @@ public final class CountingRelay implements AutoCloseable {
         cutOff = true;
     }
 
-    private void accept() throws IOException {
-        while (true) {
-            Socket client = listener.accept();
-            accepted.incrementAndGet();
-            Socket server = new Socket("localhost", serverPort);
-            client.setTcpNoDelay(true);
-            server.setTcpNoDelay(true);
-            sockets.add(client);
-            sockets.add(server);
-            ByteArrayOutputStream requests = new ByteArrayOutputStream();
-            ByteArrayOutputStream replies = new ByteArrayOutputStream();
+    private void relay(Socket client) throws IOException {
+        Socket server = new Socket("localhost", serverPort);
+        client.setTcpNoDelay(true);
+        server.setTcpNoDelay(true);
+        ByteArrayOutputStream requests = new ByteArrayOutputStream();
+        ByteArrayOutputStream replies = new ByteArrayOutputStream();
+        synchronized (this) {
             sent.add(requests);
             received.add(replies);
-            daemon(() -> pump(client, server, true, requests));
-            daemon(() -> pump(server, client, false, replies));
         }
+        daemon(() -> pump(server, client, false, replies));
+        pump(client, server, true, requests);
     }
 
     private void pump(Socket from, Socket to, boolean requests, ByteArrayOutputStream recorded) throws IOException {
@@ -129,10 +117,7 @@ public final class CountingRelay implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         listener.close();
-        for (Socket socket : sockets) {
-            socket.close();
-        }
     }
 }

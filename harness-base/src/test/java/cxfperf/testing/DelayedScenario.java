@@ -14,8 +14,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -74,19 +72,12 @@ public final class DelayedScenario implements Scenario {
 
     @Override
     public RunningServer startServer(ServerSpec spec) throws IOException {
-        ServerSocket socket = new ServerSocket();
-        socket.bind(new InetSocketAddress(spec.host(), spec.port()));
         long delayNanos = Long.parseLong(spec.options().get("delay")) * 1_000;
-        daemon(() -> {
-            while (true) {
-                Socket accepted = socket.accept();
-                daemon(() -> answer(accepted, delayNanos, spec));
-            }
-        });
+        Listener listener = Listener.on(spec.host(), spec.port(), connection -> answer(connection, delayNanos, spec));
         return new RunningServer() {
             @Override
             public URI address() {
-                return URI.create("tcp://localhost:" + socket.getLocalPort() + "/");
+                return URI.create("tcp://localhost:" + listener.port() + "/");
             }
 
             @Override
@@ -96,46 +87,24 @@ public final class DelayedScenario implements Scenario {
 
             @Override
             public void close() {
-                try {
-                    socket.close();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
+                listener.close();
             }
         };
     }
 
     private static void answer(Socket socket, long delayNanos, ServerSpec spec) throws IOException {
-        try (socket) {
-            socket.setTcpNoDelay(true);
-            DataInputStream in = new DataInputStream(socket.getInputStream());
-            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-            while (true) {
-                long number = in.readLong();
-                long until = System.nanoTime() + delayNanos;
-                for (long left = delayNanos; left > 0; left = until - System.nanoTime()) {
-                    LockSupport.parkNanos(left);
-                }
-                spec.calls().completed(OPERATION).increment();
-                out.writeLong(number);
+        socket.setTcpNoDelay(true);
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+        while (true) {
+            long number = in.readLong();
+            long until = System.nanoTime() + delayNanos;
+            for (long left = delayNanos; left > 0; left = until - System.nanoTime()) {
+                LockSupport.parkNanos(left);
             }
+            spec.calls().completed(OPERATION).increment();
+            out.writeLong(number);
         }
-    }
-
-    private interface Io {
-        void run() throws IOException;
-    }
-
-    private static void daemon(Io io) {
-        Thread thread = new Thread(() -> {
-            try {
-                io.run();
-            } catch (IOException e) {
-                // The other side is done.
-            }
-        });
-        thread.setDaemon(true);
-        thread.start();
     }
 
     @Override

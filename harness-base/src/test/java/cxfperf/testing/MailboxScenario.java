@@ -13,8 +13,6 @@ import cxfperf.scenario.ServerSpec;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.util.List;
@@ -95,19 +93,12 @@ public final class MailboxScenario implements Scenario {
 
         @Override
         public RunningProcess start(ProcessSpec spec) throws IOException {
-            ServerSocket listener = new ServerSocket();
-            listener.bind(new InetSocketAddress(spec.host(), spec.port()));
             LinkedBlockingQueue<Integer> messages = new LinkedBlockingQueue<>();
-            daemon(() -> {
-                while (true) {
-                    Socket accepted = listener.accept();
-                    daemon(() -> keep(accepted, messages));
-                }
-            });
+            Listener listener = Listener.on(spec.host(), spec.port(), connection -> keep(connection, messages));
             return new RunningProcess() {
                 @Override
                 public URI address() {
-                    return URI.create("tcp://" + spec.host() + ":" + listener.getLocalPort());
+                    return URI.create("tcp://" + spec.host() + ":" + listener.port());
                 }
 
                 @Override
@@ -117,28 +108,22 @@ public final class MailboxScenario implements Scenario {
 
                 @Override
                 public void close() {
-                    try {
-                        listener.close();
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
+                    listener.close();
                 }
             };
         }
 
         private static void keep(Socket accepted, LinkedBlockingQueue<Integer> messages)
                 throws IOException, InterruptedException {
-            try (accepted) {
-                accepted.setTcpNoDelay(true);
-                if (accepted.getInputStream().read() == CONSUMER) {
-                    while (true) {
-                        accepted.getOutputStream().write(messages.take());
-                    }
+            accepted.setTcpNoDelay(true);
+            if (accepted.getInputStream().read() == CONSUMER) {
+                while (true) {
+                    accepted.getOutputStream().write(messages.take());
                 }
-                for (int b = read(accepted); ; b = read(accepted)) {
-                    messages.add(b);
-                    accepted.getOutputStream().write(b);
-                }
+            }
+            for (int b = read(accepted); ; b = read(accepted)) {
+                messages.add(b);
+                accepted.getOutputStream().write(b);
             }
         }
     }

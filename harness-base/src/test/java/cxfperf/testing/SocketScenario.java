@@ -10,9 +10,7 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.util.ArrayList;
@@ -76,27 +74,20 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public RunningServer startServer(ServerSpec spec) throws IOException {
-        ServerSocket listener = new ServerSocket();
-        listener.bind(new InetSocketAddress(InetAddress.getByName(spec.host()), spec.port()), 128);
         LongAdder completed = spec.calls().completed("echo");
         boolean all = spec.options().get("count").equals("all");
         AtomicBoolean late = new AtomicBoolean(spec.options().get("late").equals("yes"));
         boolean swallow = spec.options().get("swallow").equals("yes");
-        LongAdder connections = new LongAdder();
-        daemon(() -> {
-            while (true) {
-                Socket accepted = listener.accept();
-                connections.increment();
-                if (swallow) {
-                    swallowAnOutOfMemoryError();
-                }
-                daemon(() -> echo(accepted, completed, all, late));
+        Listener listener = Listener.on(spec.host(), spec.port(), connection -> {
+            if (swallow) {
+                swallowAnOutOfMemoryError();
             }
+            echo(connection, completed, all, late);
         });
         return new RunningServer() {
             @Override
             public URI address() {
-                return URI.create("tcp://" + spec.host() + ":" + listener.getLocalPort() + "/");
+                return URI.create("tcp://" + spec.host() + ":" + listener.port() + "/");
             }
 
             @Override
@@ -106,16 +97,12 @@ public final class SocketScenario implements Scenario {
 
             @Override
             public OptionalLong connectionsAccepted() {
-                return OptionalLong.of(connections.sum());
+                return OptionalLong.of(listener.accepted());
             }
 
             @Override
             public void close() {
-                try {
-                    listener.close();
-                } catch (IOException e) {
-                    throw new java.io.UncheckedIOException(e);
-                }
+                listener.close();
             }
         };
     }
@@ -130,37 +117,19 @@ public final class SocketScenario implements Scenario {
     }
 
     private static void echo(Socket accepted, LongAdder completed, boolean all, AtomicBoolean late) throws IOException {
-        try (accepted) {
-            int calls = 0;
-            for (int b = accepted.getInputStream().read();
-                    b >= 0;
-                    b = accepted.getInputStream().read()) {
-                if (late.getAndSet(false)) {
-                    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(10));
-                }
-                accepted.getOutputStream().write(b);
-                calls++;
-                if (all || calls % 10 != 0) {
-                    completed.increment();
-                }
+        int calls = 0;
+        for (int b = accepted.getInputStream().read();
+                b >= 0;
+                b = accepted.getInputStream().read()) {
+            if (late.getAndSet(false)) {
+                LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(10));
+            }
+            accepted.getOutputStream().write(b);
+            calls++;
+            if (all || calls % 10 != 0) {
+                completed.increment();
             }
         }
-    }
-
-    private interface Task {
-        void run() throws IOException;
-    }
-
-    private static void daemon(Task task) {
-        Thread thread = new Thread(() -> {
-            try {
-                task.run();
-            } catch (IOException e) {
-                // The connection or the listener was closed.
-            }
-        });
-        thread.setDaemon(true);
-        thread.start();
     }
 
     @Override

@@ -2,17 +2,17 @@ package cxfperf.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import cxfperf.measure.Counts;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CountingRelay;
-import java.net.InetSocketAddress;
+import cxfperf.testing.ScriptedServer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -120,31 +120,25 @@ class CustomerRunsIT {
     @ValueSource(strings = {"webclient", "proxy"})
     void onlyTheCallsAroundTheMeasuredOnesAreMarked(String client) throws Exception {
         Queue<String> requests = new ConcurrentLinkedQueue<>();
-        HttpServer recording = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
-        recording.createContext("/", exchange -> {
-            boolean marked = exchange.getRequestHeaders().containsKey(CustomerResource.PURPOSE);
-            requests.add(exchange.getRequestMethod() + (marked ? " marked" : ""));
-            byte[] body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("<id>0</id>", "<id>" + (2_000 + requests.size()) + "</id>")
-                    .getBytes(StandardCharsets.UTF_8);
-            if (exchange.getRequestMethod().equals("PUT")) {
-                body = new byte[0];
-            }
-            exchange.getResponseHeaders().add("Content-Type", "application/xml");
-            exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
-            exchange.getResponseBody().write(body);
-            exchange.close();
-        });
-        recording.start();
-        try {
+        try (ScriptedServer recording = ScriptedServer.answering((request, out) -> {
+            String method = request.head().split(" ")[0];
+            boolean marked = request.head()
+                    .toLowerCase(Locale.ROOT)
+                    .contains("\n" + CustomerResource.PURPOSE.toLowerCase(Locale.ROOT) + ": ");
+            requests.add(method + (marked ? " marked" : ""));
+            String body = request.body().replace("<id>0</id>", "<id>" + (2_000 + requests.size()) + "</id>");
+            out.write(ScriptedServer.http("200 OK", "application/xml", method.equals("PUT") ? "" : body)
+                    .getBytes(StandardCharsets.UTF_8));
+            return false;
+        })) {
             for (String operation : new String[] {"post", "put", "delete"}) {
-                int port = recording.getAddress().getPort();
                 Runs.Ended ended = Runs.run(
-                        Runs.client("http", "localhost", port, 1, Runs.options("client", client)), operation, 1, 2);
+                        Runs.client("http", "localhost", recording.port(), 1, Runs.options("client", client)),
+                        operation,
+                        1,
+                        2);
                 assertThat(ended.outcome().examples()).isEmpty();
             }
-        } finally {
-            recording.stop(0);
         }
 
         // Cool-down calls may repeat the last ones of an operation.

@@ -4,25 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import com.sun.net.httpserver.HttpServer;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import cxfperf.testing.ScriptedServer;
 import jakarta.xml.ws.WebServiceException;
 import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +36,8 @@ class WireContractTest {
     private static final String SERVICE = "http://cxf.apache.org/cxf/performance";
     private static final String TYPES = "http://cxf.apache.org/cxf/performance/types";
     private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
+
+    private static final Pattern SOAP_ACTION = Pattern.compile("(?im)^SOAPAction: (.*)$");
 
     private final SoapEcho scenario = new SoapEcho();
 
@@ -195,24 +195,17 @@ class WireContractTest {
 
     /** What a worker sends with its first call, to a server that refuses it. */
     private Request requestOf(String operation, int worker, int size) throws Exception {
-        BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
-        HttpServer foreign = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 0);
-        foreign.createContext("/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort", exchange -> {
-            try (InputStream in = exchange.getRequestBody()) {
-                requests.add(new Request(exchange.getRequestHeaders().getFirst("SOAPAction"), in.readAllBytes()));
-            }
-            exchange.sendResponseHeaders(503, -1);
-            exchange.close();
-        });
-        foreign.start();
-        try (LoadClientFactory clients =
-                        scenario.connect(Specs.client(foreign.getAddress().getPort(), size));
+        try (ScriptedServer foreign = ScriptedServer.always("HTTP/1.1 503 Busy\nContent-Length: 0\n\n");
+                LoadClientFactory clients = scenario.connect(Specs.client(foreign.port(), size));
                 LoadClient client = clients.newClient(operation, worker)) {
             assertThatThrownBy(client::call).isInstanceOf(WebServiceException.class);
-        } finally {
-            foreign.stop(0);
+
+            String head = foreign.heads().get(0);
+            assertThat(head).startsWith("POST /cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort HTTP/1.1");
+            Matcher action = SOAP_ACTION.matcher(head);
+            assertThat(action.find()).isTrue();
+            return new Request(action.group(1), foreign.bodies().get(0).getBytes(StandardCharsets.UTF_8));
         }
-        return requests.remove();
     }
 
     private Element post(String payload) throws Exception {

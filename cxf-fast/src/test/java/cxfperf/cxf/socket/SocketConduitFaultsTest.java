@@ -3,6 +3,7 @@ package cxfperf.cxf.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -56,8 +57,8 @@ class SocketConduitFaultsTest {
     private int openAfterRedirect(String redirect) throws Exception {
         caller.policy.setAutoRedirect(true);
         caller.bus.setProperty("http.redirect.relative.uri", "true");
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
-            out.write(ScriptedServer.wire(request == 0 ? redirect : OK));
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
+            out.write(ScriptedServer.wire(request.number() == 0 ? redirect : OK));
             return true;
         })) {
             caller.open(server.address());
@@ -166,7 +167,7 @@ class SocketConduitFaultsTest {
     @ValueSource(strings = {"HTTP/1.1 200 OK\nX: ", "HTTP/1.1 200 OK\nContent-Length: 5000\n\n"})
     void aReplyThatComesByteByByteEndsAtTheTimeLimit(String beginning) throws Exception {
         caller.policy.setReceiveTimeout(300);
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
             out.write(ScriptedServer.wire(beginning));
             for (int i = 0; i < 500; i++) {
                 Thread.sleep(20);

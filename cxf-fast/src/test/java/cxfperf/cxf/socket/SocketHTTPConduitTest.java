@@ -3,6 +3,7 @@ package cxfperf.cxf.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.testing.ScriptedServer;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -53,7 +54,7 @@ class SocketHTTPConduitTest {
     @Test
     void callsAtOneTimeHaveConnectionsOfTheirOwn() throws Exception {
         CountDownLatch bothAreIn = new CountDownLatch(2);
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
             bothAreIn.countDown();
             bothAreIn.await();
             out.write(ScriptedServer.wire(OK));
@@ -103,7 +104,7 @@ class SocketHTTPConduitTest {
                 "HTTP/1.1 200 OK\n\nhello"
             })
     void aConnectionThatTheServerEndsIsNotUsedAgain(String reply) throws Exception {
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
             out.write(ScriptedServer.wire(reply));
             return false;
         })) {
@@ -124,7 +125,7 @@ class SocketHTTPConduitTest {
                 ""
             })
     void aReplyThatStopsShortIsAFailureAndSentOnce(String reply) throws Exception {
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
             out.write(ScriptedServer.wire(reply));
             return false;
         })) {
@@ -223,8 +224,8 @@ class SocketHTTPConduitTest {
     void aServerThatDoesNotAnswerIsATimeoutThatTheNextCallDoesNotFeel() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         policy.setReceiveTimeout(200);
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
-            if (request == 0) {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
+            if (request.number() == 0) {
                 never.await();
             }
             out.write(ScriptedServer.wire(OK));
@@ -243,7 +244,7 @@ class SocketHTTPConduitTest {
     void aReplyThatStopsAfterItsHeadersIsATimeoutToo() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         policy.setReceiveTimeout(200);
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
             out.write(ScriptedServer.wire("HTTP/1.1 200 OK\nContent-Length: 5\n\nhe"));
             never.await();
             return true;
@@ -267,7 +268,7 @@ class SocketHTTPConduitTest {
 
     @Test
     void aConnectionThatWasClosedWhileItWasIdleIsReplaced() throws Exception {
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
             out.write(ScriptedServer.wire(OK));
             return false;
         })) {
@@ -331,9 +332,9 @@ class SocketHTTPConduitTest {
     void aRedirectIsFollowedWhereThePolicySaysSo() throws Exception {
         policy.setAutoRedirect(true);
         caller.bus.setProperty("http.redirect.relative.uri", "true");
-        try (ScriptedServer server = new ScriptedServer((request, out) -> {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
             out.write(ScriptedServer.wire(
-                    request == 0 ? "HTTP/1.1 307 Moved\nLocation: /other\nContent-Length: 0\n\n" : OK));
+                    request.number() == 0 ? "HTTP/1.1 307 Moved\nLocation: /other\nContent-Length: 0\n\n" : OK));
             return true;
         })) {
             caller.open(server.address());
