@@ -85,6 +85,13 @@ public final class RunText {
                 number("%,.1f", result.client().gcLongestPauseMillis()),
                 bytes(result.client().heapPeakBytes()));
         server(result, text);
+        result.processes()
+                .forEach((name, process) -> wrapped(
+                        text,
+                        "%-12s CPU %s s%s",
+                        name + " JVM",
+                        number("%,.1f", process.cpuSeconds()),
+                        microsPerCall(result.cpuMicrosPerCall(process))));
         wrapped(text, "limited by   %s", result.limitedBy());
     }
 

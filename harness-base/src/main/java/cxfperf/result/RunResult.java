@@ -29,6 +29,7 @@ import java.util.Map;
  * @param connections TCP connections of the client
  * @param client what the load cost the client JVM
  * @param server what the server says of it
+ * @param processes what it cost the further processes of the run, by name; in {@code result.json} where there are some
  * @param effective how the client side really ran
  * @param objectives what was stated, and what came of it
  * @param limitedBy what kept the run from being faster, as one sentence
@@ -55,6 +56,7 @@ public record RunResult(
         Connections connections,
         ClientSide client,
         ServerSide server,
+        Map<String, ProcessSide> processes,
         Map<String, Object> effective,
         List<Objective> objectives,
         String limitedBy,
@@ -67,6 +69,8 @@ public record RunResult(
     public RunResult {
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
         objectives = List.copyOf(objectives);
+        // A result that was stored by an earlier version has no such part.
+        processes = processes == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(processes));
         effective = Collections.unmodifiableMap(new LinkedHashMap<>(effective));
     }
 
@@ -100,6 +104,7 @@ public record RunResult(
                 cost.connections(),
                 cost.client(),
                 cost.server(),
+                cost.processes(),
                 effective,
                 objectives,
                 limitedBy,
@@ -115,7 +120,7 @@ public record RunResult(
         return of(
                 start,
                 measurements,
-                new Cost(bytes, connections, client, server),
+                new Cost(bytes, connections, client, server, processes),
                 effective,
                 objectives,
                 limitedBy,
@@ -125,6 +130,11 @@ public record RunResult(
     /** CPU time of the client JVM for each verified call, in microseconds; null where it is not known. */
     public Double clientCpuMicrosPerCall() {
         return Ratio.of(client.cpuSeconds(), calls.ok() / MICROS_PER_SECOND);
+    }
+
+    /** CPU time of a further process for each verified call, in microseconds; null where it is not known. */
+    public Double cpuMicrosPerCall(ProcessSide process) {
+        return Ratio.of(process.cpuSeconds(), calls.ok() / MICROS_PER_SECOND);
     }
 
     /** CPU time of the server JVM for each verified call, in microseconds; null where it is not known. */

@@ -17,6 +17,7 @@ import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostLimits;
 import cxfperf.probe.HostProbe;
+import cxfperf.probe.ProcessCpu;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.scenario.Aftermath;
@@ -28,6 +29,7 @@ import cxfperf.terminal.RunConsole;
 import cxfperf.terminal.RunHeader;
 import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ProbeWindow;
+import cxfperf.watch.ProcessWindow;
 import cxfperf.watch.RunWatch;
 import cxfperf.watch.ServerWatch;
 import java.io.IOException;
@@ -72,6 +74,7 @@ final class OneRun {
         HostProbe probe =
                 options.probes() ? HostProbe.ofClient(proc, factory.port().orElse(NO_PORT), gcPauses) : HostProbe.off();
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
+        ProcessWindow processes = new ProcessWindow(ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)));
         probe.rememberEstablished();
         ServerWatch server = watch(settings.scenario(), options);
         server.hurryWhen(interruption::asked);
@@ -79,7 +82,7 @@ final class OneRun {
                 directory,
                 now -> ResultCalculation.start(settings.scenario().name(), options, factory.target(), now),
                 System.err);
-        RunWatch looks = new RunWatch(server, probe, window, clock, files);
+        RunWatch looks = new RunWatch(server, probe, window, processes, clock, files);
         ClientMetrics metrics = ClientMetrics.open(options);
         Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(looks, metrics, console.progress())));
         SpareFiles spare = SpareFiles.hold();
@@ -109,6 +112,7 @@ final class OneRun {
                     earlierCalls,
                     window,
                     server,
+                    processes.sides(),
                     limits,
                     unmet,
                     aftermath,

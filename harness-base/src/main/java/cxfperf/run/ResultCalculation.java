@@ -18,6 +18,7 @@ import cxfperf.result.Connections;
 import cxfperf.result.Cost;
 import cxfperf.result.Measurements;
 import cxfperf.result.OperationResult;
+import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -71,6 +72,7 @@ final class ResultCalculation {
             long earlierCalls,
             ProbeWindow window,
             ServerWatch server,
+            Map<String, ProcessSide> processes,
             HostLimits limits,
             List<String> unmet,
             Aftermath aftermath,
@@ -123,7 +125,7 @@ final class ResultCalculation {
                         operations(outcome, windowSeconds, plan.threads()),
                         Calls.of(outcome.warmup(), outcome.examples()),
                         trailing),
-                new Cost(window.bytes(), connections, evidence.client(), evidence.server()),
+                new Cost(window.bytes(), connections, evidence.client(), evidence.server(), processes),
                 effective,
                 evidence.objectives(),
                 Bottleneck.of(evidence, verdict),

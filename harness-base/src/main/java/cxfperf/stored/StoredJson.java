@@ -1,5 +1,6 @@
 package cxfperf.stored;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -10,18 +11,21 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.result.ProcessSide;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.SweepResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** {@code result.json}, {@code sweep.json} and {@code started.json}: their one writer and their one reader. */
 public final class StoredJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
+            .addMixIn(RunResult.class, RunResultJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
@@ -29,6 +33,12 @@ public final class StoredJson {
     /** What a later version has added is left out. */
     private static final ObjectMapper READER =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    /** Most runs have no further process, and their files have no word of one. */
+    private interface RunResultJson {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        Map<String, ProcessSide> processes();
+    }
 
     private StoredJson() {}
 

@@ -34,13 +34,21 @@ public final class RunWatch implements RunListener {
     private final ServerWatch server;
     private final HostProbe probe;
     private final ProbeWindow window;
+    private final ProcessWindow processes;
     private final Clock clock;
     private final Keeper keeper;
 
-    public RunWatch(ServerWatch server, HostProbe probe, ProbeWindow window, Clock clock, Keeper keeper) {
+    public RunWatch(
+            ServerWatch server,
+            HostProbe probe,
+            ProbeWindow window,
+            ProcessWindow processes,
+            Clock clock,
+            Keeper keeper) {
         this.server = server;
         this.probe = probe;
         this.window = window;
+        this.processes = processes;
         this.clock = clock;
         this.keeper = keeper;
     }
@@ -54,9 +62,13 @@ public final class RunWatch implements RunListener {
                 ProbeSample first = probe.sample();
                 Instant now = clock.instant();
                 window.open(now, first);
+                processes.open();
                 keeper.windowOpens(now, first);
             }
-            case DRAIN -> window.close(probe.sample());
+            case DRAIN -> {
+                window.close(probe.sample());
+                processes.close();
+            }
         }
     }
 

@@ -70,6 +70,8 @@ class OneWayRunIT {
         assertThat(ready.find()).as(output).isTrue();
         JsonNode result = Results.onlyResult(home);
         assertThat(result.at("/effective/broker").asText()).isEqualTo("tcp://localhost:" + ready.group(1));
+        assertThat(result.at("/processes/broker/cpuSeconds").asDouble()).isPositive();
+        assertThat(output).containsPattern("broker JVM +CPU \\d");
         assertThatThrownBy(() -> new Socket("localhost", Integer.parseInt(ready.group(1))).close())
                 .isInstanceOf(ConnectException.class);
     }

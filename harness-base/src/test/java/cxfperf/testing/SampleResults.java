@@ -216,6 +216,7 @@ public final class SampleResults {
                                 Map.of("echoComplexTypeDoc", 5L),
                                 28_812_400_000_000L,
                                 Map.of("echoComplexTypeDoc", 1_003_791_051L))),
+                Map.of(),
                 Map.of("conduit", "HttpClientHTTPConduit"),
                 List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false)),
                 "the server host's CPUs",

@@ -62,7 +62,18 @@ final class Costs {
                         ? ""
                         : "<p class=\"note\">The server side is unknown: " + HtmlText.escape(server.unknownBecause())
                                 + "</p>\n")
-                + Tables.of(List.of("", "client", "server"), rows);
+                + Tables.of(List.of("", "client", "server"), rows)
+                + processes(result);
+    }
+
+    private static String processes(RunResult result) {
+        StringBuilder notes = new StringBuilder();
+        result.processes().forEach((name, process) -> notes.append("<p class=\"note\">CPU of the ")
+                .append(HtmlText.escape(name))
+                .append(" JVM, s: ")
+                .append(HtmlText.seconds("processes." + name + ".cpuSeconds", process.cpuSeconds()))
+                .append("</p>\n"));
+        return notes.toString();
     }
 
     private static List<String> row(String name, String client, String server) {
