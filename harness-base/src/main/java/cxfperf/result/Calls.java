@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import cxfperf.measure.Counts;
 import cxfperf.scenario.FailureKind;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -48,5 +49,24 @@ public record Calls(
         });
         return new Calls(
                 counts.started(), counts.ok(), counts.failed(), counts.abandoned(), counts.failures(), examples);
+    }
+
+    /** Of several hosts or operations, added up; the first example of each kind is kept. */
+    public static Calls sum(Collection<Calls> parts) {
+        long started = 0;
+        long ok = 0;
+        long failed = 0;
+        long abandoned = 0;
+        Map<FailureKind, Long> failures = new LinkedHashMap<>();
+        Map<FailureKind, String> examples = new LinkedHashMap<>();
+        for (Calls part : parts) {
+            started += part.started();
+            ok += part.ok();
+            failed += part.failed();
+            abandoned += part.abandoned();
+            part.failures().forEach((kind, count) -> failures.merge(kind, count, Long::sum));
+            part.examples().forEach(examples::putIfAbsent);
+        }
+        return new Calls(started, ok, failed, abandoned, failures, examples);
     }
 }

@@ -193,4 +193,9 @@ public record RunResult(
         Double other = server.hostStealShare();
         return one == null || other == null ? (one == null ? other : one) : Double.valueOf(Math.max(one, other));
     }
+
+    /** Whether its rate stands for its load alone, so that a law may be fitted through it. */
+    public boolean standsForItsLoad() {
+        return verdict.status() == Status.PASS && throughput.perSecond() > 0;
+    }
 }

@@ -96,7 +96,7 @@ public record SweepResult(
     public static List<ScalingPoint> fitted(List<SweepPoint> points) {
         return points.stream()
                 .map(SweepPoint::result)
-                .filter(SweepResult::isFitted)
+                .filter(RunResult::standsForItsLoad)
                 .map(result ->
                         new ScalingPoint(result.threads(), result.throughput().perSecond()))
                 .toList();
@@ -130,10 +130,6 @@ public record SweepResult(
                 points,
                 otherFit,
                 otherVerdict);
-    }
-
-    public static boolean isFitted(RunResult result) {
-        return result.verdict().status() == Status.PASS && result.throughput().perSecond() > 0;
     }
 
     /** The number of clients whose runs did most on the average, with that average; empty without points. */

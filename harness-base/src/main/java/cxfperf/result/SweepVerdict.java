@@ -75,7 +75,7 @@ final class SweepVerdict {
         List<String> apart = new ArrayList<>();
         points.stream()
                 .map(SweepPoint::result)
-                .filter(SweepResult::isFitted)
+                .filter(RunResult::standsForItsLoad)
                 .collect(Collectors.groupingBy(
                         RunResult::threads, TreeMap::new, Collectors.summarizingDouble(run -> run.throughput()
                                 .perSecond())))

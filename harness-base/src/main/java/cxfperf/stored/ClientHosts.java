@@ -18,9 +18,7 @@ import cxfperf.result.ServiceTime;
 import cxfperf.result.Slo;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
-import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -145,7 +143,7 @@ public final class ClientHosts {
             ok += MergedTimeline.okBetween(hosts.get(i), alignment.from() - offset, alignment.to() - offset);
         }
         Throughput throughput = Throughput.of(ok / alignment.overlapSeconds(), threads);
-        Calls calls = calls(runs.stream().map(RunResult::calls).toList());
+        Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
         ServiceTime serviceTime = ServiceTime.of(times.all());
         return RunResult.of(
                 new RunStart(
@@ -170,8 +168,8 @@ public final class ClientHosts {
                         throughput,
                         serviceTime,
                         operations(runs, times, throughput, calls, threads),
-                        calls(runs.stream().map(RunResult::warmupCalls).toList()),
-                        fold(runs, RunResult::trailingCalls, (one, other) -> calls(List.of(one, other)))),
+                        Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
+                        fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other)))),
                 new Cost(
                         new Bytes(
                                 fold(runs, run -> run.bytes().sent(), Long::sum),
@@ -190,7 +188,7 @@ public final class ClientHosts {
             List<RunResult> runs, IntervalLogFile times, Throughput throughput, Calls calls, int threads) {
         Map<String, OperationResult> operations = new LinkedHashMap<>();
         for (String name : runs.get(0).operations().keySet()) {
-            Calls part = calls(runs.stream()
+            Calls part = Calls.sum(runs.stream()
                     .map(run -> run.operations().get(name))
                     .filter(Objects::nonNull)
                     .map(OperationResult::calls)
@@ -204,24 +202,6 @@ public final class ClientHosts {
                             ServiceTime.of(times.byOperation().getOrDefault(name, Distribution.empty()))));
         }
         return operations;
-    }
-
-    static Calls calls(Collection<Calls> parts) {
-        long started = 0;
-        long ok = 0;
-        long failed = 0;
-        long abandoned = 0;
-        Map<FailureKind, Long> failures = new LinkedHashMap<>();
-        Map<FailureKind, String> examples = new LinkedHashMap<>();
-        for (Calls part : parts) {
-            started += part.started();
-            ok += part.ok();
-            failed += part.failed();
-            abandoned += part.abandoned();
-            part.failures().forEach((kind, count) -> failures.merge(kind, count, Long::sum));
-            part.examples().forEach(examples::putIfAbsent);
-        }
-        return new Calls(started, ok, failed, abandoned, failures, examples);
     }
 
     /** Null where a host does not know its part: half a sum would pass for the whole. */

@@ -36,8 +36,7 @@ record SumCount(Map<String, Long> completed, Uncounted uncounted) {
         last.ended()
                 .forEach((operation, count) -> completed.put(
                         operation, count - first.server().count().opened().getOrDefault(operation, 0L)));
-        Calls trailing =
-                ClientHosts.calls(hosts.stream().map(RunResult::trailingCalls).toList());
+        Calls trailing = Calls.sum(hosts.stream().map(RunResult::trailingCalls).toList());
         Calls before = first.warmupCalls();
         long earlier = hosts.stream()
                         .filter(host -> host != first)
