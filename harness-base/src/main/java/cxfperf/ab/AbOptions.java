@@ -9,11 +9,13 @@ import cxfperf.jvms.LoadJvm;
 import cxfperf.jvms.SshServer;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
+import cxfperf.options.ProcessOptions;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.ScenarioOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,6 +105,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
             }
             if (server != null) {
                 SshServer.check(server);
+                checkNothingElseIsNeeded(arm, ArmOptions.of(arm, shared));
                 if (arm.settings().containsKey(ArmOptions.CXF_VERSION)) {
                     throw new UsageException(
                             "arm " + arm.name() + ": " + ArmOptions.CXF_VERSION + " goes with one host only; on"
@@ -134,6 +137,14 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                 shared,
                 results.toAbsolutePath(),
                 shared.given(Option.RESUME).map(Path::of).map(Path::toAbsolutePath));
+    }
+
+    /** With the server on another host there are two that a broker could be on, and only the user knows which. */
+    private static void checkNothingElseIsNeeded(Arm arm, Settings settings) throws UsageException {
+        for (FurtherProcess process : ProcessOptions.needed(settings)) {
+            throw new UsageException("arm " + arm.name() + ": with -D" + Option.SERVER_SSH.optionName() + " no "
+                    + process.name() + " is started: start it where you want it, and give -D" + process.name());
+        }
     }
 
     /** The points of an arm's runs must be those of the others' runs: each is compared with its like. */

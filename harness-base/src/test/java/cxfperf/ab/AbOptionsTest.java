@@ -14,11 +14,13 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.MailboxScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -115,6 +117,25 @@ class AbOptionsTest {
                 .extracting(Throwable::getMessage)
                 .asString()
                 .doesNotContain("\n");
+    }
+
+    @Test
+    void withTheServerOnAnotherHostWhatElseItNeedsIsTheUsersToStart() throws Exception {
+        String[] arguments = {"ab", "-Da=delay=1", "-Db=delay=2", "-Dserver.ssh=me@host:dir"};
+        assertThatThrownBy(() -> mailbox(arguments))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "arm a: with -Dserver.ssh no broker is started: start it where you want it, and give -Dbroker");
+        String[] brought = Arrays.copyOf(arguments, arguments.length + 1);
+        brought[arguments.length] = "-Dbroker=tcp://host:1";
+        assertThat(mailbox(brought).definition().arms()).hasSize(2);
+    }
+
+    private AbOptions mailbox(String... arguments) throws UsageException, IOException {
+        Settings settings = CommandLine.parse(
+                        List.of(arguments), Scenarios.of(List.of(new MailboxScenario())), new StringBuilder())
+                .orElseThrow();
+        return AbOptions.from(settings, new Home(directory), Map.of());
     }
 
     /** Its runs have one number of threads and would stand beside every one of the list. */
