@@ -81,7 +81,13 @@ final class CustomerClients implements LoadClientFactory {
                         new GetCustomer(resource, replies, ledger, spec.size() == 1 ? CustomerStore.JOHN : own);
                     case CustomerScenario.POST -> new PostCustomer(resource, replies, ledger, own);
                     case CustomerScenario.PUT ->
-                        new PutCustomer(resource, replies, ledger, own, name("w" + worker + "-other-"));
+                        new PutCustomer(
+                                resource,
+                                replies,
+                                ledger,
+                                own,
+                                name("w" + worker + "-other-"),
+                                name("w" + worker + "-again-"));
                     case CustomerScenario.DELETE -> new DeleteCustomer(resource, replies, ledger, own);
                     default -> throw new IllegalArgumentException("no such operation: " + operation);
                 };

@@ -4,11 +4,16 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import java.util.Optional;
 
-/** One worker's PUT of its own customer, which is created before the first call; every call changes its name. */
+/**
+ * One worker's PUT of its own customer, which is created before the first call. Every call changes its name, and none gives it
+ * back the name that it was created with: a server that changes nothing is found out, however many calls there were.
+ */
 final class PutCustomer implements LoadClient, EndState {
 
     private final CustomerResource resource;
     private final Replies replies;
+    private final Customer created;
+    private final String oneName;
     private final String otherName;
     private final Ledger ledger;
     private Customer next;
@@ -20,21 +25,27 @@ final class PutCustomer implements LoadClient, EndState {
     /** A call that failed may be done late, behind one that succeeded: from then on nothing is known. */
     private boolean unknown;
 
-    PutCustomer(CustomerResource resource, Replies replies, Ledger ledger, Customer customer, String otherName) {
+    PutCustomer(
+            CustomerResource resource,
+            Replies replies,
+            Ledger ledger,
+            Customer created,
+            String oneName,
+            String otherName) {
         this.resource = resource;
         this.replies = replies;
         this.ledger = ledger;
-        this.afterNext = customer;
+        this.created = created;
+        this.oneName = oneName;
         this.otherName = otherName;
     }
 
     @Override
     public void prepare() throws CallFailedException {
         if (next == null) {
-            Customer stored =
-                    ledger.creating(() -> replies.customer(resource.post(CustomerClients.PREPARE, afterNext)));
-            next = new Customer(stored.getId(), otherName);
-            afterNext = stored;
+            Customer stored = ledger.creating(() -> replies.customer(resource.post(CustomerClients.PREPARE, created)));
+            next = new Customer(stored.getId(), oneName);
+            afterNext = new Customer(stored.getId(), otherName);
         }
     }
 

@@ -79,6 +79,24 @@ class AftercareIT {
         assertThat(ended.aftermath().leftBehind()).isEmpty();
     }
 
+    /** Whether it was changed an even or an odd number of times. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aCustomerThatNoCallChangedIsFoundAfterAnyNumberOfCalls(int calls) throws Exception {
+        try (RunningServer server = start("put");
+                LoadClientFactory clients = new CustomerScenario()
+                        .connect(Runs.client(
+                                "http", "localhost", server.address().getPort(), 1, Runs.options()))) {
+            try (LoadClient client = clients.newClient("put", 0)) {
+                for (int i = 0; i < calls; i++) {
+                    client.prepare();
+                    client.call();
+                }
+                assertThat(clients.settle().contradictions()).hasSize(1);
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"get", "post", "put", "delete"})
     void aServerThatDoesWhatItSaysIsNotContradicted(String operation) throws Exception {
