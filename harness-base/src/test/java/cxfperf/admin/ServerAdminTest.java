@@ -34,9 +34,12 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated
+@Execution(ExecutionMode.CONCURRENT)
 class ServerAdminTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -23,8 +23,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A run's look at an endpoint whose answers a test writes. */
+@Execution(ExecutionMode.CONCURRENT)
 class ServerWatchTest {
 
     private static final String SERVICE = "http://localhost:8080/";
