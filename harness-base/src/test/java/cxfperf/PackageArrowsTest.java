@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +69,25 @@ class PackageArrowsTest {
         try (Stream<Path> packages = Files.walk(sources).filter(Files::isDirectory)) {
             for (Path directory : packages.toList()) {
                 assertThat(lines(directory)).as(directory.toString()).isLessThanOrEqualTo(MOST_LINES);
+            }
+        }
+    }
+
+    /** Those of comments, too, of which compiled classes know nothing. */
+    @Test
+    void noImportPointsUp() throws IOException {
+        Pattern imported = Pattern.compile("(?m)^import (?:static )?cxfperf\\.(\\w+)\\.");
+        for (Rooms room : Rooms.values()) {
+            Path directory = Path.of("src", "main", "java", "cxfperf", room.word());
+            try (Stream<Path> files = Files.walk(directory).filter(Files::isRegularFile)) {
+                for (Path file : files.toList()) {
+                    assertThat(imported.matcher(Files.readString(file))
+                                    .results()
+                                    .map(match -> match.group(1))
+                                    .filter(word -> !word.equals(room.word())))
+                            .as(file.toString())
+                            .isSubsetOf(room.below());
+                }
             }
         }
     }

@@ -1,6 +1,5 @@
 package cxfperf.jvms;
 
-import cxfperf.cli.LoadMain;
 import cxfperf.result.Status;
 
 /** What a command tells the shell. */
@@ -46,7 +45,7 @@ public enum ExitCode {
         return one.compareTo(other) >= 0 ? one : other;
     }
 
-    /** The code that a load JVM meant, or null where the number is not from {@link LoadMain}. */
+    /** The code that a load JVM meant, or null where the number is not one of ours. */
     static ExitCode ofLoadJvm(int exitValue) {
         for (ExitCode code : values()) {
             if (code.codeFromLoadJvm() == exitValue) {
