@@ -36,7 +36,7 @@ class UnreadResponsesIT {
                     "-Dport=0",
                     "-Dhost=127.0.0.1",
                     "-Dwarmup=0",
-                    "-Dtime=8")) {
+                    "-Dinvocations=300")) {
                 assertThat(command.exitCode()).as(command.output()).isZero();
             }
             long opened = namespace.activeOpens() - before;
