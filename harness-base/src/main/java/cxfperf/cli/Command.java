@@ -16,8 +16,13 @@ sealed interface Command {
 
     Role role();
 
+    /** How its options are checked. */
+    OptionCheck options();
+
     /** Checks all options without starting anything, so that bad input is one line and not a late surprise. */
-    void check(Settings settings, Home home) throws UsageException;
+    default void check(Settings settings, Home home) throws UsageException {
+        options().check(settings, home);
+    }
 
     /** The whole of it, its check first, in the process that the user has started. */
     ExitCode run(Settings settings, Home home, Map<String, String> environment)
@@ -28,11 +33,6 @@ sealed interface Command {
 
     /** Is one load JVM. */
     record OneJvm(Role role, OptionCheck options, Body body) implements Command {
-
-        @Override
-        public void check(Settings settings, Home home) throws UsageException {
-            options.check(settings, home);
-        }
 
         @Override
         public ExitCode run(Settings settings, Home home, Map<String, String> environment)
@@ -53,11 +53,6 @@ sealed interface Command {
 
     /** Starts several load JVMs, each of another role. */
     record SeveralJvms(Role role, OptionCheck options, Launch launch) implements Command {
-
-        @Override
-        public void check(Settings settings, Home home) throws UsageException {
-            options.check(settings, home);
-        }
 
         @Override
         public ExitCode run(Settings settings, Home home, Map<String, String> environment)

@@ -137,14 +137,8 @@ class ProvokedFaultsIT {
     @Test
     void aLoadJvmThatIsOutOfMemorySaysSoInFewLinesAndKeepsWhatItMeasured() throws Exception {
         List<String> lines;
-        try (CommandProcess command = CommandProcess.start(
+        try (CommandProcess command = start(
                 List.of(),
-                FAULTS,
-                home,
-                "clientserver",
-                "-Dscenario=socket",
-                "-Dport=0",
-                "-Dhost=127.0.0.1",
                 "-Dhoard=yes",
                 "-Dthreads=16",
                 "-DjvmArgs=-Xmx40m",
@@ -170,14 +164,8 @@ class ProvokedFaultsIT {
     @Test
     void aServerThatIsOutOfMemoryAndGoesOnFailsTheRunAndLeavesNoMark() throws Exception {
         Path temporary = Files.createDirectory(home.resolve("temporary"));
-        try (CommandProcess command = CommandProcess.start(
+        try (CommandProcess command = start(
                 List.of("env", "JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=" + temporary),
-                FAULTS,
-                home,
-                "clientserver",
-                "-Dscenario=socket",
-                "-Dport=0",
-                "-Dhost=127.0.0.1",
                 "-Dswallow=yes",
                 "-Dtime=1",
                 "-Dwarmup=0")) {
@@ -331,16 +319,7 @@ class ProvokedFaultsIT {
 
     @Test
     void aFileOfTheRunThatIsDeletedInMidRunInvalidatesIt() throws Exception {
-        try (CommandProcess command = CommandProcess.start(
-                List.of(),
-                FAULTS,
-                home,
-                "clientserver",
-                "-Dscenario=socket",
-                "-Dport=0",
-                "-Dhost=127.0.0.1",
-                "-Dtime=5",
-                "-Dwarmup=0")) {
+        try (CommandProcess command = start(List.of(), "-Dtime=5", "-Dwarmup=0")) {
             command.awaitLine(text -> text.matches("measure +1 s.*"));
             Files.delete(Results.onlyDirectory(home).resolve("timeline.csv"));
 
@@ -381,13 +360,18 @@ class ProvokedFaultsIT {
     }
 
     private JsonNode run(int exitCode, List<String> prefix, String... options) throws Exception {
-        List<String> arguments =
-                new ArrayList<>(List.of("clientserver", "-Dscenario=socket", "-Dport=0", "-Dhost=127.0.0.1"));
-        arguments.addAll(List.of(options));
-        try (CommandProcess command = CommandProcess.start(prefix, FAULTS, home, arguments.toArray(String[]::new))) {
+        try (CommandProcess command = start(prefix, options)) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(exitCode);
         }
         return Results.onlyResult(home);
+    }
+
+    /** Server and client of the socket scenario on this host. */
+    private CommandProcess start(List<String> prefix, String... options) throws IOException {
+        List<String> arguments =
+                new ArrayList<>(List.of("clientserver", "-Dscenario=socket", "-Dport=0", "-Dhost=127.0.0.1"));
+        arguments.addAll(List.of(options));
+        return CommandProcess.start(prefix, FAULTS, home, arguments.toArray(String[]::new));
     }
 
     private static List<String> codes(JsonNode result) {

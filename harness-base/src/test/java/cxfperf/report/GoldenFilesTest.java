@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.fail;
 
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
-import cxfperf.probe.ProbeSample;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.HistoryCsv;
-import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.TimelineCsv;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SampleSecond;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,17 +106,8 @@ class GoldenFilesTest {
         recorder.ok(1_234_567);
         recorder.started();
         recorder.failed(FailureKind.OTHER);
-        ProbeSample before = new ProbeSample(
-                new ProbeSample.Cpu(5_000_000_000L, 100L, 1_000L, 1L, 1, null),
-                new ProbeSample.Jvm(7L, 2L, 1_000_000L, 9, 10L),
-                new ProbeSample.Sockets(1, 1, 2, 0, 3),
-                new ProbeSample.Traffic(50L, 400L, 300L));
-        ProbeSample now = new ProbeSample(
-                new ProbeSample.Cpu(6_500_000_000L, 250L, 1_200L, 3L, 7, null),
-                new ProbeSample.Jvm(8_000_000L, 5L, 13_500_000L, 20, 60L),
-                new ProbeSample.Sockets(4, 4, 17, 2, 0),
-                new ProbeSample.Traffic(54L, 1_400L, 2_300L));
-        ServerSecond server = new ServerSecond(1.25, 0.5, 2.0, 77L, 4);
-        return TimelineCsv.HEADER + TimelineCsv.row(collector.collect(1_000_000_000L), before, now, server);
+        return TimelineCsv.HEADER
+                + TimelineCsv.row(
+                        collector.collect(1_000_000_000L), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER);
     }
 }

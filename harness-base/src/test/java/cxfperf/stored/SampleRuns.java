@@ -56,6 +56,19 @@ public final class SampleRuns {
         return to;
     }
 
+    /** The same with the two seconds of its warm-up that it kept. */
+    public static Path withWarmUp(Path to) throws IOException {
+        copy(to, "2026-11-21T09:00:00Z");
+        Files.writeString(
+                ResultFile.WARM_UP.in(to),
+                """
+                second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros
+                1.000,10,0,10.0,9000.0,9100.0,9200.0
+                2.000,50,0,50.0,5000.0,5100.0,5200.0
+                """);
+        return to;
+    }
+
     /**
      * What one client host left: so many calls in every second, each as long as the other.
      *

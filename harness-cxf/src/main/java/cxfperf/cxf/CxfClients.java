@@ -7,8 +7,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
 
@@ -22,17 +20,25 @@ public final class CxfClients implements LoadClientFactory {
     private final URI target;
     private final ClientConduits conduits;
     private final Maker maker;
-    private final Queue<Client> adopted = new ConcurrentLinkedQueue<>();
 
-    /** Makes clients with the front end that a service is written for. */
+    /** Prepares what all clients share, with the front end that a service is written for. */
+    @FunctionalInterface
+    public interface Preparation {
+
+        /** @param bus is also the thread's default bus during the call */
+        Maker prepare(Bus bus) throws Exception;
+    }
+
+    /** Makes the clients. */
     @FunctionalInterface
     public interface Maker {
 
         /**
          * Makes the client with which one worker performs one operation, as {@link LoadClientFactory#newClient} has it.
          *
-         * @param clients has the bus, which is also the thread's default bus during the call, and the address; is to
-         *     adopt each CXF client that is made
+         * <p>The bus is also the thread's default bus during the call.
+         *
+         * @param clients has the address; is to adopt each CXF client that is made
          */
         LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
     }
@@ -50,10 +56,11 @@ public final class CxfClients implements LoadClientFactory {
      * @param path the path of the service, beginning with a slash
      * @throws BusFileException if the bus file cannot be used
      */
-    public static CxfClients open(ClientSpec spec, String path, Maker maker) throws Exception {
+    public static CxfClients open(ClientSpec spec, String path, Preparation preparation) throws Exception {
         URI target = new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
         Bus bus = Buses.open(spec.cfg());
         try {
+            Maker maker = Buses.within(bus, () -> preparation.prepare(bus));
             return new CxfClients(bus, target, new ClientConduits(bus, spec.timeout(), ClientTls.of(spec)), maker);
         } catch (Throwable t) {
             bus.shutdown(true);
@@ -61,16 +68,8 @@ public final class CxfClients implements LoadClientFactory {
         }
     }
 
-    public Bus bus() {
-        return bus;
-    }
-
-    /**
-     * Takes over a new client, before its first call: its conduit gets the run's time limit and is told of in the results.
-     * The client is destroyed with the others at the end of the run, unless somebody has done that before.
-     */
+    /** Takes over a new client, before its first call: its conduit gets the run's time limit and is told of in the results. */
     public void adopt(Client client) {
-        adopted.add(client);
         conduits.adopt(client.getConduit());
     }
 
@@ -101,7 +100,6 @@ public final class CxfClients implements LoadClientFactory {
 
     @Override
     public void close() {
-        adopted.forEach(Client::destroy);
         bus.shutdown(true);
     }
 }

@@ -62,9 +62,9 @@ public final class HelloScenario implements Scenario {
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        return CxfClients.open(spec, "/" + name(), (clients, operation, worker) -> {
+        return CxfClients.open(spec, "/" + name(), bus -> (clients, operation, worker) -> {
             JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
-            factory.setBus(clients.bus());
+            factory.setBus(bus);
             factory.setAddress(clients.target().toString());
             Greeter greeter = factory.create(Greeter.class);
             clients.adopt(ClientProxy.getClient(greeter));

@@ -10,7 +10,6 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.apache.cxf.jaxws.EndpointImpl;
@@ -83,7 +82,7 @@ public final class SoapEcho implements Scenario {
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        return SoapClients.open(spec, new URI(spec.protocol(), null, spec.host(), spec.port(), PATH, null, null));
+        return SoapClients.open(spec, PATH);
     }
 
     @Override

@@ -92,14 +92,7 @@ class PagesSayTest {
 
     @Test
     void theWarmUpIsDrawnBeforeTheWindow() throws IOException {
-        Path copy = SampleRuns.copy(directory.resolve("warm"), "2026-11-21T09:00:00Z");
-        Files.writeString(
-                copy.resolve("warmup.csv"),
-                """
-                second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros
-                1.000,10,0,10.0,9000.0,9100.0,9200.0
-                2.000,50,0,50.0,5000.0,5100.0,5200.0
-                """);
+        Path copy = SampleRuns.withWarmUp(directory.resolve("warm"));
         String html = RunHtml.render(StoredRuns.read(copy));
         JsonNode throughput = charts(html).get(0);
 
