@@ -26,7 +26,7 @@ enum Rooms {
     EXPERIMENT("arms, their order, their comparison", "result"),
     STORED("the files of a run: written, read back, merged", "judge result probe measure scenario"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
-    RESULT("what a run came to: pure records", "measure scaling scenario"),
+    RESULT("what a run came to: pure records", "measure scaling plan scenario"),
     ENGINE("workers, gates, phases: makes the calls", "measure plan scenario"),
     MEASURE("histograms, counts, intervals", "scenario"),
     DOCTOR("host checks before a load", "probe"),

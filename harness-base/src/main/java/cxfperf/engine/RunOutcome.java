@@ -1,6 +1,7 @@
 package cxfperf.engine;
 
 import cxfperf.measure.Counts;
+import cxfperf.measure.Offered;
 import cxfperf.measure.Recording;
 import cxfperf.scenario.FailureKind;
 import java.util.Map;
@@ -16,6 +17,8 @@ import java.util.Optional;
  *     the window opened is in both
  * @param trailing how the calls ended that were made while the last counted ones came back; nowhere else included. Those
  *     that were out when the run stopped waiting for them are abandoned
+ * @param warm whether a warm-up that was judged ended because the load was warm; empty where its length was fixed
+ * @param offered what the open loop had to do in the window, and did; empty in a closed loop
  * @param examples the first failure of each kind, as one line of text
  * @param closeFailure why a client could not be closed in order, or not take back what it had left on the server
  * @param harnessFault what broke in the load generator itself; where present, the numbers must not be believed
@@ -26,6 +29,8 @@ public record RunOutcome(
         long warmupNanos,
         Counts warmup,
         Counts trailing,
+        Optional<Boolean> warm,
+        Optional<Offered> offered,
         Map<FailureKind, String> examples,
         Optional<String> closeFailure,
         Optional<String> harnessFault) {

@@ -52,13 +52,20 @@ public final class Runner {
 
     private final Ticker ticker;
     private final RunListener listener;
+    private final Warmth warmth;
     private final Gates gates;
     private volatile boolean interrupted;
     private volatile long interruptedNanos;
 
     public Runner(Ticker ticker, RunListener listener) {
+        this(ticker, listener, Warmth.UNJUDGED);
+    }
+
+    /** @param warmth judges when a warm-up ends that has no fixed length */
+    public Runner(Ticker ticker, RunListener listener, Warmth warmth) {
         this.ticker = ticker;
         this.listener = listener;
+        this.warmth = warmth;
         this.gates = new Gates(ticker);
     }
 
@@ -113,6 +120,7 @@ public final class Runner {
         private long failedSoFar;
         private long loadStartNanos;
         private long warmupNanos;
+        private Optional<Boolean> warm = Optional.empty();
         private Counts trailing = Counts.NONE;
 
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
@@ -201,6 +209,8 @@ public final class Runner {
                     warmupNanos,
                     warmup.recordingSoFar(0).total().counts(),
                     trailing,
+                    warm,
+                    Optional.empty(),
                     examples.all(),
                     Optional.ofNullable(gates.closeFailure.get()),
                     Optional.ofNullable(gates.fault.get()));
@@ -245,7 +255,8 @@ public final class Runner {
         private void warmUp() throws InterruptedException {
             long start = ticker.nanoTime();
             loadStartNanos = start;
-            long length = plan.warmup().toNanos();
+            long least = plan.warmup().least().toNanos();
+            long length = plan.warmup().most().toNanos();
             gates.warmupOver = length == 0 || gates.stop;
             gates.warmup.countDown();
             if (gates.warmupOver) {
@@ -253,10 +264,15 @@ public final class Runner {
             }
             listener.phaseStarted(Phase.WARM_UP);
             long elapsed = 0;
-            while (!gates.stop && elapsed < length && !nothingButFailures()) {
+            boolean reached = false;
+            while (!gates.stop && elapsed < length && !reached && !nothingButFailures()) {
                 ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), () -> gates.stop);
                 show(Phase.WARM_UP, warmup, start, Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
+                reached = plan.warmup().isJudged() && elapsed >= least && warmth.reached();
+            }
+            if (plan.warmup().isJudged()) {
+                warm = Optional.of(reached);
             }
             warmupNanos = Math.min(elapsed, length);
             gates.warmupOver = true;

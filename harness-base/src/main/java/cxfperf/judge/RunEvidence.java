@@ -2,12 +2,12 @@ package cxfperf.judge;
 
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Objective;
 import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.Aftermath;
 import java.util.List;
@@ -40,7 +40,7 @@ import java.util.Optional;
 public record RunEvidence(
         Calls calls,
         Throughput throughput,
-        ServiceTime serviceTimeMicros,
+        CallTimes serviceTimeMicros,
         int threads,
         double windowSeconds,
         Uncounted uncounted,

@@ -1,12 +1,12 @@
 package cxfperf.judge;
 
 import cxfperf.measure.RateHistory;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
-import cxfperf.result.ServiceTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +72,7 @@ final class WindowRules {
         }
     }
 
-    private static Map<String, Long> missingPercentiles(ServiceTime times) {
+    private static Map<String, Long> missingPercentiles(CallTimes times) {
         Map<String, Long> missing = new LinkedHashMap<>();
         note(missing, "p50", times.p50(), 20);
         note(missing, "p90", times.p90(), 100);

@@ -3,6 +3,7 @@ package cxfperf.measure;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The calls that ended in one stretch of a phase, usually one second.
@@ -10,11 +11,18 @@ import java.util.Map;
  * @param startNanos its start, from the start of the phase
  * @param endNanos its end, from the start of the phase
  * @param operations by name, in the order of the mix
+ * @param offered what was due and started in it; empty in a closed loop
  */
-public record Interval(long startNanos, long endNanos, Map<String, OperationRecording> operations) {
+public record Interval(
+        long startNanos, long endNanos, Map<String, OperationRecording> operations, Optional<Offered> offered) {
 
     public Interval {
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+    }
+
+    /** Of a closed loop. */
+    public Interval(long startNanos, long endNanos, Map<String, OperationRecording> operations) {
+        this(startNanos, endNanos, operations, Optional.empty());
     }
 
     /** The calls of all operations. */

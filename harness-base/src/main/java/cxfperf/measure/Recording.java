@@ -2,7 +2,9 @@ package cxfperf.measure;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What one run recorded in its window.
@@ -18,12 +20,16 @@ public record Recording(long windowNanos, Map<String, OperationRecording> operat
 
     /** The calls of all operations. */
     public OperationRecording total() {
+        List<Distribution> responseTimes = operations.values().stream()
+                .flatMap(operation -> operation.responseTimes().stream())
+                .toList();
         return new OperationRecording(
                 Counts.sum(operations.values().stream()
                         .map(OperationRecording::counts)
                         .toList()),
                 Distribution.merged(operations.values().stream()
                         .map(OperationRecording::serviceTimes)
-                        .toList()));
+                        .toList()),
+                responseTimes.isEmpty() ? Optional.empty() : Optional.of(Distribution.merged(responseTimes)));
     }
 }

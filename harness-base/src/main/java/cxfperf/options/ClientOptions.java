@@ -3,6 +3,7 @@ package cxfperf.options;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
@@ -104,7 +105,7 @@ public record ClientOptions(
     public ClientOptions forLoad(int threads, Limit limit, Duration warmup) {
         return new ClientOptions(
                 operation,
-                new LoadPlan(plan.mix(), threads, limit, warmup, plan.timeout(), plan.seed()),
+                plan.with(threads, limit, WarmUp.fixed(warmup), plan.rate()),
                 spec.withThreads(threads),
                 cfg,
                 results,

@@ -5,10 +5,10 @@ import static cxfperf.report.NumberText.millisOfMicros;
 import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
 
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import java.util.List;
@@ -56,7 +56,7 @@ public final class RunMarkdown {
     }
 
     private static List<String> row(
-            String name, RunResult result, Calls calls, Throughput throughput, ServiceTime times, String verdict) {
+            String name, RunResult result, Calls calls, Throughput throughput, CallTimes times, String verdict) {
         return List.of(
                 name,
                 count(result.threads()),

@@ -7,12 +7,12 @@ import static cxfperf.report.NumberText.orUnknown;
 import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
 
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
@@ -117,7 +117,7 @@ public final class RunText {
         return opened == null || opened == 0 ? "" : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", opened);
     }
 
-    private static void row(StringBuilder text, String name, Throughput throughput, ServiceTime times) {
+    private static void row(StringBuilder text, String name, Throughput throughput, CallTimes times) {
         if (name.length() > 20) {
             line(text, "%s", name);
         }

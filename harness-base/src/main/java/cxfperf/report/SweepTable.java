@@ -4,8 +4,8 @@ import static cxfperf.report.NumberText.count;
 import static cxfperf.report.NumberText.millisOfMicros;
 import static cxfperf.report.NumberText.rate;
 
+import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.scaling.Goal;
@@ -68,7 +68,7 @@ public final class SweepTable {
             cells.add(GoalText.margin(goal.get().margin(perSecond)));
             cells.add(count(Math.round(goal.get().projectedCalls(perSecond))));
         }
-        ServiceTime times = result.serviceTimeMicros();
+        CallTimes times = result.serviceTimeMicros();
         cells.addAll(List.of(
                 twoDecimals(result.throughput().perClientPerSecond()),
                 rate(perSecond),

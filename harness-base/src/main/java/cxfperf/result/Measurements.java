@@ -2,12 +2,32 @@ package cxfperf.result;
 
 import java.util.Map;
 
-/** What the clients measured in the window: a part of a {@link RunResult}, with the names that it has there. */
+/**
+ * What the clients measured in the window: a part of a {@link RunResult}, with the names that it has there.
+ *
+ * @param responseTimeMicros null in a closed loop, which has none
+ * @param offered null in a closed loop
+ */
 public record Measurements(
         double windowSeconds,
         Calls calls,
         Throughput throughput,
-        ServiceTime serviceTimeMicros,
+        CallTimes serviceTimeMicros,
+        CallTimes responseTimeMicros,
+        OfferedLoad offered,
         Map<String, OperationResult> operations,
         Calls warmupCalls,
-        Calls trailingCalls) {}
+        Calls trailingCalls) {
+
+    /** Of a closed loop. */
+    public Measurements(
+            double windowSeconds,
+            Calls calls,
+            Throughput throughput,
+            CallTimes serviceTimeMicros,
+            Map<String, OperationResult> operations,
+            Calls warmupCalls,
+            Calls trailingCalls) {
+        this(windowSeconds, calls, throughput, serviceTimeMicros, null, null, operations, warmupCalls, trailingCalls);
+    }
+}

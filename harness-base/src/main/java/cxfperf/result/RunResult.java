@@ -21,6 +21,8 @@ import java.util.Map;
  * @param calls how the calls started inside the window ended
  * @param throughput verified successes a second of the window
  * @param serviceTimeMicros of the ok calls
+ * @param responseTimeMicros of the same calls, from their intended starts; null in a closed loop, which has none
+ * @param offered what an open loop was asked to offer, and did; null in a closed loop
  * @param operations each operation of a mix by name; empty for a run of one operation
  * @param warmupCalls how the calls of the warm-up ended; no other number includes them
  * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in its
@@ -48,7 +50,9 @@ public record RunResult(
         double windowSeconds,
         Calls calls,
         Throughput throughput,
-        ServiceTime serviceTimeMicros,
+        CallTimes serviceTimeMicros,
+        CallTimes responseTimeMicros,
+        OfferedLoad offered,
         Map<String, OperationResult> operations,
         Calls warmupCalls,
         Calls trailingCalls,
@@ -97,6 +101,8 @@ public record RunResult(
                 measurements.calls(),
                 measurements.throughput(),
                 measurements.serviceTimeMicros(),
+                measurements.responseTimeMicros(),
+                measurements.offered(),
                 measurements.operations(),
                 measurements.warmupCalls(),
                 measurements.trailingCalls(),
@@ -116,7 +122,15 @@ public record RunResult(
         RunStart start =
                 new RunStart(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds);
         Measurements measurements = new Measurements(
-                windowSeconds, calls, throughput, serviceTimeMicros, operations, warmupCalls, trailingCalls);
+                windowSeconds,
+                calls,
+                throughput,
+                serviceTimeMicros,
+                responseTimeMicros,
+                offered,
+                operations,
+                warmupCalls,
+                trailingCalls);
         return of(
                 start,
                 measurements,

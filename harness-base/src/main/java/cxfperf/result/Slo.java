@@ -47,7 +47,7 @@ public record Slo(List<Clause> clauses) {
         }
     }
 
-    private record Judged(Calls calls, Throughput throughput, ServiceTime times) {}
+    private record Judged(Calls calls, Throughput throughput, CallTimes times) {}
 
     /**
      * One objective.
@@ -140,7 +140,7 @@ public record Slo(List<Clause> clauses) {
         return new Clause(part.trim(), metric, matcher.group(2), Double.parseDouble(matcher.group(3)) * micros, micros);
     }
 
-    public List<Objective> judge(Calls calls, Throughput throughput, ServiceTime times) {
+    public List<Objective> judge(Calls calls, Throughput throughput, CallTimes times) {
         Judged run = new Judged(calls, throughput, times);
         return clauses.stream().map(clause -> clause.judge(run)).toList();
     }

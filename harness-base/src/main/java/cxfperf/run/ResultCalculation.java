@@ -13,17 +13,18 @@ import cxfperf.options.SharedHost;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.probe.HostLimits;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Connections;
 import cxfperf.result.Cost;
 import cxfperf.result.Measurements;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
@@ -47,7 +48,11 @@ final class ResultCalculation {
 
     static RunStart start(String scenario, ClientOptions options, URI target, Instant openedAt) {
         return start(
-                scenario, options, target, openedAt, options.plan().warmup().toMillis() / MILLIS_PER_SECOND);
+                scenario,
+                options,
+                target,
+                openedAt,
+                options.plan().warmup().least().toMillis() / MILLIS_PER_SECOND);
     }
 
     private static RunStart start(
@@ -84,7 +89,7 @@ final class ResultCalculation {
         Calls calls = Calls.of(total.counts(), outcome.examples());
         Calls trailing = Calls.of(outcome.trailing(), outcome.examples());
         Throughput throughput = Throughput.of(calls.ok(), windowSeconds, plan.threads());
-        ServiceTime times = ServiceTime.of(total.serviceTimes());
+        CallTimes times = CallTimes.of(total.serviceTimes());
         ServerSide serverSide = server.side(windowSeconds);
         Connections connections = window.connections(serverSide.connectionsAccepted());
         RunEvidence evidence = new RunEvidence(
@@ -122,6 +127,8 @@ final class ResultCalculation {
                         calls,
                         throughput,
                         times,
+                        total.responseTimes().map(CallTimes::of).orElse(null),
+                        offered(plan, outcome),
                         operations(outcome, windowSeconds, plan.threads()),
                         Calls.of(outcome.warmup(), outcome.examples()),
                         trailing),
@@ -130,6 +137,12 @@ final class ResultCalculation {
                 evidence.objectives(),
                 Bottleneck.of(evidence, verdict),
                 verdict);
+    }
+
+    private static OfferedLoad offered(LoadPlan plan, RunOutcome outcome) {
+        return plan.rate()
+                .flatMap(rate -> outcome.offered().map(offered -> OfferedLoad.of(rate, offered)))
+                .orElse(null);
     }
 
     /** A clause; empty for a run that went on to its end. */
@@ -166,7 +179,8 @@ final class ResultCalculation {
                         new OperationResult(
                                 Calls.of(counts, outcome.examples()),
                                 Throughput.of(counts.ok(), windowSeconds, threads),
-                                ServiceTime.of(part.serviceTimes())));
+                                CallTimes.of(part.serviceTimes()),
+                                part.responseTimes().map(CallTimes::of).orElse(null)));
             });
         }
         return parts;

@@ -119,7 +119,7 @@ final class Sweep {
     private void warmUp() throws UsageException, CannotRunException, InterruptedException {
         int cpus = Runtime.getRuntime().availableProcessors();
         for (WarmUpStage stage :
-                WarmUpStage.of(options.plan().warmup(), options.plan().threads(), cpus)) {
+                WarmUpStage.of(options.plan().warmup().least(), options.plan().threads(), cpus)) {
             if (!interruption.asked()) {
                 warmUp(stage);
             }
@@ -161,7 +161,7 @@ final class Sweep {
         ClientOptions load = options.forLoad(
                 threads,
                 options.plan().limit(),
-                SweepOptions.connecting(options.plan().warmup()));
+                SweepOptions.connecting(options.plan().warmup().least()));
         Path own = OneRun.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
         PublishedRun point = OneRun.of(
                 settings,
@@ -213,7 +213,7 @@ final class Sweep {
                 sweep.repeats(),
                 plannedPoints(),
                 seconds(sweep.cooldown()),
-                seconds(options.plan().warmup()),
+                seconds(options.plan().warmup().least()),
                 goal.map(Goal::calls).orElse(null),
                 goal.map(wanted -> seconds(wanted.time())).orElse(null),
                 points);

@@ -3,6 +3,7 @@ package cxfperf.stored;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Bytes;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
@@ -14,7 +15,6 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.Slo;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
@@ -144,7 +144,7 @@ public final class ClientHosts {
         }
         Throughput throughput = Throughput.of(ok / alignment.overlapSeconds(), threads);
         Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
-        ServiceTime serviceTime = ServiceTime.of(times.all());
+        CallTimes serviceTime = CallTimes.of(times.all());
         return RunResult.of(
                 new RunStart(
                         RunResult.SCHEMA,
@@ -199,7 +199,7 @@ public final class ClientHosts {
                     new OperationResult(
                             part,
                             Throughput.of(share, threads),
-                            ServiceTime.of(times.byOperation().getOrDefault(name, Distribution.empty()))));
+                            CallTimes.of(times.byOperation().getOrDefault(name, Distribution.empty()))));
         }
         return operations;
     }
@@ -276,7 +276,7 @@ public final class ClientHosts {
 
     /** Those of all hosts, each once and for itself: two hosts may have been asked for different ones. */
     private static List<Objective> objectives(
-            List<RunResult> runs, Calls calls, Throughput throughput, ServiceTime times) {
+            List<RunResult> runs, Calls calls, Throughput throughput, CallTimes times) {
         return runs.stream()
                 .flatMap(run -> run.objectives().stream().map(Objective::text))
                 .distinct()

@@ -1,7 +1,7 @@
 package cxfperf.stored;
 
+import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServiceTime;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -46,7 +46,7 @@ public final class HistoryCsv {
         cells.add(String.valueOf(result.calls().abandoned()));
         cells.add(number(result.throughput().perSecond(), 3));
         cells.add(number(result.throughput().perClientPerSecond(), 3));
-        ServiceTime times = result.serviceTimeMicros();
+        CallTimes times = result.serviceTimeMicros();
         cells.add(number(times.mean(), 1));
         cells.add(number(times.p50(), 1));
         cells.add(number(times.p90(), 1));

@@ -4,6 +4,7 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Bytes;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
@@ -15,7 +16,6 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
@@ -47,14 +47,14 @@ final class KilledRun {
                         new OperationResult(
                                 Calls.of(new Counts(part.count(), Map.of(), 0), Map.of()),
                                 Throughput.of(part.count(), seconds, start.threads()),
-                                ServiceTime.of(part)))));
+                                CallTimes.of(part)))));
         return RunResult.of(
                 start,
                 new Measurements(
                         seconds,
                         calls(times.count(), timeline),
                         Throughput.of(times.count(), seconds, start.threads()),
-                        ServiceTime.of(times),
+                        CallTimes.of(times),
                         operations,
                         NO_CALLS,
                         null),

@@ -11,6 +11,9 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.result.CallTimes;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -26,6 +29,7 @@ public final class StoredJson {
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .addMixIn(RunResult.class, RunResultJson.class)
+            .addMixIn(OperationResult.class, OperationResultJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
@@ -34,10 +38,21 @@ public final class StoredJson {
     private static final ObjectMapper READER =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-    /** Most runs have no further process, and their files have no word of one. */
+    /** Most runs have no further process and no rate, and their files have no word of one. */
     private interface RunResultJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        CallTimes responseTimeMicros();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        OfferedLoad offered();
+
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Map<String, ProcessSide> processes();
+    }
+
+    private interface OperationResultJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        CallTimes responseTimeMicros();
     }
 
     private StoredJson() {}

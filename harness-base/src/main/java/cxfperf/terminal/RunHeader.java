@@ -24,7 +24,7 @@ public final class RunHeader {
                 options.operation(),
                 factory.target(),
                 plan.threads(),
-                plan.warmup().toSeconds(),
+                plan.warmup().least().toSeconds(),
                 window,
                 options.spec().size(),
                 factory.cfg().map(Path::of).map(Path::toString).orElse("default"),

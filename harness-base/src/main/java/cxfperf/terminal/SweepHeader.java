@@ -18,7 +18,7 @@ public final class SweepHeader {
     private SweepHeader() {}
 
     public static String render(String scenario, ClientOptions options, int points, Path directory) {
-        Duration warmup = options.plan().warmup();
+        Duration warmup = options.plan().warmup().least();
         String each;
         String takes = "";
         if (options.plan().limit() instanceof Limit.Time time) {
@@ -48,11 +48,12 @@ public final class SweepHeader {
     }
 
     private static Duration length(ClientOptions options, Limit.Time time, int points) {
-        Duration point = SweepOptions.connecting(options.plan().warmup())
+        Duration point = SweepOptions.connecting(options.plan().warmup().least())
                 .plus(time.window())
                 .plus(AROUND_A_POINT);
         return options.plan()
                 .warmup()
+                .least()
                 .plus(point.multipliedBy(points))
                 .plus(options.sweep().orElseThrow().cooldown().multipliedBy(points - 1L));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.measure.Counts;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
@@ -12,7 +13,6 @@ import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
@@ -30,7 +30,7 @@ class JudgeTest {
     /** A run as good as can be; each test spoils one thing of it. */
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
 
-    private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
+    private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private Calls trailing = Calls.of(Counts.NONE, Map.of());
     private long earlier;
     private boolean interrupted;
@@ -99,7 +99,7 @@ class JudgeTest {
 
     @Test
     void aPercentileThatIsNotAvailableSaysHowManyCallsItNeeds() {
-        times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
+        times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
         calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
         server = server(50_000);
 

@@ -6,6 +6,7 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
 import cxfperf.report.Wrapping;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
@@ -13,7 +14,6 @@ import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.Aftermath;
@@ -38,7 +38,7 @@ class ReasonExamplesTest {
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
 
     private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
-    private ServiceTime times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
+    private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
     private ClientSide client = CALM;
     private ServerSide server = server(100_000, 6.0, 0.5);
@@ -158,7 +158,7 @@ class ReasonExamplesTest {
             case TOO_SHORT -> {
                 calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
                 server = server(50_000, 6.0, 0.5);
-                times = new ServiceTime(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
+                times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
             }
             case SERVER_UNKNOWN -> server = ServerSide.unknown("http://server1:8081/: no connection");
             case NOT_CLEANED_UP ->

@@ -7,6 +7,7 @@ import cxfperf.jvms.JvmFlags;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.plan.Limit;
 import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
@@ -39,7 +40,7 @@ class CommandLineTest {
 
         assertThat(options.plan().threads()).isEqualTo(4);
         assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(30)));
-        assertThat(options.plan().warmup()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(options.plan().warmup()).isEqualTo(WarmUp.fixed(Duration.ofSeconds(10)));
         assertThat(options.operation()).isEqualTo("nothing");
         assertThat(options.spec().host()).isEqualTo("localhost");
         assertThat(options.spec().port()).isEqualTo(1);
@@ -52,7 +53,7 @@ class CommandLineTest {
 
         assertThat(options.plan().threads()).isEqualTo(100);
         assertThat(options.plan().limit()).isEqualTo(new Limit.Invocations(5_000_000_000L));
-        assertThat(options.plan().warmup()).isZero();
+        assertThat(options.plan().warmup()).isEqualTo(WarmUp.NONE);
         assertThat(options.spec().port()).isEqualTo(8081);
     }
 

@@ -19,8 +19,8 @@ class SloTest {
 
     private static final Calls CALLS = Calls.of(new Counts(999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
     private static final Throughput THROUGHPUT = new Throughput(1_000, 250);
-    private static final ServiceTime TIMES =
-            new ServiceTime(2_500.0, 2_000.0, 9_000.0, 12_000.0, 20_000.0, null, null, 2e6);
+    private static final CallTimes TIMES =
+            new CallTimes(2_500.0, 2_000.0, 9_000.0, 12_000.0, 20_000.0, null, null, 2e6);
 
     @ParameterizedTest
     @CsvSource({

@@ -2,6 +2,7 @@ package cxfperf.testing;
 
 import cxfperf.measure.Counts;
 import cxfperf.result.Bytes;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
@@ -11,7 +12,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
-import cxfperf.result.ServiceTime;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
@@ -26,7 +26,7 @@ import java.util.Map;
 /** Results with fixed numbers, for the tests of whatever renders them. The only place in tests that constructs one. */
 public final class SampleResults {
 
-    private static final ServiceTime NO_TIMES = new ServiceTime(null, null, null, null, null, null, null, null);
+    private static final CallTimes NO_TIMES = new CallTimes(null, null, null, null, null, null, null, null);
 
     private SampleResults() {}
 
@@ -36,7 +36,7 @@ public final class SampleResults {
                 100,
                 new Counts(1_003_791_036, Map.of(FailureKind.TIMEOUT, 9L), 1),
                 28_800.386,
-                new ServiceTime(2_869.1, 2_500.0, 4_000.0, 5_678.9, 12_345.6, null, null, 1_234_567.8),
+                new CallTimes(2_869.1, 2_500.0, 4_000.0, 5_678.9, 12_345.6, null, null, 1_234_567.8),
                 Map.of(),
                 List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many", "look")));
     }
@@ -56,7 +56,7 @@ public final class SampleResults {
     /** A run of two operations. */
     public static RunResult mixed() {
         Map<String, OperationResult> parts = new LinkedHashMap<>();
-        ServiceTime times = new ServiceTime(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
+        CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
         parts.put("get", new OperationResult(calls(4_000), Throughput.of(4_000, 10, 8), times));
         parts.put("put", new OperationResult(calls(1_000), Throughput.of(1_000, 10, 8), times));
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, parts, List.of());
@@ -68,7 +68,7 @@ public final class SampleResults {
                 Reason.Code.SHARED_HOST,
                 "client and server are on one host and share its 2 CPUs, which were 100 % busy",
                 "the rate is that of the pair; for the server's own use a second host");
-        ServiceTime times = new ServiceTime(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
+        CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), Collections.nCopies(warnings, reason));
     }
 
@@ -158,7 +158,7 @@ public final class SampleResults {
                 threads,
                 new Counts(Math.round(60 * perClient * threads), Map.of(), 0),
                 60,
-                new ServiceTime(1e6 / perClient, 600.0, 900.0, 1_200.0, 2_000.0, null, null, 80_000.0),
+                new CallTimes(1e6 / perClient, 600.0, 900.0, 1_200.0, 2_000.0, null, null, 80_000.0),
                 Map.of(),
                 reasons);
         return new SweepPoint(1, "point-" + threads, run);
@@ -172,7 +172,7 @@ public final class SampleResults {
             int threads,
             Counts counts,
             double windowSeconds,
-            ServiceTime times,
+            CallTimes times,
             Map<String, OperationResult> operations,
             List<Reason> reasons) {
         return new RunResult(
@@ -189,6 +189,8 @@ public final class SampleResults {
                 Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
                 Throughput.of(counts.ok(), windowSeconds, threads),
                 times,
+                null,
+                null,
                 operations,
                 Calls.of(Counts.NONE, Map.of()),
                 calls(10),

@@ -184,6 +184,8 @@ class ServerWatchTest {
                 1,
                 warmup,
                 Counts.NONE,
+                Optional.empty(),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty());

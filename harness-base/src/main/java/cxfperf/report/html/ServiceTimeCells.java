@@ -1,6 +1,6 @@
 package cxfperf.report.html;
 
-import cxfperf.result.ServiceTime;
+import cxfperf.result.CallTimes;
 import java.util.List;
 
 /** The service times of a run for people, in milliseconds. */
@@ -11,7 +11,7 @@ final class ServiceTimeCells {
     private ServiceTimeCells() {}
 
     /** @param at the path of the run, ending with a dot or empty */
-    static List<String> of(String at, ServiceTime times) {
+    static List<String> of(String at, CallTimes times) {
         String path = at + "serviceTimeMicros.";
         return List.of(
                 HtmlText.millis(path + "mean", times.mean()),

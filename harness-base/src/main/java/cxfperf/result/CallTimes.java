@@ -4,14 +4,14 @@ import cxfperf.measure.Distribution;
 import java.util.OptionalDouble;
 
 /**
- * Service times of the ok calls, in microseconds. A value is null where it is not known: no call, or too few samples
+ * Service times or response times of the ok calls, in microseconds. A value is null where it is not known: no call, or too few samples
  * above a percentile ({@link Distribution#percentileMicros}).
  */
-public record ServiceTime(
+public record CallTimes(
         Double mean, Double p50, Double p90, Double p95, Double p99, Double p999, Double p9999, Double max) {
 
-    public static ServiceTime of(Distribution times) {
-        return new ServiceTime(
+    public static CallTimes of(Distribution times) {
+        return new CallTimes(
                 orNull(times.meanMicros()),
                 orNull(times.percentileMicros(0.50)),
                 orNull(times.percentileMicros(0.90)),

@@ -1,0 +1,39 @@
+package cxfperf.result;
+
+import cxfperf.measure.Offered;
+import cxfperf.plan.OfferedRate;
+import java.util.Locale;
+
+/**
+ * What an open loop was asked to offer in its window, and what it did. Always: due = the started calls + unsent.
+ *
+ * @param firstPerSecond the rate at the start of the window, in calls a second
+ * @param lastPerSecond the rate at the end of the ramp, and from then on; the same for a constant rate
+ * @param rampSeconds how long the rate takes from the first to the last; 0 for a constant rate
+ * @param arrivals how the calls lie in time: {@code constant} or {@code poisson}
+ * @param due calls whose intended start lies in the window
+ * @param unsent those of them for which no client was free until the window ended
+ * @param late the started ones that started later than intended by more than {@link Offered#LATE_NANOS}
+ */
+public record OfferedLoad(
+        double firstPerSecond,
+        double lastPerSecond,
+        double rampSeconds,
+        String arrivals,
+        long due,
+        long unsent,
+        long late) {
+
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    public static OfferedLoad of(OfferedRate rate, Offered offered) {
+        return new OfferedLoad(
+                rate.firstPerSecond(),
+                rate.lastPerSecond(),
+                rate.ramp().toMillis() / MILLIS_PER_SECOND,
+                rate.arrivals().name().toLowerCase(Locale.ROOT),
+                offered.due(),
+                offered.unsent(),
+                offered.late());
+    }
+}
