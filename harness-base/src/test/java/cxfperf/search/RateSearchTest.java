@@ -1,0 +1,214 @@
+package cxfperf.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import cxfperf.search.SimulatedSystem.Behaviour;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RateSearchTest {
+
+    private static final double CAPACITY = 2_000;
+    private static final RateSearch SEARCH = new RateSearch(CAPACITY, 0);
+
+    /** The highest rate of an M/M/1 queue of this speed whose p99 is below 20 ms. */
+    private static double mm1Border(double served) {
+        return served - Math.log(100) / 0.02;
+    }
+
+    private static Answer answer(Behaviour behaviour, long seed) {
+        return SEARCH.answer(SimulatedSystem.run(SEARCH, behaviour, seed));
+    }
+
+    /** From a fortieth of the capacity, as of a tight objective, to almost twice what was measured in a bad moment. */
+    @ParameterizedTest
+    @ValueSource(doubles = {50, 100, 333, 900, 1_234, 1_599, 1_601, 1_950, 2_500, 3_700})
+    void aCliffIsFoundToOneRungWithThreeRepeatsOnBothSides(double border) {
+        List<Trial> trials = SimulatedSystem.run(SEARCH, SimulatedSystem.cliff(border), 1);
+        Answer answer = SEARCH.answer(trials);
+
+        assertThat(answer.perSecond()).isLessThanOrEqualTo(border).isGreaterThan(border / 1.04);
+        assertThat(answer.failing()).isGreaterThan(border).isLessThan(border * 1.04);
+        assertThat(answer.held()).isEqualTo(RateSearch.REPEATS);
+        assertThat(answer.trials()).isEqualTo(RateSearch.REPEATS);
+        assertThat(answer.settled()).isTrue();
+        assertThat(answer.contradicting()).isEmpty();
+        assertThat(answer.low()).isEqualTo(answer.perSecond());
+        assertThat(answer.high()).isEqualTo(answer.failing());
+        assertThat(trials.stream().filter(trial -> trial.perSecond() == answer.failing()))
+                .hasSize(RateSearch.REPEATS);
+        assertThat(trials).hasSizeLessThanOrEqualTo(16);
+    }
+
+    @Test
+    void aQueueWithNoisyPercentilesIsFoundWithinTenPercentByEverySeed() {
+        double truth = mm1Border(2_000);
+        for (int seed = 0; seed < 500; seed++) {
+            Answer answer = answer(SimulatedSystem.mm1(2_000, 0.02, 0.2), seed);
+
+            assertThat(answer.perSecond()).as("seed " + seed).isCloseTo(truth, withinPercentage(10));
+        }
+    }
+
+    /** One trial in twelve comes out the other way: single outcomes mislead, the majority does not. */
+    @Test
+    void trialsThatComeOutTheOtherWayByChanceSeldomMoveTheAnswer() {
+        Behaviour system = SimulatedSystem.lying(SimulatedSystem.cliff(1_234), 1 / 12.0);
+        int close = 0;
+        for (int seed = 0; seed < 1_000; seed++) {
+            Answer answer = answer(system, seed);
+            if (answer.perSecond() != null && Math.abs(answer.perSecond() / 1_234 - 1) < 0.1) {
+                close++;
+            }
+        }
+        assertThat(close).isGreaterThan(950);
+    }
+
+    /** The first bracket was that of a faster host. */
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.008, 0.008})
+    void aDriftingSystemIsFoundBetweenItsFirstAndItsLastState(double eachTrial) {
+        for (int seed = 0; seed < 200; seed++) {
+            List<Trial> trials =
+                    SimulatedSystem.run(SEARCH, SimulatedSystem.drifting(2_000, eachTrial, 0.02, 0.1), seed);
+            double first = mm1Border(2_000);
+            double last = mm1Border(2_000 * (1 + eachTrial * (trials.size() - 1)));
+
+            assertThat(SEARCH.answer(trials).perSecond())
+                    .as("seed " + seed)
+                    .isBetween(0.94 * Math.min(first, last), 1.06 * Math.max(first, last));
+        }
+    }
+
+    @Test
+    void noSearchTakesMoreTrialsThanItSaysNorTriesARateMoreOftenThanItRepeats() {
+        for (int seed = 0; seed < 1_000; seed++) {
+            List<Trial> trials = SimulatedSystem.run(SEARCH, (rate, trial, random) -> random.nextBoolean(), seed);
+
+            assertThat(trials).hasSizeLessThanOrEqualTo(RateSearch.MOST_TRIALS);
+            assertThat(trials.stream().collect(Collectors.groupingBy(Trial::perSecond, Collectors.counting())))
+                    .allSatisfy((rate, times) -> assertThat(times).isLessThanOrEqualTo(RateSearch.REPEATS));
+        }
+    }
+
+    @Test
+    void whereNothingHoldsTheLowestRateIsTriedAsOftenAsAnyThatDecides() {
+        List<Trial> trials = SimulatedSystem.run(SEARCH, SimulatedSystem.cliff(0), 1);
+        Answer answer = SEARCH.answer(trials);
+
+        assertThat(answer.perSecond()).isNull();
+        assertThat(answer.low()).isNull();
+        assertThat(answer.failing()).isCloseTo(0.02 * CAPACITY, withinPercentage(2));
+        assertThat(answer.settled()).isTrue();
+        assertThat(trials.stream().filter(trial -> trial.perSecond() == answer.failing()))
+                .hasSize(RateSearch.REPEATS);
+    }
+
+    @Test
+    void whereEverythingHoldsTheHighestRateIsTheAnswerAndNoneFails() {
+        Answer answer = answer(SimulatedSystem.cliff(1e9), 1);
+
+        assertThat(answer.perSecond()).isCloseTo(2 * CAPACITY, withinPercentage(2));
+        assertThat(answer.held()).isEqualTo(RateSearch.REPEATS);
+        assertThat(answer.failing()).isNull();
+        assertThat(answer.high()).isNull();
+        assertThat(answer.settled()).isTrue();
+    }
+
+    @Test
+    void noRateIsTriedThatWouldSayNothing() {
+        RateSearch search = new RateSearch(CAPACITY, 700);
+        List<Trial> trials = SimulatedSystem.run(search, SimulatedSystem.cliff(100), 1);
+
+        assertThat(trials).allSatisfy(trial -> assertThat(trial.perSecond()).isBetween(700.0, 2 * CAPACITY));
+        assertThat(search.answer(trials).perSecond()).isNull();
+    }
+
+    /** The first trial was disturbed: its repeats outvote it, and the search goes on above. */
+    @Test
+    void oneFailureBelowTheBorderIsOutvotedAndLeavesItsMarkOnTheInterval() {
+        Behaviour system = (rate, trial, random) -> trial == 0 ? rate > 1_900 : rate <= 1_900;
+        List<Trial> trials = SimulatedSystem.run(SEARCH, system, 1);
+        Answer answer = SEARCH.answer(trials);
+
+        assertThat(answer.perSecond()).isCloseTo(1_900, withinPercentage(3));
+        assertThat(answer.low()).isEqualTo(trials.get(0).perSecond());
+    }
+
+    /** A rate at which every trial fails, and higher ones at which they hold, as a resonance of timers has. */
+    @Test
+    void ratesThatDoNotFitAreNamed() {
+        List<Trial> trials = new ArrayList<>();
+        trials.addAll(Collections.nCopies(3, new Trial(1_000, false)));
+        for (double holds : List.of(500.0, 700.0, 1_200.0, 1_500.0)) {
+            trials.addAll(Collections.nCopies(3, new Trial(holds, true)));
+        }
+        trials.addAll(Collections.nCopies(3, new Trial(1_900, false)));
+        Answer answer = SEARCH.answer(trials);
+
+        assertThat(answer.perSecond()).isCloseTo(1_500, withinPercentage(2));
+        assertThat(answer.contradicting()).singleElement().satisfies(rate -> assertThat(rate)
+                .isCloseTo(1_000, withinPercentage(2)));
+    }
+
+    @Test
+    void theTwoRatesThatDecideAreRepeatedInTurn() {
+        List<Trial> trials = SimulatedSystem.run(SEARCH, SimulatedSystem.cliff(1_599), 1);
+        List<Double> last = trials.subList(trials.size() - 4, trials.size()).stream()
+                .map(Trial::perSecond)
+                .toList();
+
+        assertThat(last.get(0)).isEqualTo(last.get(2)).isNotEqualTo(last.get(1));
+        assertThat(last.get(1)).isEqualTo(last.get(3));
+    }
+
+    /** A search that was stopped says what it knows. */
+    @Test
+    void beforeItsEndASearchIsNotSettled() {
+        assertThat(SEARCH.answer(List.of())).satisfies(answer -> {
+            assertThat(answer.perSecond()).isNull();
+            assertThat(answer.settled()).isFalse();
+        });
+        double first = SEARCH.next(List.of()).orElseThrow();
+        Answer answer = SEARCH.answer(List.of(new Trial(first, true)));
+
+        assertThat(answer.perSecond()).isEqualTo(first);
+        assertThat(answer.trials()).isEqualTo(1);
+        assertThat(answer.settled()).isFalse();
+    }
+
+    /** So that two searches try the same rates, and a difference of a few per cent in the capacity moves no answer. */
+    @Test
+    void theRatesAreTheSameWhateverTheCapacityIs() {
+        for (double capacity = 1_900; capacity < 2_600; capacity += 7) {
+            RateSearch search = new RateSearch(capacity, 0);
+            List<Trial> trials = SimulatedSystem.run(search, SimulatedSystem.cliff(1_700), 1);
+
+            assertThat(search.answer(trials).perSecond())
+                    .isEqualTo(answer(SimulatedSystem.cliff(1_700), 1).perSecond());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void aCapacityThatIsNoneIsRefused(double capacity) {
+        assertThatThrownBy(() -> new RateSearch(capacity, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.02, 1, 3, 47, 1_234, 99_999, 1e8})
+    void theLadderHasARateWithinOneAndAHalfPercentOfAnyOther(double perSecond) {
+        int rung = RateLadder.rung(perSecond);
+
+        assertThat(RateLadder.perSecond(rung)).isCloseTo(perSecond, withinPercentage(2));
+        assertThat(RateLadder.rung(RateLadder.perSecond(rung))).isEqualTo(rung);
+        assertThat(RateLadder.perSecond(rung + 1)).isGreaterThan(RateLadder.perSecond(rung));
+    }
+}
