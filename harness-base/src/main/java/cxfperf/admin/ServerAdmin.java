@@ -113,6 +113,7 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.jvm().gcPauses(),
                 sample.jvm().gcPauseNanos(),
                 gcLongestNanos,
+                sample.jvm().compileNanos(),
                 brief ? null : effective(),
                 brief ? null : server.unmet());
     }

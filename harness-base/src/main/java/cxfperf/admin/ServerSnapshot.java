@@ -28,6 +28,8 @@ import java.util.Map;
  * @param gcPauseNanos cumulative length of them
  * @param gcLongestNanos the longest of the pauses that were asked for; null where their lengths have not all been
  *     reported yet
+ * @param compileNanos cumulative time that the compilers of the server's JVM have worked, by the clock; null, too, where an
+ *     older server answers
  * @param effective how the server really runs; null in a brief one
  * @param unmet what its bus file asked for and it was not given; null in a brief one
  */
@@ -50,5 +52,6 @@ public record ServerSnapshot(
         long gcPauses,
         long gcPauseNanos,
         Long gcLongestNanos,
+        Long compileNanos,
         Map<String, Object> effective,
         List<String> unmet) {}

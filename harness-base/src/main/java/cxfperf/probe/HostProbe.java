@@ -120,6 +120,7 @@ public final class HostProbe {
                         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
                         pauses.count(),
                         pauses.nanos(),
+                        CompileTime.nanos(),
                         ManagementFactory.getThreadMXBean().getThreadCount(),
                         openFiles()),
                 connections == null ? ProbeSample.Sockets.UNKNOWN : connections.sockets(),

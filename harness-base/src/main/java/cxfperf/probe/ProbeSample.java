@@ -38,12 +38,14 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
      * @param heapUsedBytes heap in use, garbage included
      * @param gcPauses cumulative number of garbage-collection pauses
      * @param gcPauseNanos cumulative garbage-collection length of those pauses
+     * @param compileNanos cumulative time that its compilers have worked, by the clock; a method counts when it is done
      * @param threads live threads
      * @param openFiles open file descriptors of the process
      */
-    public record Jvm(Long heapUsedBytes, Long gcPauses, Long gcPauseNanos, Integer threads, Long openFiles) {
+    public record Jvm(
+            Long heapUsedBytes, Long gcPauses, Long gcPauseNanos, Long compileNanos, Integer threads, Long openFiles) {
 
-        public static final Jvm UNKNOWN = new Jvm(null, null, null, null, null);
+        public static final Jvm UNKNOWN = new Jvm(null, null, null, null, null, null);
     }
 
     /**

@@ -4,6 +4,8 @@ package cxfperf.result;
  * What the load cost the client JVM and its host in the window. A value is null where the host does not tell.
  *
  * @param cpuSeconds CPU time of all its threads
+ * @param compileSeconds how long its compilers worked, all of them together, by the clock: no less than they took of its CPU
+ *     time
  * @param hostCpuShare how busy the CPUs of its host were, from 0 to 1, whoever made them so: those that it may run on
  * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
  * @param cpus how many CPUs' worth of time it may use, by its affinity or cpuset and by the quotas of its control groups
@@ -16,6 +18,7 @@ package cxfperf.result;
  */
 public record ClientSide(
         Double cpuSeconds,
+        Double compileSeconds,
         Double hostCpuShare,
         Double hostStealShare,
         Double cpus,
@@ -27,6 +30,38 @@ public record ClientSide(
         Long peakOpenFiles) {
 
     public static final ClientSide UNKNOWN = new ClientSide(null, null, null, null, null, null, null, null, null, null);
+
+    /** Of a JVM that does not tell of its compilers. */
+    public ClientSide(
+            Double cpuSeconds,
+            Double hostCpuShare,
+            Double hostStealShare,
+            Double cpus,
+            Double throttledShare,
+            Long gcPauses,
+            Double gcPauseMillis,
+            Double gcLongestPauseMillis,
+            Long heapPeakBytes,
+            Long peakOpenFiles) {
+        this(
+                cpuSeconds,
+                null,
+                hostCpuShare,
+                hostStealShare,
+                cpus,
+                throttledShare,
+                gcPauses,
+                gcPauseMillis,
+                gcLongestPauseMillis,
+                heapPeakBytes,
+                peakOpenFiles);
+    }
+
+    /** The largest share of its CPU time that compiling can have taken, from 0 to 1; null where it is not known. */
+    public Double compileShare() {
+        Double share = Ratio.of(compileSeconds, cpuSeconds == null ? 0 : cpuSeconds);
+        return share == null ? null : Double.valueOf(Math.min(1, share));
+    }
 
     /** How many CPUs the JVM kept busy, on average over a window; null where it is not known. */
     public Double cores(double windowSeconds) {

@@ -10,6 +10,8 @@ import java.util.Map;
  * @param unknownBecause why nothing is known; null where something is
  * @param calls calls that it completed from the opening of the window to the last call of this run, by operation
  * @param cpuSeconds CPU time of its JVM
+ * @param compileSeconds how long the compilers of its JVM worked, all of them together, by the clock: no less than they took of its CPU
+ *     time
  * @param hostCpuShare how busy the CPUs of its host were, from 0 to 1: those that its JVM may run on
  * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
  * @param cpus how many CPUs' worth of time its JVM may use, by its affinity or cpuset and by the quotas of its control groups
@@ -28,6 +30,7 @@ public record ServerSide(
         String unknownBecause,
         Map<String, Long> calls,
         Double cpuSeconds,
+        Double compileSeconds,
         Double hostCpuShare,
         Double hostStealShare,
         Double cpus,
@@ -46,7 +49,7 @@ public record ServerSide(
         effective = effective == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
     }
 
-    /** Without its counts at both ends. */
+    /** Without its compilers, and without its counts at both ends. */
     public ServerSide(
             String unknownBecause,
             Map<String, Long> calls,
@@ -66,6 +69,7 @@ public record ServerSide(
                 unknownBecause,
                 calls,
                 cpuSeconds,
+                null,
                 hostCpuShare,
                 hostStealShare,
                 cpus,
@@ -95,6 +99,12 @@ public record ServerSide(
                 ? null
                 : Long.valueOf(
                         calls.values().stream().mapToLong(Long::longValue).sum());
+    }
+
+    /** The largest share of its CPU time that compiling can have taken, from 0 to 1; null where it is not known. */
+    public Double compileShare() {
+        Double share = Ratio.of(compileSeconds, cpuSeconds == null ? 0 : cpuSeconds);
+        return share == null ? null : Double.valueOf(Math.min(1, share));
     }
 
     /** How many CPUs its JVM kept busy, on average over a window; null where it is not known. */

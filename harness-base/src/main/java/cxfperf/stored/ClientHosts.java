@@ -224,6 +224,7 @@ public final class ClientHosts {
     private static ClientSide client(List<RunResult> runs) {
         return new ClientSide(
                 fold(runs, run -> run.client().cpuSeconds(), Double::sum),
+                fold(runs, run -> run.client().compileSeconds(), Double::sum),
                 fold(runs, run -> run.client().hostCpuShare(), Double::max),
                 fold(runs, run -> run.client().hostStealShare(), Double::max),
                 fold(runs, run -> run.client().cpus(), Double::sum),
@@ -246,6 +247,7 @@ public final class ClientHosts {
                         null,
                         null,
                         oneWindow ? side.cpuSeconds() : null,
+                        oneWindow ? side.compileSeconds() : null,
                         side.hostCpuShare(),
                         side.hostStealShare(),
                         side.cpus(),
@@ -256,7 +258,8 @@ public final class ClientHosts {
                         side.heapPeakBytes(),
                         side.threads(),
                         oneWindow ? side.connectionsAccepted() : null,
-                        side.effective()))
+                        side.effective(),
+                        null))
                 .orElse(ServerSide.unknown("no client host knows it"));
     }
 

@@ -14,13 +14,23 @@ import java.util.stream.Stream;
  */
 final class MergedTimeline {
 
-    private static final List<String> EVENTS =
-            List.of("ok", "failed", "connectionsOpened", "gcPauseMillis", "bytesSent", "bytesReceived");
+    private static final List<String> EVENTS = List.of(
+            "ok",
+            "failed",
+            "connectionsOpened",
+            "gcPauseMillis",
+            Timeline.COMPILE_MILLIS,
+            "bytesSent",
+            "bytesReceived");
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
     /** Of the one server that all hosts call: any host's look at it will do. */
-    private static final Set<String> SERVER =
-            Set.of("serverCpuCores", "serverGcPauseMillis", "serverHeapUsedBytes", "serverEstablished");
+    private static final Set<String> SERVER = Set.of(
+            "serverCpuCores",
+            "serverGcPauseMillis",
+            "serverHeapUsedBytes",
+            "serverEstablished",
+            Timeline.SERVER_COMPILE_MILLIS);
 
     private MergedTimeline() {}
 

@@ -8,9 +8,15 @@ package cxfperf.stored;
  * @param gcPauseMillis its garbage-collection pauses since the look before
  * @param heapUsedBytes heap in use, garbage included
  * @param established connections of the service that are open
+ * @param compileMillis how long its compilers worked since the look before
  */
 public record ServerSecond(
-        Double cpuCores, Double hostCpuShare, Double gcPauseMillis, Long heapUsedBytes, Integer established) {
+        Double cpuCores,
+        Double hostCpuShare,
+        Double gcPauseMillis,
+        Long heapUsedBytes,
+        Integer established,
+        Double compileMillis) {
 
-    public static final ServerSecond UNKNOWN = new ServerSecond(null, null, null, null, null);
+    public static final ServerSecond UNKNOWN = new ServerSecond(null, null, null, null, null, null);
 }

@@ -17,6 +17,12 @@ public final class Timeline {
     /** The end of each row's interval, in seconds from the opening of the window. */
     public static final String SECOND = "second";
 
+    /** How long the client's compilers worked in a row's interval, in milliseconds: a method counts when it is done. */
+    public static final String COMPILE_MILLIS = "compile_ms";
+
+    /** The same of the server's. */
+    public static final String SERVER_COMPILE_MILLIS = "server_compile_ms";
+
     public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */

@@ -18,7 +18,8 @@ public final class TimelineCsv {
     public static final String HEADER = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,"
             + "established,timeWait,closeWait,otherStates,connectionsOpened,openFiles,threads,heapUsedBytes,gcPauseMillis,"
             + "clientCpuCores,hostCpuShare,hostStealShare,hostRunnable,bytesSent,bytesReceived,"
-            + "serverCpuCores,serverHostCpuShare,serverGcPauseMillis,serverHeapUsedBytes,serverEstablished\n";
+            + "serverCpuCores,serverHostCpuShare,serverGcPauseMillis,serverHeapUsedBytes,serverEstablished,"
+            + Timeline.COMPILE_MILLIS + "," + Timeline.SERVER_COMPILE_MILLIS + "\n";
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -63,6 +64,8 @@ public final class TimelineCsv {
         cells.add(number(server.gcPauseMillis()));
         cells.add(cell(server.heapUsedBytes()));
         cells.add(cell(server.established()));
+        cells.add(scaled(grown(before, now, sample -> sample.jvm().compileNanos()), 1e6));
+        cells.add(number(server.compileMillis()));
         return cells.toString();
     }
 

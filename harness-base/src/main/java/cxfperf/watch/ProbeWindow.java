@@ -122,10 +122,12 @@ public final class ProbeWindow {
         }
         Long cpuNanos = grown(sample -> sample.cpu().processNanos());
         measurePauses();
+        Long compileNanos = grown(sample -> sample.jvm().compileNanos());
         Long pauseNanos = grown(sample -> sample.jvm().gcPauseNanos());
         boolean allMeasured = pauseNanos != null && last.jvm().gcPauses() == pausesMeasured;
         return new ClientSide(
                 cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
+                compileNanos == null ? null : compileNanos / NANOS_PER_SECOND,
                 share(sample -> sample.cpu().hostBusyTicks()),
                 share(sample -> sample.cpu().hostStealTicks()),
                 last.cpu().allowance() == null ? null : last.cpu().allowance().effectiveCpus(),

@@ -273,14 +273,15 @@ public final class ServerWatch implements RunListener {
         if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
             return ServerSecond.UNKNOWN;
         }
+        Long cpu = grown(beforeLatest, latest, ServerSnapshot::cpuNanos);
+        Long compile = grown(beforeLatest, latest, ServerSnapshot::compileNanos);
         return new ServerSecond(
-                cpuSeconds(beforeLatest, latest) == null
-                        ? null
-                        : cpuSeconds(beforeLatest, latest) * NANOS_PER_SECOND / (latest.nanos() - beforeLatest.nanos()),
+                cpu == null ? null : (double) cpu / (latest.nanos() - beforeLatest.nanos()),
                 hostShare(beforeLatest, latest, ServerSnapshot::hostBusyTicks),
                 (latest.gcPauseNanos() - beforeLatest.gcPauseNanos()) / NANOS_PER_MILLI,
                 latest.heapUsedBytes(),
-                latest.established());
+                latest.established(),
+                compile == null ? null : compile / NANOS_PER_MILLI);
     }
 
     /**
@@ -306,6 +307,7 @@ public final class ServerWatch implements RunListener {
                     null,
                     null,
                     null,
+                    null,
                     peakHeapBytes,
                     threads(),
                     null,
@@ -316,7 +318,8 @@ public final class ServerWatch implements RunListener {
         return new ServerSide(
                 null,
                 calls,
-                cpuSeconds(first, closed),
+                seconds(first, closed, ServerSnapshot::cpuNanos),
+                seconds(first, closed, ServerSnapshot::compileNanos),
                 hostShare(first, closed, ServerSnapshot::hostBusyTicks),
                 hostShare(first, closed, ServerSnapshot::hostStealTicks),
                 closed.cpuAllowance() == null ? null : closed.cpuAllowance().effectiveCpus(),
@@ -410,9 +413,9 @@ public final class ServerWatch implements RunListener {
         return ended == null || ended.unmet() == null ? List.of() : ended.unmet();
     }
 
-    private static Double cpuSeconds(ServerSnapshot from, ServerSnapshot to) {
-        Long nanos = grown(from, to, ServerSnapshot::cpuNanos);
-        return nanos == null ? null : nanos / NANOS_PER_SECOND;
+    private static Double seconds(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> nanos) {
+        Long grown = grown(from, to, nanos);
+        return grown == null ? null : grown / NANOS_PER_SECOND;
     }
 
     private static Double hostShare(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> ticks) {

@@ -128,6 +128,8 @@ class ServerAdminTest {
         assertThat(after.connectionsAccepted()).isEqualTo(12);
         assertThat(after.unmet()).containsExactly("HTTP/2 was asked for");
         assertThat(after.heapUsedBytes()).isPositive();
+        assertThat(before.compileNanos()).isPositive();
+        assertThat(after.compileNanos()).isGreaterThanOrEqualTo(before.compileNanos());
         assertThat(client.fetchLater(0, LIMIT).get().calls()).isEqualTo(after.calls());
     }
 

@@ -107,6 +107,7 @@ class HostProbeTest {
                 .isEqualTo(new CpuAllowance(Runtime.getRuntime().availableProcessors(), List.of()));
         assertThat(sample.jvm().heapUsedBytes()).isPositive();
         assertThat(sample.jvm().threads()).isPositive();
+        assertThat(sample.jvm().compileNanos()).isPositive();
     }
 
     @Test

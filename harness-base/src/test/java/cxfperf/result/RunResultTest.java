@@ -62,6 +62,20 @@ class RunResultTest {
         assertThat(run.serverGcMillisPerSecond()).isCloseTo(run.server().gcPauseMillis() / seconds, within(1e-9));
     }
 
+    /** Compilers work by the clock, and can have waited for the CPU. */
+    @Test
+    void compilingTookNoMoreThanAllOfAJvmsCpuTime() {
+        assertThat(run.client().compileShare())
+                .isCloseTo(run.client().compileSeconds() / run.client().cpuSeconds(), within(1e-9))
+                .isBetween(0.0, 1.0);
+        assertThat(run.server().compileShare())
+                .isCloseTo(run.server().compileSeconds() / run.server().cpuSeconds(), within(1e-9))
+                .isBetween(0.0, 1.0);
+        assertThat(new ClientSide(2.0, 3.0, null, null, null, null, null, null, null, null, null).compileShare())
+                .isEqualTo(1.0);
+        assertThat(ClientSide.UNKNOWN.compileShare()).isNull();
+    }
+
     @Test
     void connectionsAreByTheCallsThatWereStarted() {
         assertThat(run.calls().started()).isGreaterThan(run.calls().ok());

@@ -196,11 +196,12 @@ public final class SampleResults {
                 calls(10),
                 new Bytes(1_342_177_280L, 536_870_912L),
                 new Connections(100L, null, null, 12, 112),
-                new ClientSide(1_234.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null, 200L),
+                new ClientSide(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null, 200L),
                 new ServerSide(
                         null,
                         Map.of("echoComplexTypeDoc", 1_003_791_056L),
                         2_345.6,
+                        21.5,
                         0.97,
                         0.0,
                         1.5,

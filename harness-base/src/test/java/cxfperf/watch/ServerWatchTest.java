@@ -3,6 +3,7 @@ package cxfperf.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.HttpEndpoint;
 import cxfperf.admin.ServerSnapshot;
@@ -37,6 +38,7 @@ class ServerWatchTest {
     private final List<Map<String, String>> queries = new CopyOnWriteArrayList<>();
     private volatile ServerSnapshot answer;
     private volatile long answerMillis;
+    private volatile boolean olderServer;
 
     @BeforeEach
     void open() throws Exception {
@@ -48,7 +50,8 @@ class ServerWatchTest {
             if (now == null) {
                 throw new IllegalStateException("no answer");
             }
-            return new ObjectMapper().writeValueAsString(now);
+            ObjectNode told = new ObjectMapper().valueToTree(now);
+            return (olderServer ? told.without("compileNanos") : told).toString();
         });
     }
 
@@ -67,12 +70,23 @@ class ServerWatchTest {
                 .isEqualTo(new ServerCount(
                         "1@x", 4_000_000_000L, Map.of("echo", 100L), 9_000_000_000L, Map.of("echo", 250L)));
         assertThat(side.cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.compileSeconds()).isEqualTo(0.5);
         assertThat(side.hostCpuShare()).isEqualTo(0.5);
         assertThat(side.hostStealShare()).isEqualTo(0.05);
         assertThat(side.cpus()).isEqualTo(0.5);
         assertThat(side.throttledShare()).isEqualTo(37.0 / 150);
         assertThat(side.gcPauses()).isEqualTo(2);
         assertThat(side.connectionsAccepted()).isEqualTo(7);
+    }
+
+    @Test
+    void anOlderServerThatDoesNotTellOfItsCompilersLeavesTheirTimeUnknownAndNotNone() {
+        olderServer = true;
+        ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), snapshot("1@x", 250, 9_000_000_000L, 5));
+
+        assertThat(side.cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.compileSeconds()).isNull();
+        assertThat(side.compileShare()).isNull();
     }
 
     @Test
@@ -140,6 +154,7 @@ class ServerWatchTest {
 
     private static void assertOnlyCallsAreKnown(ServerSide side) {
         assertThat(side.cpuSeconds()).isNull();
+        assertThat(side.compileSeconds()).isNull();
         assertThat(side.hostCpuShare()).isNull();
         assertThat(side.gcPauses()).isNull();
         assertThat(side.gcPauseMillis()).isNull();
@@ -257,6 +272,7 @@ class ServerWatchTest {
                 pauses,
                 pauses * 1_000_000,
                 1_000_000L,
+                cpuNanos / 10,
                 Map.of("maxThreads", 200),
                 List.of());
     }
@@ -281,6 +297,7 @@ class ServerWatchTest {
                 from.gcPauses(),
                 from.gcPauseNanos(),
                 longestNanos,
+                from.compileNanos(),
                 from.effective(),
                 from.unmet());
     }
