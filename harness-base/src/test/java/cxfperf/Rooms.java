@@ -34,7 +34,7 @@ enum Rooms {
     SCALING("the law that rates follow over clients; goals", ""),
     SEARCH("the search for the highest rate that holds", ""),
     PROBE("the host and the JVM as they are now", ""),
-    PLAN("how long and with how many", ""),
+    PLAN("how long, with how many, how fast", ""),
     SCENARIO("the SPI of what is loaded", "");
 
     private final String purpose;

@@ -8,11 +8,13 @@ import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.jvms.SshServer;
 import cxfperf.options.Home;
+import cxfperf.options.LoadOptions;
 import cxfperf.options.Option;
 import cxfperf.options.ProcessOptions;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.plan.OfferedRates;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.FurtherProcess;
@@ -97,6 +99,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
             try {
                 Settings settings = ArmOptions.of(arm, shared);
                 checkThreads(arm, settings, shared);
+                checkRate(arm, settings, shared);
                 ClientServer.check(settings, home);
                 LoadJvm.prepare(ClientServer.clientSettings(settings), home, environment);
                 LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
@@ -162,6 +165,25 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
                     threads,
                     "-Dthreads=" + shared.text(Option.THREADS) + " compares the arms at each of these numbers:"
                             + " give a list for all, or a number to an arm");
+        }
+    }
+
+    /** As with the numbers of clients. */
+    private static void checkRate(Arm arm, Settings settings, Settings shared) throws UsageException {
+        if (!arm.settings().containsKey(Option.RATE.optionName())) {
+            return;
+        }
+        String rate = settings.text(Option.RATE);
+        if (LoadOptions.from(settings).rates().orElseThrow().isSweep()) {
+            throw Settings.refused(Option.RATE, rate, "one rate, or one ramp, is expected of an arm");
+        }
+        Optional<OfferedRates> ofAll = LoadOptions.rates(shared);
+        if (ofAll.isPresent() && ofAll.get().isSweep()) {
+            throw Settings.refused(
+                    Option.RATE,
+                    rate,
+                    "-Drate=" + shared.text(Option.RATE) + " compares the arms at each of these rates:"
+                            + " give a list for all, or a rate to an arm");
         }
     }
 

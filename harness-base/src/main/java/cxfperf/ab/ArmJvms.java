@@ -11,6 +11,7 @@ import cxfperf.jvms.SshServer;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
+import cxfperf.options.LoadOptions;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
@@ -106,7 +107,7 @@ final class ArmJvms implements ArmRunner {
     private Map<String, String> ofThisRun(PlannedRun run, Path directory) throws UsageException {
         Map<String, String> options = new HashMap<>();
         options.put(Option.RESULTS.optionName(), directory.toString());
-        if (ArmOptions.of(run.arm(), shared).threadCounts().isSweep()) {
+        if (LoadOptions.from(ArmOptions.of(run.arm(), shared)).points().size() > 1) {
             long seed = shared.longNumber(Option.SEED);
             options.put(Option.SEED.optionName(), Integer.toString(seedOfBlock(seed, run.block())));
         }

@@ -1,10 +1,11 @@
 package cxfperf.ab;
 
+import cxfperf.options.LoadOptions;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
-import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.Limit;
 import java.time.Duration;
 
 /** How long one run of an arm goes on. */
@@ -18,15 +19,15 @@ final class RunLength {
     /** How long the load of one run goes on if all is well. */
     static Duration loadOf(Settings arm) throws UsageException {
         Duration warmup = arm.seconds(Option.WARMUP);
-        Duration window = arm.seconds(Option.TIME);
-        ThreadCounts counts = arm.threadCounts();
-        if (!counts.isSweep()) {
+        LoadOptions load = LoadOptions.from(arm);
+        Duration window = ((Limit.Time) load.limit()).window();
+        int points = load.points().size();
+        if (points == 1) {
             return warmup.plus(window);
         }
         Duration cooldown = arm.seconds(Option.COOLDOWN);
-        return warmup.plus(window.plus(SweepOptions.CONNECTING)
-                        .multipliedBy(counts.counts().size()))
-                .plus(cooldown.multipliedBy(counts.counts().size() - 1L));
+        return warmup.plus(window.plus(SweepOptions.CONNECTING).multipliedBy(points))
+                .plus(cooldown.multipliedBy(points - 1L));
     }
 
     /**
@@ -36,7 +37,7 @@ final class RunLength {
      */
     static Duration limitOf(Settings arm, Duration slack) throws UsageException {
         Duration lastCall = arm.seconds(Option.TIMEOUT);
-        int further = arm.threadCounts().counts().size() - 1;
+        int further = LoadOptions.from(arm).points().size() - 1;
         return loadOf(arm)
                 .plus(lastCall)
                 .plus(slack)

@@ -5,6 +5,7 @@ import cxfperf.doctor.Doctor;
 import cxfperf.doctor.HostFactsReader;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
+import cxfperf.options.LoadOptions;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
@@ -22,9 +23,10 @@ final class DoctorMain {
     static PlannedLoad load(Settings settings) throws UsageException {
         return new PlannedLoad(
                 settings.threadCounts().highest(),
-                settings.given(Option.RATE).isEmpty()
-                        ? OptionalInt.empty()
-                        : OptionalInt.of(settings.wholeNumber(Option.RATE)),
+                LoadOptions.rates(settings)
+                        .map(rates ->
+                                OptionalInt.of((int) Math.ceil(rates.highest().mostPerSecond())))
+                        .orElse(OptionalInt.empty()),
                 SharedHost.isThis(settings.text(Option.HOST)));
     }
 

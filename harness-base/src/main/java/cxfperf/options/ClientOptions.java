@@ -2,6 +2,7 @@ package cxfperf.options;
 
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
+import cxfperf.plan.LoadPoint;
 import cxfperf.plan.Mix;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
@@ -29,7 +30,8 @@ import java.util.OptionalInt;
  * @param slo the stated objectives
  * @param metrics where the client serves its own metrics; empty for nowhere
  * @param probes whether it looks at its host, its JVM and the server
- * @param sweep present where there is more than one point to measure; the plan then has the most clients of any
+ * @param sweep present where there is more than one point to measure; the plan then has the most clients of any, and the
+ *     highest rate
  * @param goal calls wanted in a time
  */
 public record ClientOptions(
@@ -48,16 +50,19 @@ public record ClientOptions(
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
         Scenario scenario = settings.scenario();
         String operation = operation(settings);
-        Optional<SweepOptions> sweep = sweep(settings);
-        int threads = settings.threadCounts().highest();
+        LoadOptions loads = LoadOptions.from(settings);
+        Optional<SweepOptions> sweep = sweep(settings, loads);
+        int threads = loads.highest().threads();
         Duration timeout = settings.seconds(Option.TIMEOUT);
         LoadPlan plan = new LoadPlan(
                 mix(settings, scenario, operation),
                 threads,
-                limit(settings),
-                settings.seconds(Option.WARMUP),
+                loads.limit(),
+                WarmUp.fixed(settings.seconds(Option.WARMUP)),
                 timeout,
-                settings.longNumber(Option.SEED));
+                settings.longNumber(Option.SEED),
+                loads.highest().rate(),
+                false);
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ClientSpec spec = new ClientSpec(
                 settings.text(Option.PROTOCOL),
@@ -102,11 +107,11 @@ public record ClientOptions(
     }
 
     /** The same for one load of a sweep. */
-    public ClientOptions forLoad(int threads, Limit limit, Duration warmup) {
+    public ClientOptions forLoad(LoadPoint load, Limit limit, Duration warmup) {
         return new ClientOptions(
                 operation,
-                plan.with(threads, limit, WarmUp.fixed(warmup), plan.rate()),
-                spec.withThreads(threads),
+                plan.with(load.threads(), limit, WarmUp.fixed(warmup), load.rate()),
+                spec.withThreads(load.threads()),
                 cfg,
                 results,
                 slo,
@@ -117,20 +122,20 @@ public record ClientOptions(
                 goal);
     }
 
-    private static Optional<SweepOptions> sweep(Settings settings) throws UsageException {
+    private static Optional<SweepOptions> sweep(Settings settings, LoadOptions loads) throws UsageException {
         SweepOptions sweep = new SweepOptions(
-                settings.threadCounts(),
+                loads.points(),
                 settings.wholeNumber(Option.REPEATS),
                 settings.seconds(Option.COOLDOWN),
                 settings.longNumber(Option.SEED));
-        if (sweep.counts().isSweep() || sweep.repeats() > 1) {
+        if (sweep.isSweep()) {
             return Optional.of(sweep);
         }
         if (settings.given(Option.COOLDOWN).isPresent()) {
             throw Settings.refused(
                     Option.COOLDOWN,
                     settings.text(Option.COOLDOWN),
-                    "goes with a sweep, which is a list of -Dthreads or -Drepeats above 1");
+                    "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1");
         }
         return Optional.empty();
     }
@@ -216,16 +221,6 @@ public record ClientOptions(
             }
         }
         return size;
-    }
-
-    private static Limit limit(Settings settings) throws UsageException {
-        if (settings.given(Option.INVOCATIONS).isPresent()) {
-            if (settings.given(Option.TIME).isPresent()) {
-                throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
-            }
-            return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS));
-        }
-        return new Limit.Time(settings.seconds(Option.TIME));
     }
 
     private static Path results(Settings settings, Home home) throws UsageException {

@@ -102,15 +102,32 @@ public enum Option {
             "threads",
             new OptionKind.Threads(),
             "4",
-            "clients that call at the same time, each in a closed loop; a list such as 1,8,16 or 1-4,8 is a sweep",
+            "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once; a list such"
+                    + " as 1,8,16 or 1-4,8 is a sweep",
             CLIENT,
             CLIENTSERVER,
             DOCTOR),
+    RATE(
+            "rate",
+            text("RATE, LIST or RAMP"),
+            "none: a closed loop",
+            "an open loop: calls a second that are due, whatever becomes of them, such as 2000 or 2000/s; a list such as"
+                    + " 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate",
+            CLIENT,
+            CLIENTSERVER,
+            DOCTOR),
+    ARRIVALS(
+            "arrivals",
+            oneOf("constant", "poisson"),
+            "constant",
+            "how the calls of -Drate lie in time: evenly, or by chance as those of many independent users",
+            CLIENT,
+            CLIENTSERVER),
     REPEATS(
             "repeats",
             wholeNumber("N", 1, 1_000),
             "1",
-            "how often a sweep measures every number of clients",
+            "how often a sweep measures each of its points",
             CLIENT,
             CLIENTSERVER),
     COOLDOWN("cooldown", seconds(0), "2", "pause between two points of a sweep", CLIENT, CLIENTSERVER),
@@ -118,7 +135,7 @@ public enum Option {
             "seed",
             wholeNumber("N", 0, 999_999_999_999_999_999L),
             "1",
-            "the seed of every random order: of the operations of a mix, of the points of a sweep",
+            "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals",
             CLIENT,
             CLIENTSERVER),
     GOAL(
@@ -167,7 +184,6 @@ public enum Option {
             ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several",
             "the page to write",
             REPORT),
-    RATE("rate", wholeNumber("CALLS/S", 1, 100_000_000), "not planned", "doctor: the planned calls per second", DOCTOR),
     SLO(
             "slo",
             text("\"p99<20ms,...\""),
@@ -251,7 +267,7 @@ public enum Option {
 
     /** What an arm of an experiment may have of its own, in the order in which a user reads of them. */
     public static final List<Option> OF_AN_ARM =
-            List.of(CFG, SRVCFG, JVM, JVM_ARGS, SRV_JVM_ARGS, PROTOCOL, OPERATION, MIX, THREADS, SIZE);
+            List.of(CFG, SRVCFG, JVM, JVM_ARGS, SRV_JVM_ARGS, PROTOCOL, OPERATION, MIX, THREADS, RATE, ARRIVALS, SIZE);
 
     /** What an experiment file may say besides, for all its arms alike. */
     public static final List<Option> OF_ALL_ARMS = List.of(TIME, WARMUP, TIMEOUT, PAIRS);

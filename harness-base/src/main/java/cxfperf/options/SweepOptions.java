@@ -1,17 +1,19 @@
 package cxfperf.options;
 
-import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.LoadPoint;
+import cxfperf.plan.RandomRounds;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What makes a sweep of a load.
  *
- * @param counts the numbers of clients
+ * @param points the loads to measure, each once
  * @param repeats how often each of them is measured, 1 or more
  * @param cooldown the pause between two points
  * @param seed what the order of the points is drawn from
  */
-public record SweepOptions(ThreadCounts counts, int repeats, Duration cooldown, long seed) {
+public record SweepOptions(List<LoadPoint> points, int repeats, Duration cooldown, long seed) {
 
     /**
      * New clients connect in this time, and the compiler deals with the classes that came with their bus; all else is warm
@@ -19,8 +21,27 @@ public record SweepOptions(ThreadCounts counts, int repeats, Duration cooldown, 
      */
     public static final Duration CONNECTING = Duration.ofSeconds(5);
 
+    public SweepOptions {
+        points = List.copyOf(points);
+    }
+
     /** New clients connect in this time, or in that of the warm-up, where it is shorter. */
     public static Duration connecting(Duration warmup) {
         return warmup.compareTo(CONNECTING) < 0 ? warmup : CONNECTING;
+    }
+
+    /** The points as they run, with their repeats. */
+    public List<LoadPoint> order() {
+        return RandomRounds.of(points, repeats, seed);
+    }
+
+    public boolean isSweep() {
+        return points.size() > 1 || repeats > 1;
+    }
+
+    /** Whether its points differ in what is offered; otherwise in their clients, if in anything. */
+    public boolean isOverRates() {
+        return points.get(0).rate().isPresent()
+                && points.stream().map(LoadPoint::threads).distinct().count() == 1;
     }
 }

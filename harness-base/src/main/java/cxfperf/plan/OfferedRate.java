@@ -34,6 +34,11 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
         return new OfferedRate(perSecond, perSecond, Duration.ZERO, arrivals);
     }
 
+    /** The highest rate of its window. */
+    public double mostPerSecond() {
+        return Math.max(firstPerSecond, lastPerSecond);
+    }
+
     public boolean isRamp() {
         return !ramp.isZero();
     }

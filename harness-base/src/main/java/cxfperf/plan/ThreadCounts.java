@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
 
 /**
  * The numbers of clients of one command, as they were named: one for a single run, several for a sweep.
@@ -78,22 +77,5 @@ public record ThreadCounts(List<Integer> counts) {
 
     public int highest() {
         return Collections.max(counts);
-    }
-
-    /**
-     * The order in which the points of a sweep run: every repeat is a round of all counts in a random order of its own,
-     * so that a slow change of the system neither looks like an effect of the load nor meets one count only.
-     *
-     * @param seed the same seed gives the same order
-     */
-    public List<Integer> order(int repeats, long seed) {
-        Random random = new Random(seed);
-        List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < repeats; i++) {
-            List<Integer> round = new ArrayList<>(counts);
-            Collections.shuffle(round, random);
-            order.addAll(round);
-        }
-        return List.copyOf(order);
     }
 }

@@ -12,9 +12,17 @@ public final class SweepPointLine {
 
     /** The beginning of the line, also while the point is measured. */
     public static String label(int number, int of, int clients) {
+        return label(number, of, String.format(Locale.ROOT, "%6s clients", NumberText.count(clients)));
+    }
+
+    /** The same of a point that differs from the others in its rate. */
+    public static String label(int number, int of, double perSecond) {
+        return label(number, of, String.format(Locale.ROOT, "%9s offered", RateText.of(perSecond)));
+    }
+
+    private static String label(int number, int of, String load) {
         int digits = String.valueOf(of).length();
-        return String.format(
-                Locale.ROOT, "point %" + digits + "d of %d %6s clients ", number, of, NumberText.count(clients));
+        return String.format(Locale.ROOT, "point %" + digits + "d of %d %s ", number, of, load);
     }
 
     public static String render(String label, RunResult result, TextStyle paint) {

@@ -14,6 +14,8 @@ import cxfperf.options.Settings;
 import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPoint;
+import cxfperf.plan.OfferedRate;
 import cxfperf.publish.Reports;
 import cxfperf.report.SweepPointLine;
 import cxfperf.report.SweepText;
@@ -34,6 +36,7 @@ import cxfperf.terminal.Terminal;
 import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ServerWatch;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,6 +52,9 @@ import java.util.Optional;
 final class Sweep {
 
     private static final double MILLIS_PER_SECOND = 1_000;
+
+    /** An open loop ends by time only. */
+    private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
 
     private final Settings settings;
     private final ClientOptions options;
@@ -90,15 +96,14 @@ final class Sweep {
     }
 
     private void points() throws UsageException, InterruptedException {
-        List<Integer> order = sweep.counts().order(sweep.repeats(), sweep.seed());
+        List<LoadPoint> order = sweep.order();
         try {
             for (int i = 0; i < order.size() && !interruption.asked(); i++) {
                 if (i > 0 && interruption.pause(sweep.cooldown())) {
                     break;
                 }
                 announce();
-                String label = SweepPointLine.label(i + 1, order.size(), order.get(i));
-                point(label, order.get(i), 1 + i / sweep.counts().counts().size());
+                point(i + 1, order.size(), order.get(i), 1 + i / sweep.points().size());
             }
         } catch (CannotRunException e) {
             if (!interruption.asked()) {
@@ -132,7 +137,11 @@ final class Sweep {
                 "warm-up with %,d clients, %,d s",
                 stage.clients(),
                 stage.length().toSeconds());
-        ClientOptions load = options.forLoad(stage.clients(), new Limit.Invocations(1), stage.length());
+        Optional<OfferedRate> highest = options.plan().rate();
+        ClientOptions load = options.forLoad(
+                new LoadPoint(stage.clients(), highest),
+                highest.isPresent() ? NO_WINDOW : new Limit.Invocations(1),
+                stage.length());
         ServerWatch server = OneRun.watch(settings.scenario(), load);
         server.hurryWhen(interruption::asked);
         Listeners told = new Listeners(List.of(
@@ -156,20 +165,20 @@ final class Sweep {
         }
     }
 
-    private void point(String label, int threads, int repeat)
+    private void point(int number, int of, LoadPoint load, int repeat)
             throws UsageException, CannotRunException, InterruptedException {
-        ClientOptions load = options.forLoad(
-                threads,
+        ClientOptions one = options.forLoad(
+                load,
                 options.plan().limit(),
                 SweepOptions.connecting(options.plan().warmup().least()));
-        Path own = OneRun.makeDirectory(settings, directory, options.operation() + "-threads-" + threads);
+        Path own = OneRun.makeDirectory(settings, directory, options.operation() + directoryName(load));
         PublishedRun point = OneRun.of(
                 settings,
-                load,
+                one,
                 own,
                 earlier,
                 interruption,
-                new PointConsole(System.out, Terminal.isStandardOutput(), label));
+                new PointConsole(System.out, Terminal.isStandardOutput(), label(number, of, load)));
         if (point.result().verdict().has(Reason.Code.INTERRUPTED)) {
             return;
         }
@@ -177,6 +186,21 @@ final class Sweep {
         worst = ExitCode.worse(worst, point.code());
         // After every point: a sweep that is killed, too, leaves what it has.
         write(result());
+    }
+
+    private String label(int number, int of, LoadPoint load) {
+        return sweep.isOverRates()
+                ? SweepPointLine.label(number, of, load.rate().orElseThrow().firstPerSecond())
+                : SweepPointLine.label(number, of, load.threads());
+    }
+
+    private String directoryName(LoadPoint load) {
+        return sweep.isOverRates()
+                ? "-rate-"
+                        + BigDecimal.valueOf(load.rate().orElseThrow().firstPerSecond())
+                                .stripTrailingZeros()
+                                .toPlainString()
+                : "-threads-" + load.threads();
     }
 
     private void write(SweepResult result) {
@@ -197,7 +221,7 @@ final class Sweep {
     }
 
     private int plannedPoints() {
-        return sweep.repeats() * sweep.counts().counts().size();
+        return sweep.repeats() * sweep.points().size();
     }
 
     private SweepResult result() {

@@ -3,6 +3,7 @@ package cxfperf.terminal;
 import cxfperf.options.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
+import cxfperf.report.RateText;
 import cxfperf.scenario.LoadClientFactory;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -19,15 +20,27 @@ public final class RunHeader {
                 : String.format(Locale.ROOT, "%,d calls per thread", ((Limit.Invocations) plan.limit()).perThread());
         return String.format(
                 Locale.ROOT,
-                "%s %s at %s%n%,d threads, %,d s warm-up, %s, size %,d, bus %s%nresults go to %s",
+                "%s %s at %s%n%,d threads, %s%,d s warm-up, %s, size %,d, bus %s%nresults go to %s",
                 scenario,
                 options.operation(),
                 factory.target(),
                 plan.threads(),
+                openLoop(plan),
                 plan.warmup().least().toSeconds(),
                 window,
                 options.spec().size(),
                 factory.cfg().map(Path::of).map(Path::toString).orElse("default"),
                 directory);
+    }
+
+    private static String openLoop(LoadPlan plan) {
+        return plan.rate()
+                .map(rate -> "open loop: "
+                        + RateText.of(
+                                rate.firstPerSecond(),
+                                rate.lastPerSecond(),
+                                rate.ramp().toSeconds())
+                        + ", " + rate.arrivals().name().toLowerCase(Locale.ROOT) + " arrivals, ")
+                .orElse("");
     }
 }

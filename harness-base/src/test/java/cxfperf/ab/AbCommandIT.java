@@ -11,6 +11,7 @@ import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
+import cxfperf.plan.RandomRounds;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.result.Status;
 import cxfperf.terminal.StatusLine;
@@ -127,7 +128,8 @@ class AbCommandIT {
         ThreadCounts counts = new ThreadCounts(List.of(4, 32));
 
         List<Integer> first = IntStream.rangeClosed(1, 20)
-                .map(block -> counts.order(1, ArmJvms.seedOfBlock(1, block)).get(0))
+                .map(block -> RandomRounds.of(counts.counts(), 1, ArmJvms.seedOfBlock(1, block))
+                        .get(0))
                 .boxed()
                 .toList();
 

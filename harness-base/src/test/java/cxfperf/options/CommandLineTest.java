@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jvms.JvmFlags;
 import cxfperf.jvms.LoadJvm;
+import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
-import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.LoadPoint;
+import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,14 +112,76 @@ class CommandLineTest {
 
         assertThat(options.plan().threads()).isEqualTo(16);
         assertThat(options.sweep())
-                .contains(new SweepOptions(ThreadCounts.parse("1,16,8"), 3, Duration.ofSeconds(5), 7));
+                .contains(new SweepOptions(List.of(closed(1), closed(16), closed(8)), 3, Duration.ofSeconds(5), 7));
         assertThat(client("-Dthreads=8").sweep()).isEmpty();
         assertThat(client("-Dthreads=8", "-Drepeats=2").sweep()).isPresent();
 
-        ClientOptions point = options.forLoad(8, options.plan().limit(), Duration.ofSeconds(2));
+        ClientOptions point = options.forLoad(closed(8), options.plan().limit(), Duration.ofSeconds(2));
         assertThat(point.plan().threads()).isEqualTo(8);
         assertThat(point.spec().threads()).isEqualTo(8);
         assertThat(point.plan().seed()).isEqualTo(7);
+    }
+
+    private static LoadPoint closed(int threads) {
+        return new LoadPoint(threads, Optional.empty());
+    }
+
+    @Test
+    void aRateMakesAnOpenLoop() throws Exception {
+        assertThat(client().plan().rate()).isEmpty();
+        assertThat(client("-Drate=2000/s").plan().rate()).contains(OfferedRate.constant(2000, Arrivals.CONSTANT));
+        assertThat(client("-Drate=0.5", "-Darrivals=poisson").plan().rate())
+                .contains(OfferedRate.constant(0.5, Arrivals.POISSON));
+        assertThat(client("-Drate=2000/s").sweep()).isEmpty();
+    }
+
+    @Test
+    void aListOfRatesIsASweepAtWhoseHighestRateThePlanIs() throws Exception {
+        ClientOptions options = client("-Drate=500,2000,1000", "-Dthreads=16", "-Drepeats=2");
+        SweepOptions sweep = options.sweep().orElseThrow();
+
+        assertThat(options.plan().rate()).contains(OfferedRate.constant(2000, Arrivals.CONSTANT));
+        assertThat(sweep.points()).containsExactly(open(500), open(2000), open(1000));
+        assertThat(sweep.isOverRates()).isTrue();
+        assertThat(sweep.order()).hasSize(6);
+        assertThat(client("-Drate=500", "-Dthreads=1,2").sweep().orElseThrow().isOverRates())
+                .isFalse();
+        assertThat(options.forLoad(open(500), options.plan().limit(), Duration.ofSeconds(2))
+                        .plan()
+                        .rate())
+                .contains(OfferedRate.constant(500, Arrivals.CONSTANT));
+    }
+
+    private static LoadPoint open(double perSecond) {
+        return new LoadPoint(16, Optional.of(OfferedRate.constant(perSecond, Arrivals.CONSTANT)));
+    }
+
+    @Test
+    void theWindowOfARampIsAsLongAsTheRampOrLonger() throws Exception {
+        assertThat(client("-Drate=100-5000/60s").plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(60)));
+        assertThat(client("-Drate=100-5000/60s", "-Dtime=90").plan().limit())
+                .isEqualTo(new Limit.Time(Duration.ofSeconds(90)));
+        assertThatThrownBy(() -> client("-Drate=100-5000/60s", "-Dtime=59"))
+                .hasMessage(
+                        "-Dtime=59: the ramp of -Drate=100-5000/60s takes 60 s: give as much or more, or no -Dtime");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Drate=2000 -Dinvocations=5 | -Drate=2000: goes with -Dtime, not with -Dinvocations",
+                "-Drate=1,2 -Dthreads=1,2 | -Drate=1,2: is a sweep, and so is -Dthreads=1,2: give a list of one of them",
+                "-Drate=1-2/5s -Dthreads=1,2 | -Drate=1-2/5s: a ramp is a run of its own",
+                "-Drate=1-2/5s -Drepeats=2 | -Drate=1-2/5s: a ramp is a run of its own",
+                "-Darrivals=poisson | -Darrivals=poisson: goes with -Drate",
+                "-Drate=5 -Darrivals=late | -Darrivals=late: one of constant, poisson is expected",
+                "-Drate=many | -Drate=many: calls a second, above 0 and to 100,000,000, are expected",
+            })
+    void aRateThatContradictsAnotherOptionIsOneLine(String arguments, String message) {
+        assertThatThrownBy(() -> client(arguments.split(" ")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
     }
 
     @Test

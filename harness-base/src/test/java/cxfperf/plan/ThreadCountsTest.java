@@ -3,7 +3,6 @@ package cxfperf.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,24 +38,5 @@ class ThreadCountsTest {
             })
     void aListThatIsNotMeantIsRefused(String text, String message) {
         assertThatThrownBy(() -> ThreadCounts.parse(text)).hasMessage(message);
-    }
-
-    @Test
-    void everyRepeatIsARoundOfAllCounts() {
-        ThreadCounts counts = ThreadCounts.parse("1-9");
-        List<Integer> order = counts.order(3, 7);
-
-        assertThat(order).hasSize(27);
-        for (int round = 0; round < 3; round++) {
-            assertThat(order.subList(round * 9, round * 9 + 9)).containsExactlyInAnyOrderElementsOf(counts.counts());
-        }
-        assertThat(order.subList(0, 9)).isNotEqualTo(order.subList(9, 18)).isNotEqualTo(counts.counts());
-    }
-
-    @Test
-    void theSeedDecidesTheOrder() {
-        ThreadCounts counts = ThreadCounts.parse("1-9");
-
-        assertThat(counts.order(2, 7)).isEqualTo(counts.order(2, 7)).isNotEqualTo(counts.order(2, 8));
     }
 }

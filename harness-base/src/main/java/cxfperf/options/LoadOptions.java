@@ -1,0 +1,111 @@
+package cxfperf.options;
+
+import cxfperf.plan.Arrivals;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPoint;
+import cxfperf.plan.OfferedRate;
+import cxfperf.plan.OfferedRates;
+import cxfperf.plan.ThreadCounts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * With how many clients, at which rates and for how long: {@code -Dthreads}, {@code -Drate}, {@code -Dtime}.
+ *
+ * @param rates empty for a closed loop
+ * @param limit of each point
+ */
+public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Limit limit) {
+
+    public static LoadOptions from(Settings settings) throws UsageException {
+        ThreadCounts threads = settings.threadCounts();
+        Optional<OfferedRates> rates = rates(settings);
+        if (rates.isPresent() && threads.isSweep() && rates.get().isSweep()) {
+            throw Settings.refused(
+                    Option.RATE,
+                    settings.text(Option.RATE),
+                    "is a sweep, and so is -Dthreads=" + settings.text(Option.THREADS)
+                            + ": give a list of one of them");
+        }
+        if (isRamp(rates) && (threads.isSweep() || settings.wholeNumber(Option.REPEATS) > 1)) {
+            throw Settings.refused(
+                    Option.RATE,
+                    settings.text(Option.RATE),
+                    "a ramp is a run of its own, not a point of a sweep: it goes neither with a list of -Dthreads nor"
+                            + " with -Drepeats");
+        }
+        return new LoadOptions(threads, rates, limit(settings, rates));
+    }
+
+    /** The rates alone, for a command that makes no plan of them. */
+    public static Optional<OfferedRates> rates(Settings settings) throws UsageException {
+        if (settings.given(Option.RATE).isEmpty()) {
+            if (settings.given(Option.ARRIVALS).isPresent()) {
+                throw Settings.refused(
+                        Option.ARRIVALS, settings.text(Option.ARRIVALS), "goes with -Drate, the calls a second");
+            }
+            return Optional.empty();
+        }
+        String text = settings.text(Option.RATE);
+        Arrivals arrivals = Arrivals.valueOf(settings.text(Option.ARRIVALS).toUpperCase(Locale.ROOT));
+        try {
+            return Optional.of(OfferedRates.parse(text, arrivals));
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.RATE, text, e.getMessage());
+        }
+    }
+
+    private static Limit limit(Settings settings, Optional<OfferedRates> rates) throws UsageException {
+        if (settings.given(Option.INVOCATIONS).isPresent()) {
+            if (settings.given(Option.TIME).isPresent()) {
+                throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
+            }
+            if (rates.isPresent()) {
+                throw Settings.refused(
+                        Option.RATE,
+                        settings.text(Option.RATE),
+                        "goes with -Dtime, not with -Dinvocations: the rate and the time say how many calls are due");
+            }
+            return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS));
+        }
+        Duration time = settings.seconds(Option.TIME);
+        if (isRamp(rates)) {
+            Duration ramp = rates.get().highest().ramp();
+            if (settings.given(Option.TIME).isEmpty()) {
+                return new Limit.Time(ramp);
+            }
+            if (time.compareTo(ramp) < 0) {
+                throw Settings.refused(
+                        Option.TIME,
+                        settings.text(Option.TIME),
+                        "the ramp of -Drate=" + settings.text(Option.RATE) + " takes " + ramp.toSeconds()
+                                + " s: give as much or more, or no -Dtime");
+            }
+        }
+        return new Limit.Time(time);
+    }
+
+    private static boolean isRamp(Optional<OfferedRates> rates) {
+        return rates.isPresent() && rates.get().highest().isRamp();
+    }
+
+    /** Each number of clients, or each rate: what differs from point to point of a sweep. */
+    public List<LoadPoint> points() {
+        if (rates.isEmpty() || threads.isSweep()) {
+            Optional<OfferedRate> rate = rates.map(OfferedRates::highest);
+            return threads.counts().stream()
+                    .map(count -> new LoadPoint(count, rate))
+                    .toList();
+        }
+        return rates.get().rates().stream()
+                .map(rate -> new LoadPoint(threads.highest(), Optional.of(rate)))
+                .toList();
+    }
+
+    /** The most clients of any point and the highest rate. */
+    public LoadPoint highest() {
+        return new LoadPoint(threads.highest(), rates.map(OfferedRates::highest));
+    }
+}

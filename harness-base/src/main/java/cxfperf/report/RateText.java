@@ -1,0 +1,31 @@
+package cxfperf.report;
+
+import cxfperf.result.OfferedLoad;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+
+/** What an open loop offers, in words. */
+public final class RateText {
+
+    private RateText() {}
+
+    /** A rate as it was asked for: {@code 2,000/s}, {@code 0.5/s}. */
+    public static String of(double perSecond) {
+        // Not the default locale's, and a new one: the class is not safe for threads.
+        return new DecimalFormat("#,##0.######", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(perSecond)
+                + "/s";
+    }
+
+    /** A rate, or a ramp from one to another. */
+    public static String of(double firstPerSecond, double lastPerSecond, double rampSeconds) {
+        return rampSeconds == 0
+                ? of(firstPerSecond)
+                : of(firstPerSecond) + " to " + of(lastPerSecond) + " over "
+                        + String.format(Locale.ROOT, "%,.0f", rampSeconds) + " s";
+    }
+
+    public static String of(OfferedLoad offered) {
+        return of(offered.firstPerSecond(), offered.lastPerSecond(), offered.rampSeconds());
+    }
+}

@@ -1,0 +1,96 @@
+package cxfperf.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OfferedRatesTest {
+
+    @Test
+    void readsARateAListAndARamp() {
+        assertThat(rates("2000")).containsExactly(constant(2000));
+        assertThat(rates("2000/s")).containsExactly(constant(2000));
+        assertThat(rates("0.5")).containsExactly(constant(0.5));
+        assertThat(rates("500,1000/s,2000/s")).containsExactly(constant(500), constant(1000), constant(2000));
+        assertThat(rates("100-5000/60s"))
+                .containsExactly(new OfferedRate(100, 5000, Duration.ofMinutes(1), Arrivals.CONSTANT));
+        assertThat(rates("5000/s-0.5/s/10s"))
+                .containsExactly(new OfferedRate(5000, 0.5, Duration.ofSeconds(10), Arrivals.CONSTANT));
+        assertThat(OfferedRates.parse("7", Arrivals.POISSON).rates())
+                .containsExactly(OfferedRate.constant(7, Arrivals.POISSON));
+    }
+
+    @Test
+    void aListIsASweepAndKnowsItsHighest() {
+        OfferedRates list = OfferedRates.parse("500,2000,1000", Arrivals.CONSTANT);
+
+        assertThat(list.isSweep()).isTrue();
+        assertThat(list.highest()).isEqualTo(constant(2000));
+        assertThat(OfferedRates.parse("5000-100/60s", Arrivals.CONSTANT).isSweep())
+                .isFalse();
+        assertThat(OfferedRates.parse("5000-100/60s", Arrivals.CONSTANT)
+                        .highest()
+                        .mostPerSecond())
+                .isEqualTo(5000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "0",
+                "0.0",
+                "-5",
+                "2000/min",
+                "2000/",
+                "/s",
+                "1,",
+                ",1",
+                "1,,2",
+                "1, 8",
+                "1e3",
+                "+1",
+                ".5",
+                "1.",
+                "a",
+                "100000001",
+                "100-5000",
+                "100-5000/60",
+                "100-5000/0s",
+                "100-5000/1.5s",
+                "100-5000/60s,7",
+                "0-100/60s",
+                "1-2-3/4s"
+            })
+    void anythingElseIsRefusedWithWhatIsAllowed(String text) {
+        assertThatThrownBy(() -> rates(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(
+                        "calls a second, above 0 and to 100,000,000, are expected, such as 2000 or 2000/s");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "500,1000,500/s | 500/s is named twice; -Drepeats repeats all of them",
+                "100-100/60s | a ramp goes from one rate to another; give one number for one rate"
+            })
+    void aListOrARampThatIsNotMeantIsRefused(String text, String message) {
+        assertThatThrownBy(() -> rates(text)).hasMessage(message);
+    }
+
+    private static List<OfferedRate> rates(String text) {
+        return OfferedRates.parse(text, Arrivals.CONSTANT).rates();
+    }
+
+    private static OfferedRate constant(double perSecond) {
+        return OfferedRate.constant(perSecond, Arrivals.CONSTANT);
+    }
+}
