@@ -19,20 +19,22 @@ import java.util.Optional;
 /**
  * A result as it was shown and written.
  *
+ * @param directory the name of its directory
  * @param code INVALID, too, where {@code result.json} could not be written
  */
-record PublishedRun(RunResult result, ExitCode code) {
+record PublishedRun(String directory, RunResult result, ExitCode code) {
 
     /** Prints the result and writes all its files, as far as that can be done. */
     static PublishedRun of(RunResult result, ClientOptions options, Path directory, RunConsole console)
             throws InterruptedException {
+        String name = directory.getFileName().toString();
         // Ahead of what is shown: it is the one that must not be lost.
         Optional<IOException> unwritten = writeResult(result, directory);
         console.ends(result);
         if (unwritten.isPresent()) {
             UnwrittenFiles.tell(ResultFile.RESULT, directory, ErrorText.of(unwritten.get()) + "; here it is instead");
             System.out.print(StoredJson.render(result));
-            return new PublishedRun(result, ExitCode.INVALID);
+            return new PublishedRun(name, result, ExitCode.INVALID);
         }
         console.written(directory);
         // Without them, the run is as good as with them.
@@ -45,7 +47,7 @@ record PublishedRun(RunResult result, ExitCode code) {
         } catch (IOException | OutOfMemoryError e) {
             UnwrittenFiles.tell(ResultFile.HISTORY, options.results(), ErrorText.of(e));
         }
-        return new PublishedRun(result, ExitCode.of(result.verdict().status()));
+        return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
     }
 
     private static Optional<IOException> writeResult(RunResult result, Path directory) throws InterruptedException {

@@ -1,0 +1,176 @@
+package cxfperf.run;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.engine.RunOutcome;
+import cxfperf.engine.Runner;
+import cxfperf.engine.SystemTicker;
+import cxfperf.jvms.ExitCode;
+import cxfperf.measure.Interval;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPoint;
+import cxfperf.plan.OfferedRate;
+import cxfperf.result.ResultFile;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.stored.RunDirectory;
+import cxfperf.stored.WholeFile;
+import cxfperf.terminal.LabelledProgress;
+import cxfperf.terminal.RunConsole;
+import cxfperf.terminal.StatusLine;
+import cxfperf.terminal.Terminal;
+import cxfperf.watch.EarlierCalls;
+import cxfperf.watch.ServerWatch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The runs of one command in one load JVM: those of a sweep, or of a search. They have one warm-up, one directory above
+ * their own, and one end that somebody may ask for.
+ */
+final class RunSeries {
+
+    /** What is done with them, until its end. */
+    interface Body {
+        ExitCode run(RunSeries series) throws UsageException, CannotRunException, InterruptedException;
+    }
+
+    /** An open loop ends by time only. */
+    private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
+
+    private final Settings settings;
+    private final ClientOptions options;
+    private final Path directory;
+    private final Interruption interruption = new Interruption();
+    private final EarlierCalls earlier = new EarlierCalls();
+
+    private RunSeries(Settings settings, ClientOptions options, Path directory) {
+        this.settings = settings;
+        this.options = options;
+        this.directory = directory;
+    }
+
+    /** @param what the last part of the directory's name */
+    static ExitCode of(Settings settings, ClientOptions options, String what, Body body)
+            throws UsageException, CannotRunException, InterruptedException {
+        Path directory = OneRun.makeDirectory(settings, options.results(), options.operation() + "-" + what);
+        RunSeries series = new RunSeries(settings, options, directory);
+        ExitCode code = ExitCode.INVALID;
+        try {
+            code = body.run(series);
+            return code;
+        } finally {
+            RunDirectory.removeIfEmpty(directory);
+            series.interruption.done(code);
+        }
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    Interruption interruption() {
+        return interruption;
+    }
+
+    /**
+     * Runs the one warm-up, in its stages.
+     *
+     * @param connected called as soon as it is clear that there are clients
+     */
+    void warmUp(Runnable connected) throws UsageException, CannotRunException, InterruptedException {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        for (WarmUpStage stage :
+                WarmUpStage.of(options.plan().warmup().least(), options.plan().threads(), cpus)) {
+            if (!interruption.asked()) {
+                warmUp(stage, connected);
+            }
+        }
+    }
+
+    private void warmUp(WarmUpStage stage, Runnable connected)
+            throws UsageException, CannotRunException, InterruptedException {
+        String label = String.format(
+                Locale.ROOT,
+                "warm-up with %,d clients, %,d s",
+                stage.clients(),
+                stage.length().toSeconds());
+        Optional<OfferedRate> highest = options.plan().rate();
+        ClientOptions load = options.forLoad(
+                new LoadPoint(stage.clients(), highest),
+                highest.isPresent() ? NO_WINDOW : new Limit.Invocations(1),
+                stage.length());
+        ServerWatch server = OneRun.watch(settings.scenario(), load);
+        server.hurryWhen(interruption::asked);
+        Listeners told = new Listeners(List.of(
+                server, new LabelledProgress(label + " ", new StatusLine(System.out, Terminal.isStandardOutput()))));
+        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
+        interruption.watch(runner);
+        LoadClientFactory factory = OneRun.connect(settings, load);
+        BoundedClose clients = new BoundedClose(factory, interruption);
+        LastWord lastWord = LastWord.watch(runner, directory);
+        try (lastWord;
+                clients) {
+            connected.run();
+            RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
+            server.tell(earlier, outcome);
+            boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
+            if (failed && !interruption.asked()) {
+                throw new CannotRunException("not one call of the warm-up got its expected reply, so no point was"
+                        + " measured: " + outcome.examples());
+            }
+            System.out.println(label);
+        }
+    }
+
+    /**
+     * One of the runs, in a directory of its own.
+     *
+     * @param what the last part of the directory's name
+     */
+    PublishedRun run(ClientOptions load, String what, RunConsole console)
+            throws UsageException, CannotRunException, InterruptedException {
+        Path own = OneRun.makeDirectory(settings, directory, options.operation() + "-" + what);
+        return OneRun.of(settings, load, own, earlier, interruption, console);
+    }
+
+    /** Writes the file that tells of all of them; where that cannot be done, says so. */
+    void write(ResultFile file, String text) {
+        try {
+            WholeFile.write(file.in(directory), text);
+        } catch (IOException | OutOfMemoryError e) {
+            UnwrittenFiles.tell(file, directory, ErrorText.of(e));
+        }
+    }
+
+    /** The one call of each client after the warm-up measures nothing, and is not shown as if it did. */
+    private record WarmUpOnly(RunListener shown) implements RunListener {
+
+        @Override
+        public void phaseStarted(Phase phase) {
+            if (phase == Phase.WARM_UP) {
+                shown.phaseStarted(phase);
+            }
+        }
+
+        @Override
+        public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+            if (phase == Phase.WARM_UP) {
+                shown.intervalEnded(phase, interval, left);
+            }
+        }
+
+        @Override
+        public void loadEnded() {
+            shown.loadEnded();
+        }
+    }
+}
