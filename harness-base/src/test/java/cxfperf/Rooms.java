@@ -9,13 +9,14 @@ import java.util.List;
 enum Rooms {
     CLI(
             "commands and exit codes",
-            "ab run serve terminal publish jvms options report stored doctor judge engine result plan scenario"),
+            "ab run selftest serve terminal publish jvms options report stored doctor judge engine result plan scenario"),
     AB(
             "experiments, from their options to their files",
             "terminal publish jvms options report experiment result probe plan scenario stored"),
     RUN(
             "one run or sweep in a load JVM",
             "publish terminal jvms options watch report stored judge admin doctor engine result probe measure scaling plan scenario"),
+    SELFTEST("whether the clocks tell the truth: known delays", "jvms engine measure plan scenario"),
     SERVE("the server in a load JVM", "jvms options admin probe scenario"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
