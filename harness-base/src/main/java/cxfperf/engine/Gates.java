@@ -22,7 +22,7 @@ final class Gates {
     private volatile byte[] reserveForTheResults = new byte[RESERVE_BYTES];
 
     final CountDownLatch warmup = new CountDownLatch(1);
-    final CountDownLatch measure = new CountDownLatch(1);
+    final StartGate start;
     final CountDownLatch leave = new CountDownLatch(1);
 
     /** Workers whose clients are made, or could not be. */
@@ -40,11 +40,9 @@ final class Gates {
     volatile boolean stop;
     volatile boolean loadOver;
 
-    /** Written before the measure gate opens, read after it. */
-    long windowStartNanos;
-
     Gates(Ticker ticker) {
         this.ticker = ticker;
+        this.start = new StartGate(ticker);
     }
 
     void workerReady() {
@@ -89,7 +87,7 @@ final class Gates {
         warmupOver = true;
         loadOver = true;
         warmup.countDown();
-        measure.countDown();
+        start.abandon();
         leave.countDown();
         wake();
     }

@@ -131,8 +131,9 @@ public final class Runner {
             warmup = new Collector(plan.mix().operations());
             measured = new Collector(plan.mix().operations());
             stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
+            ClientMaking making = new ClientMaking(factory, plan.mix().operations(), () -> gates.stop);
             for (int i = 0; i < plan.threads(); i++) {
-                workers.add(new Worker(i, plan, factory, classifier, examples, ticker, gates, warmup, measured));
+                workers.add(new Worker(i, plan, making, classifier, examples, ticker, gates, warmup, measured));
             }
         }
 
@@ -217,7 +218,7 @@ public final class Runner {
         }
 
         private void closeBrokenWindow() {
-            long elapsed = ticker.nanoTime() - gates.windowStartNanos;
+            long elapsed = ticker.nanoTime() - gates.start.nanos();
             if (windowNanos == 0) {
                 windowNanos = plan.limit() instanceof Limit.Time time
                         ? Math.min(elapsed, time.window().toNanos())
@@ -301,13 +302,12 @@ public final class Runner {
         /** Opens the gate, lets the window pass, waits for the counted calls. */
         private void measure() throws InterruptedException {
             listener.phaseStarted(Phase.MEASURE);
-            long start = ticker.nanoTime();
-            gates.windowStartNanos = start;
+            long start = gates.start.agree(workers.size());
             windowOpened = true;
             if (warmupNanos == 0) {
                 loadStartNanos = start;
             }
-            gates.measure.countDown();
+            gates.start.open();
 
             boolean timed = plan.limit() instanceof Limit.Time;
             long length =
@@ -475,7 +475,7 @@ public final class Runner {
 
         private Optional<Duration> left() {
             return plan.limit() instanceof Limit.Time time
-                    ? Optional.of(left(gates.windowStartNanos + time.window().toNanos()))
+                    ? Optional.of(left(gates.start.nanos() + time.window().toNanos()))
                     : Optional.empty();
         }
 

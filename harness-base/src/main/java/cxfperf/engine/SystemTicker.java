@@ -37,6 +37,13 @@ public final class SystemTicker implements Ticker {
     }
 
     @Override
+    public void sleepUntil(long instantNanos) throws InterruptedException {
+        for (long left = instantNanos - System.nanoTime(); left > 0; left = instantNanos - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.sleep(left);
+        }
+    }
+
+    @Override
     public void wake() {
         lock.lock();
         try {

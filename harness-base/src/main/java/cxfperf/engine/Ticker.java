@@ -15,6 +15,12 @@ public interface Ticker {
      */
     boolean await(long deadlineNanos, BooleanSupplier condition) throws InterruptedException;
 
+    /**
+     * Waits until the clock has reached the instant. Not woken by {@link #wake()}, and so not disturbed by the many: for
+     * short waits only.
+     */
+    void sleepUntil(long instantNanos) throws InterruptedException;
+
     /** Makes all that wait look at their conditions again. To be called after what a condition depends on has changed. */
     void wake();
 }

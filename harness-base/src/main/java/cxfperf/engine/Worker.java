@@ -9,7 +9,6 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
-import cxfperf.scenario.LoadClientFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +44,7 @@ final class Worker implements Runnable {
     private final int number;
     private final String name;
     private final LoadPlan plan;
-    private final LoadClientFactory factory;
+    private final ClientMaking making;
     private final Function<Throwable, FailureKind> classifier;
     private final FailureExamples examples;
     private final Ticker ticker;
@@ -69,7 +68,7 @@ final class Worker implements Runnable {
     Worker(
             int number,
             LoadPlan plan,
-            LoadClientFactory factory,
+            ClientMaking making,
             Function<Throwable, FailureKind> classifier,
             FailureExamples examples,
             Ticker ticker,
@@ -79,7 +78,7 @@ final class Worker implements Runnable {
         this.number = number;
         this.name = "worker " + number;
         this.plan = plan;
-        this.factory = factory;
+        this.making = making;
         this.classifier = classifier;
         this.examples = examples;
         this.ticker = ticker;
@@ -144,7 +143,7 @@ final class Worker implements Runnable {
                 call(warmupRecorders);
             }
             enter(State.AT_START_GATE);
-            gates.measure.await();
+            gates.start.await();
             state = State.MEASURING;
             measure();
             enter(State.FINISHED);
@@ -178,11 +177,10 @@ final class Worker implements Runnable {
         List<String> operations = plan.mix().operations();
         try {
             for (int i = 0; i < clients.length && !gates.stop; i++) {
-                // One at a time: client libraries initialise shared state lazily on the first few clients.
-                synchronized (factory) {
-                    clients[i] = factory.newClient(operations.get(i), number);
-                }
+                clients[i] = making.make(i, number);
             }
+        } catch (InterruptedException e) {
+            throw e;
         } catch (Exception e) {
             gates.fault("a client for " + String.join(", ", operations) + " could not be made: "
                     + FailureExamples.oneLine(e));
@@ -191,7 +189,7 @@ final class Worker implements Runnable {
 
     private void measure() throws InterruptedException {
         if (plan.limit() instanceof Limit.Time time) {
-            long deadline = gates.windowStartNanos + time.window().toNanos();
+            long deadline = gates.start.nanos() + time.window().toNanos();
             while (!gates.stop && !writtenOff && ticker.nanoTime() - deadline < 0) {
                 call(recorders);
             }

@@ -15,10 +15,18 @@ public interface LoadClientFactory extends AutoCloseable {
      * @param operation one of {@link Scenario#operations()}
      * @param worker the worker's number, from 0
      * @throws Exception if the client cannot be made; the run then ends as INVALID with this message
-     * @implSpec The engine calls this once per worker and operation, on the worker's own thread, one call at a time.
-     *     Must not call the server.
+     * @implSpec The engine calls this once per worker and operation, on the worker's own thread, one call at a time
+     *     unless {@link #makesSeveralAtATime()}. Must not call the server.
      */
     LoadClient newClient(String operation, int worker) throws Exception;
+
+    /**
+     * Whether {@link #newClient} may be called by several threads at a time, once it has made one client of that operation:
+     * thousands of clients are then ready sooner.
+     */
+    default boolean makesSeveralAtATime() {
+        return false;
+    }
 
     /** The full address that the clients call, of any scheme. */
     URI target();

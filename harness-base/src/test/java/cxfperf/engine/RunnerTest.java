@@ -401,6 +401,11 @@ class RunnerTest {
             }
 
             @Override
+            public void sleepUntil(long instantNanos) {
+                ticker.sleepUntil(instantNanos);
+            }
+
+            @Override
             public void wake() {
                 if (Thread.currentThread() == runner) {
                     throw new OutOfMemoryError("Java heap space");

@@ -3,7 +3,10 @@ package cxfperf.testing;
 import cxfperf.engine.Ticker;
 import java.util.function.BooleanSupplier;
 
-/** A clock that moves only when a test moves it, usually from inside a call, whose service time that then is. */
+/**
+ * A clock that moves only when a test moves it, usually from inside a call, whose service time that then is, or when somebody
+ * sleeps: as nothing else would move it then, it is moved to where the sleeper wants it.
+ */
 public final class ManualTicker implements Ticker {
 
     private long now;
@@ -31,6 +34,13 @@ public final class ManualTicker implements Ticker {
             wait();
         }
         return true;
+    }
+
+    @Override
+    public synchronized void sleepUntil(long instantNanos) {
+        if (instantNanos - now > 0) {
+            advance(instantNanos - now);
+        }
     }
 
     @Override

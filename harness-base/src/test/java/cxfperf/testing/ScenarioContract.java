@@ -105,6 +105,21 @@ public interface ScenarioContract {
         }
     }
 
+    /** As the engine makes them: the first of an operation alone, the others at the same time where the scenario allows it. */
+    @Test
+    default void clientsThatAreMadeAtTheSameTimeWork() throws Exception {
+        String protocol = scenario().protocols().get(0);
+        Mix mix = new Mix(scenario().operations().stream()
+                .map(name -> new Mix.Share(name, 1))
+                .toList());
+        try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()))) {
+            RunOutcome outcome = load(protocol, server.address().getPort(), mix, 64, 4);
+
+            assertThat(outcome.examples()).isEmpty();
+            assertThat(total(outcome)).isEqualTo(new Counts(256, Map.of(), 0));
+        }
+    }
+
     @Test
     default void withoutAServerEveryCallIsAFailureToConnect() throws Exception {
         for (String operation : scenario().operations()) {

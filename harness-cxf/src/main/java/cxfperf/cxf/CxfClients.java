@@ -36,7 +36,8 @@ public final class CxfClients implements LoadClientFactory {
         /**
          * Makes the client with which one worker performs one operation, as {@link LoadClientFactory#newClient} has it.
          *
-         * <p>The bus is also the thread's default bus during the call.
+         * <p>The bus is also the thread's default bus during the call. Called by one thread for the first client of each
+         * operation, and then by several at a time.
          *
          * @param clients has the address; is to adopt each CXF client that is made
          */
@@ -76,6 +77,11 @@ public final class CxfClients implements LoadClientFactory {
     @Override
     public LoadClient newClient(String operation, int worker) throws Exception {
         return Buses.within(bus, () -> maker.make(this, operation, worker));
+    }
+
+    @Override
+    public boolean makesSeveralAtATime() {
+        return true;
     }
 
     @Override

@@ -97,6 +97,11 @@ final class CustomerClients implements LoadClientFactory {
         return new Owned(calls, resource);
     }
 
+    @Override
+    public boolean makesSeveralAtATime() {
+        return true;
+    }
+
     /** The calls of one worker, and the CXF clients that are closed behind them. */
     private record Owned(LoadClient calls, CustomerResource resource) implements LoadClient {
 
