@@ -1,0 +1,236 @@
+package cxfperf.steadiness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import cxfperf.result.SlowCause;
+import cxfperf.result.Steadiness;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SteadinessCalculationTest {
+
+    private static final int SERIES = 200;
+
+    /** Each second is as much like the one before as this says, which is what rates of real runs are. */
+    private static final double ALIKE = 0.5;
+
+    @Test
+    void anEvenRateHasOneLevelWhichIsTheWholeWindow() {
+        Steadiness even = of(noisy(1, 30));
+
+        assertThat(even.even()).isTrue();
+        assertThat(even.levels().get(0).fromSecond()).isZero();
+        assertThat(even.steady().level().toSecond()).isEqualTo(30);
+        assertThat(even.steady().level().perSecond()).isCloseTo(1_000, within(50.0));
+    }
+
+    @Test
+    void ofManyEvenWindowsHardlyAnyHasAChange() {
+        for (int length : new int[] {10, 30, 300}) {
+            long changed = IntStream.range(0, SERIES)
+                    .filter(seed -> !of(noisy(seed, length)).even())
+                    .count();
+
+            assertThat(changed).as(length + " seconds").isLessThan(SERIES / 20);
+        }
+    }
+
+    @Test
+    void aRateThatWarmsUpWithinTheWindowIsSteadyFromThenOn() {
+        double[] rates = noisy(2, 30);
+        for (int i = 0; i < 12; i++) {
+            rates[i] *= 0.7;
+        }
+
+        Steadiness warming = of(rates);
+
+        assertThat(warming.levels()).hasSize(2);
+        assertThat(warming.steady().level().fromSecond()).isEqualTo(12);
+        assertThat(warming.steady().level().toSecond()).isEqualTo(30);
+        assertThat(warming.steady().level().perSecond())
+                .isEqualTo(Arrays.stream(rates, 12, 30).average().orElseThrow(), within(1e-9));
+    }
+
+    @Test
+    void aDipAndTheWayBackAreTwoChanges() {
+        double[] rates = noisy(3, 120);
+        for (int i = 60; i < 75; i++) {
+            rates[i] *= 0.5;
+        }
+
+        Steadiness dipped = of(rates);
+
+        assertThat(dipped.levels().stream().map(Steadiness.RateLevel::fromSecond))
+                .containsExactly(0.0, 60.0, 75.0);
+        assertThat(dipped.steady().level().fromSecond()).isZero();
+    }
+
+    @Test
+    void aWildSecondIsSlowAndNoChange() {
+        double[] rates = noisy(4, 60);
+        rates[20] = 100;
+        rates[40] = 5_000;
+
+        Steadiness wild = of(rates);
+
+        assertThat(wild.even()).isTrue();
+        assertThat(wild.slow().seconds()).isEqualTo(1);
+        assertThat(wild.slow().unexplained()).isEqualTo(1);
+    }
+
+    @Test
+    void levelsThatHardlyDifferAreOneHoweverCertainTheDifference() {
+        double[] rates = new double[600];
+        Arrays.setAll(rates, i -> i < 300 ? 1_000 : 1_020);
+
+        assertThat(of(rates).even()).isTrue();
+
+        Arrays.setAll(rates, i -> i < 300 ? 1_000 : 1_040);
+
+        assertThat(of(rates).levels()).hasSize(2);
+    }
+
+    @Test
+    void eightHoursAreFoldedAndTheirChangeIsFoundWithinAMinute() {
+        double[] rates = noisy(5, 28_800);
+        for (int i = 20_000; i < rates.length; i++) {
+            rates[i] *= 0.9;
+        }
+
+        Steadiness eightHours = of(rates);
+
+        assertThat(eightHours.levels()).hasSize(2);
+        assertThat(eightHours.levels().get(1).fromSecond()).isCloseTo(20_000, within(60.0));
+    }
+
+    @Test
+    void aWindowOfAFewSecondsOrWithoutCallsIsNotJudged() {
+        assertThat(SteadinessCalculation.of(seconds(noisy(6, 9), Map.of()))).isEmpty();
+        assertThat(SteadinessCalculation.of(seconds(new double[30], Map.of()))).isEmpty();
+        assertThat(SteadinessCalculation.of(seconds(noisy(6, 10), Map.of()))).isPresent();
+    }
+
+    @Test
+    void aServerThatStopsAnsweringIsAChangeToNothing() {
+        double[] rates = noisy(7, 60);
+        Arrays.fill(rates, 20, 60, 0);
+
+        Steadiness stopped = of(rates);
+
+        assertThat(stopped.levels()).hasSize(2);
+        assertThat(stopped.levels().get(1).fromSecond()).isEqualTo(20);
+        assertThat(stopped.levels().get(1).perSecond()).isZero();
+    }
+
+    @Test
+    void theIntervalOfTheDriftHoldsTheTruthInNineteenOfTwentyRuns() {
+        double perSecond = -1.0 / 6;
+        long held = IntStream.range(0, SERIES)
+                .filter(seed -> {
+                    double[] rates = noisy(seed, 300);
+                    Arrays.setAll(rates, i -> rates[i] + perSecond * (i - 150));
+                    Steadiness.Drift drift = of(rates).drift();
+                    return drift.lowPercentPerHour() <= -60 && -60 <= drift.highPercentPerHour();
+                })
+                .count();
+
+        assertThat(held).isBetween(SERIES * 90L / 100, SERIES * 99L / 100);
+    }
+
+    @Test
+    void aDriftIsCertainWhereItIsLargerThanTheNoise() {
+        double[] rates = noisy(8, 3_600);
+        assertThat(of(rates).drift().certain()).isFalse();
+
+        Arrays.setAll(rates, i -> rates[i] * (1.05 - 0.1 * i / 3_600));
+        Steadiness.Drift drift = of(rates).drift();
+
+        assertThat(drift.certain()).isTrue();
+        assertThat(drift.percentPerHour()).isCloseTo(-10, within(3.0));
+        assertThat(drift.percentOfWindow()).isCloseTo(drift.percentPerHour(), within(1e-6));
+    }
+
+    @Test
+    void aWindowBelowAMinuteHasNoDrift() {
+        assertThat(of(noisy(9, 59)).drift()).isNull();
+        assertThat(of(noisy(9, 60)).drift()).isNotNull();
+    }
+
+    @Test
+    void aPauseExplainsTheSlowSecondThatItIsIn() {
+        double[] rates = noisy(10, 60);
+        rates[20] = 400;
+        rates[40] = 500;
+        double[] pauses = new double[60];
+        Arrays.fill(pauses, 3);
+        pauses[20] = 550;
+        double[] steal = new double[60];
+        steal[20] = 0.3;
+        double[] unknown = new double[60];
+        Arrays.fill(unknown, Double.NaN);
+
+        Steadiness.SlowSeconds slow = SteadinessCalculation.of(seconds(
+                        rates,
+                        Map.of(
+                                SlowCause.CLIENT_GC, pauses,
+                                SlowCause.STEAL, steal,
+                                SlowCause.SERVER_GC, unknown)))
+                .orElseThrow()
+                .slow();
+
+        assertThat(slow.seconds()).isEqualTo(2);
+        assertThat(slow.with()).containsOnly(Map.entry(SlowCause.CLIENT_GC, 1), Map.entry(SlowCause.STEAL, 1));
+        assertThat(slow.unexplained()).isEqualTo(1);
+    }
+
+    @Test
+    void whatHappensInEverySecondOrIsTooShortExplainsNone() {
+        double[] rates = noisy(11, 60);
+        rates[20] = 400;
+        double[] always = new double[60];
+        Arrays.fill(always, 200);
+        double[] brief = new double[60];
+        brief[20] = 20;
+        double[] opened = new double[60];
+        opened[20] = 4;
+
+        Steadiness.SlowSeconds slow = SteadinessCalculation.of(seconds(
+                        rates,
+                        Map.of(
+                                SlowCause.CLIENT_GC, always,
+                                SlowCause.SERVER_GC, brief,
+                                SlowCause.CONNECTIONS, opened)))
+                .orElseThrow()
+                .slow();
+
+        assertThat(slow.with()).containsOnlyKeys(SlowCause.CONNECTIONS);
+    }
+
+    private static Steadiness of(double[] rates) {
+        return SteadinessCalculation.of(seconds(rates, Map.of())).orElseThrow();
+    }
+
+    private static WindowSeconds seconds(double[] rates, Map<SlowCause, double[]> causes) {
+        double[] ends = new double[rates.length];
+        double[] lengths = new double[rates.length];
+        Arrays.setAll(ends, i -> i + 1);
+        Arrays.fill(lengths, 1);
+        return new WindowSeconds(ends, lengths, rates, causes);
+    }
+
+    /** Around 1,000 a second with a standard deviation of 3 %. */
+    private static double[] noisy(int seed, int length) {
+        Random random = new Random(seed);
+        double[] rates = new double[length];
+        double noise = random.nextGaussian();
+        for (int i = 0; i < length; i++) {
+            rates[i] = 1_000 + 30 * noise;
+            noise = ALIKE * noise + Math.sqrt(1 - ALIKE * ALIKE) * random.nextGaussian();
+        }
+        return rates;
+    }
+}
