@@ -25,7 +25,8 @@ public final class SteadinessCalculation {
         int from = 0;
         for (int change = 0; change <= changes.length; change++) {
             int to = change == changes.length ? seconds.size() : changes[change];
-            levels.add(new Steadiness.RateLevel(seconds.from(from), seconds.ends()[to - 1], seconds.perSecond(from, to)));
+            levels.add(
+                    new Steadiness.RateLevel(seconds.from(from), seconds.ends()[to - 1], seconds.perSecond(from, to)));
             from = to;
         }
         Steadiness.RateLevel longest = levels.stream()
