@@ -2,6 +2,8 @@ package cxfperf.report.html;
 
 import cxfperf.report.ExperimentText;
 import cxfperf.report.NumberText;
+import cxfperf.report.html.chart.Chart;
+import cxfperf.report.html.chart.ForestPlots;
 import cxfperf.result.Comparison;
 import cxfperf.result.ExperimentRun;
 import cxfperf.result.ExperimentSummary;

@@ -2,6 +2,9 @@ package cxfperf.report.html;
 
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.report.NumberText;
+import cxfperf.report.html.chart.Chart;
+import cxfperf.report.html.chart.RunCharts;
+import cxfperf.report.html.chart.Thinning;
 import cxfperf.result.Calls;
 import cxfperf.result.Objective;
 import cxfperf.result.ResultFile;

@@ -1,5 +1,7 @@
 package cxfperf.report.html;
 
+import cxfperf.report.html.chart.Chart;
+import cxfperf.report.html.chart.RunCharts;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;

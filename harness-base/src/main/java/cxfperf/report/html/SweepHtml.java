@@ -2,6 +2,7 @@ package cxfperf.report.html;
 
 import cxfperf.report.SweepTable;
 import cxfperf.report.SweepText;
+import cxfperf.report.html.chart.SweepCharts;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepPoint;

@@ -1,7 +1,7 @@
-package cxfperf.report.html;
+package cxfperf.report.html.chart;
 
-import cxfperf.report.html.Chart.Kind;
-import cxfperf.report.html.Chart.Series;
+import cxfperf.report.html.chart.Chart.Kind;
+import cxfperf.report.html.chart.Chart.Series;
 import cxfperf.result.Comparison;
 import cxfperf.result.Metric;
 import cxfperf.result.MetricComparison;
@@ -13,12 +13,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** The ratios of an experiment with their intervals, a row for each. Pure. */
-final class ForestPlots {
+public final class ForestPlots {
 
     private ForestPlots() {}
 
     /** The throughput of every comparison that is valid. */
-    static Chart throughputs(List<Comparison> comparisons) {
+    public static Chart throughputs(List<Comparison> comparisons) {
         List<String> labels = new ArrayList<>();
         List<MetricComparison> rows = new ArrayList<>();
         for (Comparison comparison : comparisons) {
@@ -31,7 +31,7 @@ final class ForestPlots {
     }
 
     /** All metrics of a comparison; those without a ratio have an empty row. */
-    static Chart of(Comparison comparison) {
+    public static Chart of(Comparison comparison) {
         return chart(
                 comparison.arm() + " against " + comparison.control() + comparison.at(),
                 comparison.metrics().stream()

@@ -1,4 +1,4 @@
-package cxfperf.report.html;
+package cxfperf.report.html.chart;
 
 /**
  * Fewer points that look the same: each bucket of neighbouring rows is shown by its smallest and its largest value, in the
@@ -7,12 +7,12 @@ package cxfperf.report.html;
  * @param rows how many there are
  * @param bucket how many rows make a bucket; 1 where all rows are shown
  */
-record Thinning(int rows, int bucket) {
+public record Thinning(int rows, int bucket) {
 
     /** Twice what a screen can tell apart; eight hours of seconds then are a few hundred kilobytes. */
     private static final int MAX_POINTS = 3_000;
 
-    static Thinning of(int rows) {
+    public static Thinning of(int rows) {
         return new Thinning(rows, rows <= MAX_POINTS ? 1 : (2 * rows + MAX_POINTS - 1) / MAX_POINTS);
     }
 

@@ -1,8 +1,8 @@
-package cxfperf.report.html;
+package cxfperf.report.html.chart;
 
 import cxfperf.report.NumberText;
-import cxfperf.report.html.Chart.Kind;
-import cxfperf.report.html.Chart.Series;
+import cxfperf.report.html.chart.Chart.Kind;
+import cxfperf.report.html.chart.Chart.Series;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.SweepPoint;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What a sweep's page draws and says of its result. Pure. */
-final class SweepCharts {
+public final class SweepCharts {
 
     private static final int CURVE_POINTS = 60;
 
@@ -28,7 +28,7 @@ final class SweepCharts {
     private SweepCharts() {}
 
     /** The throughput of every run, and what was fitted to them or was to be reached. */
-    static Chart throughput(SweepResult sweep) {
+    public static Chart throughput(SweepResult sweep) {
         List<Series> series = new ArrayList<>();
         Function<RunResult, Double> rate = run -> run.throughput().perSecond();
         series.add(runs("a run that passed", "points", passed(sweep, true), rate));
@@ -46,7 +46,7 @@ final class SweepCharts {
     }
 
     /** The service times of every run. */
-    static Chart serviceTimes(SweepResult sweep) {
+    public static Chart serviceTimes(SweepResult sweep) {
         return Chart.of(
                 Kind.SWEEP,
                 "Service time by threads",
@@ -119,7 +119,7 @@ final class SweepCharts {
     }
 
     /** The number of clients whose runs did most on the average; empty without points. */
-    static Optional<String> best(SweepResult sweep) {
+    public static Optional<String> best(SweepResult sweep) {
         return sweep.best()
                 .map(best -> String.format(
                         Locale.ROOT,

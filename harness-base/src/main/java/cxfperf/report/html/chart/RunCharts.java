@@ -1,10 +1,10 @@
-package cxfperf.report.html;
+package cxfperf.report.html.chart;
 
 import cxfperf.measure.Distribution;
 import cxfperf.measure.LatencyBuckets;
 import cxfperf.measure.PercentileCurve;
-import cxfperf.report.html.Chart.Kind;
-import cxfperf.report.html.Chart.Series;
+import cxfperf.report.html.chart.Chart.Kind;
+import cxfperf.report.html.chart.Chart.Series;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The charts of stored runs. */
-final class RunCharts {
+public final class RunCharts {
 
     private static final double MICROS_PER_MILLI = 1_000;
 
@@ -22,7 +22,7 @@ final class RunCharts {
     private RunCharts() {}
 
     /** Small charts one below the other, with one time axis. Those without any known value are left out. */
-    static List<Chart> overTime(Timeline timeline) {
+    public static List<Chart> overTime(Timeline timeline) {
         TimePanels panels = new TimePanels(timeline);
         return panels.with("Throughput", "calls/s", false)
                 .rate("verified calls", "line")
@@ -49,7 +49,7 @@ final class RunCharts {
     }
 
     /** The service time by percentile of each run; null where no run has any. */
-    static Chart byPercentile(List<StoredRun> runs, List<String> names) {
+    public static Chart byPercentile(List<StoredRun> runs, List<String> names) {
         List<Series> all = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             String name = names.get(i);
@@ -78,7 +78,7 @@ final class RunCharts {
     }
 
     /** How many calls took how long; null where there is no call. */
-    static Chart histogram(Distribution times) {
+    public static Chart histogram(Distribution times) {
         List<LatencyBuckets.Bucket> buckets = LatencyBuckets.of(times).buckets();
         if (buckets.isEmpty()) {
             return null;
@@ -95,7 +95,7 @@ final class RunCharts {
     }
 
     /** The throughput of several runs over time; null where none has a timeline. */
-    static Chart throughputs(List<StoredRun> runs, List<String> names) {
+    public static Chart throughputs(List<StoredRun> runs, List<String> names) {
         List<Series> all = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             Timeline timeline = runs.get(i).timeline();

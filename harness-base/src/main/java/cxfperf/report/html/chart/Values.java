@@ -1,4 +1,4 @@
-package cxfperf.report.html;
+package cxfperf.report.html.chart;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
@@ -15,7 +15,7 @@ import java.math.RoundingMode;
  * @param numbers is not copied
  */
 @JsonSerialize(using = Values.Writer.class)
-record Values(double[] numbers) {
+public record Values(double[] numbers) {
 
     private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
 

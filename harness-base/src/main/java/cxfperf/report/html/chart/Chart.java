@@ -1,4 +1,4 @@
-package cxfperf.report.html;
+package cxfperf.report.html.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.List;
  *     null
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record Chart(
+public record Chart(
         Kind kind,
         String title,
         String group,
@@ -31,7 +31,7 @@ record Chart(
         List<String> labels,
         Double windowSeconds) {
 
-    enum Kind {
+    public enum Kind {
         /** Seconds from the opening of the window. */
         TIME,
         /** 1/(1-quantile), logarithmic, labelled with the quantile. */
@@ -56,23 +56,23 @@ record Chart(
      * @param solid how many points from the left are well founded, those behind are drawn dashed; null for all
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Series(String name, String style, Values x, Values y, Values low, Values high, Integer solid) {
+    public record Series(String name, String style, Values x, Values y, Values low, Values high, Integer solid) {
 
-        static Series of(String name, String style, double[] y) {
+        public static Series of(String name, String style, double[] y) {
             return new Series(name, style, null, new Values(y), null, null, null);
         }
 
-        static Series of(String name, String style, double[] x, double[] y) {
+        public static Series of(String name, String style, double[] x, double[] y) {
             return new Series(name, style, new Values(x), new Values(y), null, null, null);
         }
     }
 
-    Chart {
+    public Chart {
         series = List.copyOf(series);
     }
 
     /** One whose series have x values of their own. */
-    static Chart of(Kind kind, String title, String yUnit, boolean yLogarithmic, List<Series> series) {
+    public static Chart of(Kind kind, String title, String yUnit, boolean yLogarithmic, List<Series> series) {
         return new Chart(kind, title, null, "tall", yUnit, yLogarithmic, null, series, null, null);
     }
 }

@@ -1,4 +1,4 @@
-package cxfperf.report.html;
+package cxfperf.report.html.chart;
 
 import cxfperf.stored.Timeline;
 import java.util.function.IntToDoubleFunction;

@@ -1,0 +1,2 @@
+/** What the pages draw: charts as data, made of results and timelines. */
+package cxfperf.report.html.chart;
