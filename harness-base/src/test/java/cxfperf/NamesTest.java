@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class NamesTest {
 
     private static final Pattern COMMENT = Pattern.compile("(?s:/\\*.*?\\*/)|(?m:^\\s*//.*$)");
-    private static final Pattern LITERAL = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"");
+    private static final Pattern LITERAL = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*+\"");
     private static final Pattern TYPE = Pattern.compile("\\b(?:class|interface|enum|record)\\s+([A-Z]\\w*)");
 
     @Test

@@ -43,6 +43,8 @@ public final class Runner {
     /** Where no call has succeeded for this long and some have failed, none is going to. */
     private static final long PATIENCE_NANOS = 2 * SECOND;
 
+    private static final int FAILURES_OF_OPEN_LOOP = 10;
+
     /** How long all workers together may take to close their clients, plus a share for each of them. */
     private static final long CLOSE_NANOS = 10 * SECOND;
 
@@ -102,6 +104,9 @@ public final class Runner {
 
     private final class Run {
         private final LoadPlan plan;
+        /** Null in a closed loop. */
+        private final OpenLoop openLoop;
+
         private final Collector warmup;
         private final Collector measured;
         private final FailureExamples examples = new FailureExamples();
@@ -128,13 +133,20 @@ public final class Runner {
             // Made now: even a constant is memory at its first use, and a fault for want of it must not fail itself.
             who = "the runner";
             Shortage.load();
-            warmup = new Collector(plan.mix().operations());
-            measured = new Collector(plan.mix().operations());
+            openLoop = plan.rate().map(rate -> OpenLoop.of(rate, plan.seed())).orElse(null);
+            warmup = collector(openLoop == null ? null : openLoop.warmup());
+            measured = collector(openLoop == null ? null : openLoop.window());
             stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
             ClientMaking making = new ClientMaking(factory, plan.mix().operations(), () -> gates.stop);
             for (int i = 0; i < plan.threads(); i++) {
-                workers.add(new Worker(i, plan, making, classifier, examples, ticker, gates, warmup, measured));
+                workers.add(
+                        new Worker(i, plan, making, classifier, examples, ticker, gates, openLoop, warmup, measured));
             }
+        }
+
+        private Collector collector(DueCalls calls) {
+            List<String> operations = plan.mix().operations();
+            return calls == null ? new Collector(operations) : new Collector(operations, calls::dueBy);
         }
 
         RunOutcome execute() throws InterruptedException {
@@ -211,7 +223,7 @@ public final class Runner {
                     warmup.recordingSoFar(0).total().counts(),
                     trailing,
                     warm,
-                    Optional.empty(),
+                    measured.offeredSoFar(Long.MAX_VALUE),
                     examples.all(),
                     Optional.ofNullable(gates.closeFailure.get()),
                     Optional.ofNullable(gates.fault.get()));
@@ -224,6 +236,7 @@ public final class Runner {
                         ? Math.min(elapsed, time.window().toNanos())
                         : elapsed;
             }
+            closeSchedule(elapsed);
             // What a look took that broke before it was counted, and what has ended since.
             measured.collect(elapsed);
             measured.collect(elapsed);
@@ -258,6 +271,9 @@ public final class Runner {
             loadStartNanos = start;
             long least = plan.warmup().least().toNanos();
             long length = plan.warmup().most().toNanos();
+            if (openLoop != null) {
+                openLoop.warmup().startAt(start);
+            }
             gates.warmupOver = length == 0 || gates.stop;
             gates.warmup.countDown();
             if (gates.warmupOver) {
@@ -293,7 +309,7 @@ public final class Runner {
                     worker.writeOff();
                     examples.offer(FailureKind.STUCK, stuckText(worker, "since the warm-up"));
                     // It is counted once, where it is seen.
-                    warmup.giveUp(worker.operationInCall(), FailureKind.STUCK);
+                    giveUp(worker, warmup);
                     measured.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
                 }
             }
@@ -307,15 +323,20 @@ public final class Runner {
             if (warmupNanos == 0) {
                 loadStartNanos = start;
             }
-            gates.start.open();
-
             boolean timed = plan.limit() instanceof Limit.Time;
             long length =
                     plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;
+            if (openLoop != null) {
+                openLoop.window().startAt(start);
+                openLoop.window().closeAfter(length);
+            }
+            gates.start.open();
+
             long elapsed = 0;
-            while (!gates.stop && !allDone() && !(timed && elapsed >= length)) {
+            while (!gates.stop && !windowOver(timed, elapsed >= length)) {
                 long tick = (elapsed / SECOND + 1) * SECOND;
-                ticker.await(start + (timed ? Math.min(tick, length) : tick), () -> gates.stop || allDone());
+                ticker.await(
+                        start + (timed ? Math.min(tick, length) : tick), () -> gates.stop || windowOver(timed, false));
                 show(Phase.MEASURE, measured, start, left());
                 elapsed = ticker.nanoTime() - start;
                 if (nothingButFailures()) {
@@ -328,9 +349,22 @@ public final class Runner {
             }
             elapsed = ticker.nanoTime() - start;
             windowNanos = timed ? Math.min(elapsed, length) : elapsed;
+            closeSchedule(elapsed);
             drain(start);
             endCalls();
             windowNanos = windowNanos(start, windowNanos);
+        }
+
+        /** Workers of an open loop are done ahead of time where the next call is due behind the window: its end is its end. */
+        private boolean windowOver(boolean timed, boolean timeOver) {
+            return timed ? timeOver : allDone();
+        }
+
+        /** A window that was closed early has had those due that were due until then: a worker may have started the last. */
+        private void closeSchedule(long elapsed) {
+            if (openLoop != null && plan.limit() instanceof Limit.Time time) {
+                openLoop.window().closeAfter(Math.min(elapsed + 1, time.window().toNanos()));
+            }
         }
 
         private void drain(long start) throws InterruptedException {
@@ -341,14 +375,25 @@ public final class Runner {
                     () -> cutShortLongerThanGrace(since),
                     () -> show(Phase.DRAIN, measured, start, Optional.empty()));
             gates.loadOver = true;
+            // Frees those that wait until a call is due.
+            ticker.wake();
             show(Phase.DRAIN, measured, start, Optional.empty());
             long now = ticker.nanoTime();
             for (Worker worker : workers) {
                 if (worker.state() == Worker.State.MEASURING && isStuck(worker, now)) {
                     worker.writeOff();
                     examples.offer(FailureKind.STUCK, stuckText(worker, "since inside the window"));
-                    measured.giveUp(worker.operationInCall(), FailureKind.STUCK);
+                    giveUp(worker, measured);
                 }
+            }
+        }
+
+        /** What an open loop is still preparing has not been started as a call. */
+        private void giveUp(Worker worker, Collector collector) {
+            if (openLoop != null && worker.isPreparing()) {
+                collector.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
+            } else {
+                collector.giveUp(worker.operationInCall(), FailureKind.STUCK);
             }
         }
 
@@ -451,9 +496,9 @@ public final class Runner {
         }
 
         private boolean nothingButFailures() {
-            return !verifiedSome
-                    && failedSoFar >= workers.size()
-                    && ticker.nanoTime() - loadStartNanos >= PATIENCE_NANOS;
+            // In an open loop a low rate may take long to give every worker a call.
+            int enough = openLoop == null ? workers.size() : Math.min(workers.size(), FAILURES_OF_OPEN_LOOP);
+            return !verifiedSome && failedSoFar >= enough && ticker.nanoTime() - loadStartNanos >= PATIENCE_NANOS;
         }
 
         private void noteWhyStopped() {

@@ -21,6 +21,16 @@ public interface Ticker {
      */
     void sleepUntil(long instantNanos) throws InterruptedException;
 
+    /**
+     * Waits until the clock has reached the time, as exactly as it can, unless the condition holds before. The condition is
+     * looked at on entry and at least every few milliseconds.
+     *
+     * @return whether the time is reached; false if the condition held, which on entry goes before the time
+     */
+    default boolean awaitDue(long dueNanos, BooleanSupplier cancelled) throws InterruptedException {
+        return !await(dueNanos, cancelled);
+    }
+
     /** Makes all that wait look at their conditions again. To be called after what a condition depends on has changed. */
     void wake();
 }

@@ -15,11 +15,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * One closed-loop client: makes its clients, warms up, calls through the window, keeps the load up until the last worker
- * has finished, closes. Runs on its own thread; the runner reads {@link #state} and the time its call is out.
+ * One client: makes its clients, warms up, calls through the window, keeps the load up until the last worker has finished,
+ * closes. Runs on its own thread; the runner reads {@link #state} and the time its call is out.
+ *
+ * <p>In a closed loop it starts a call when its last one has ended. In an open loop it prepares a call, takes the next that is
+ * due of all workers, and waits until it is.
  */
 final class Worker implements Runnable {
 
@@ -40,6 +44,7 @@ final class Worker implements Runnable {
     }
 
     private static final long NO_CALL = Long.MIN_VALUE;
+    private static final int NONE = -1;
 
     private final int number;
     private final String name;
@@ -54,6 +59,19 @@ final class Worker implements Runnable {
     private final CallTally trailing = new CallTally();
     private final Mix.Picker picker;
     private final LoadClient[] clients;
+
+    /** Null in a closed loop. */
+    private final OpenLoop openLoop;
+
+    // Made once: a call is not to allocate.
+    private final BooleanSupplier warmupOver;
+    private final BooleanSupplier windowOver;
+    private final BooleanSupplier coolDownOver;
+
+    // Of an open loop.
+    private int prepared = NONE;
+    private Throwable notPrepared;
+    private long firstAfterWindow = NONE;
 
     private volatile State state = State.MAKING_CLIENTS;
     private volatile boolean writtenOff;
@@ -73,6 +91,7 @@ final class Worker implements Runnable {
             FailureExamples examples,
             Ticker ticker,
             Gates gates,
+            OpenLoop openLoop,
             Collector warmup,
             Collector measured) {
         this.number = number;
@@ -83,6 +102,10 @@ final class Worker implements Runnable {
         this.examples = examples;
         this.ticker = ticker;
         this.gates = gates;
+        this.openLoop = openLoop;
+        warmupOver = () -> gates.warmupOver;
+        windowOver = () -> gates.stop || writtenOff;
+        coolDownOver = () -> gates.loadOver || writtenOff;
         List<String> operations = plan.mix().operations();
         warmupRecorders = operations.stream().map(warmup::newRecorder).toArray(CallLog[]::new);
         recorders = operations.stream().map(measured::newRecorder).toArray(CallLog[]::new);
@@ -139,19 +162,13 @@ final class Worker implements Runnable {
             gates.workerReady();
             gates.warmup.await();
             state = State.WARMING_UP;
-            while (!gates.warmupOver) {
-                call(warmupRecorders);
-            }
+            warmUp();
             enter(State.AT_START_GATE);
             gates.start.await();
             state = State.MEASURING;
             measure();
             enter(State.FINISHED);
-            CallLog[] uncounted = new CallLog[clients.length];
-            Arrays.fill(uncounted, trailing);
-            while (!gates.loadOver && !writtenOff) {
-                call(uncounted);
-            }
+            coolDown();
             enter(State.CALLS_ENDED);
             gates.leave.await();
         } catch (InterruptedException e) {
@@ -187,9 +204,24 @@ final class Worker implements Runnable {
         }
     }
 
+    private void warmUp() throws InterruptedException {
+        while (!gates.warmupOver) {
+            if (openLoop == null) {
+                call(warmupRecorders);
+            } else {
+                prepareNext();
+                callWhenDue(openLoop.warmup(), openLoop.warmup().take(), warmupRecorders, warmupOver);
+            }
+        }
+    }
+
     private void measure() throws InterruptedException {
         if (plan.limit() instanceof Limit.Time time) {
             long deadline = gates.start.nanos() + time.window().toNanos();
+            if (openLoop != null) {
+                measureUntil(deadline, openLoop.window());
+                return;
+            }
             while (!gates.stop && !writtenOff && ticker.nanoTime() - deadline < 0) {
                 call(recorders);
             }
@@ -197,6 +229,101 @@ final class Worker implements Runnable {
             for (long i = 0; i < invocations.perThread() && !gates.stop && !writtenOff; i++) {
                 call(recorders);
             }
+        }
+    }
+
+    private void coolDown() throws InterruptedException {
+        CallLog[] uncounted = new CallLog[clients.length];
+        Arrays.fill(uncounted, trailing);
+        while (!gates.loadOver && !writtenOff) {
+            if (openLoop == null) {
+                call(uncounted);
+            } else {
+                prepareNext();
+                long index = firstAfterWindow == NONE ? openLoop.window().take() : firstAfterWindow;
+                firstAfterWindow = NONE;
+                callWhenDue(openLoop.window(), index, uncounted, coolDownOver);
+            }
+        }
+    }
+
+    /** A call is of the window if it was due in it and a worker was ready for it in it: then it may wake up a little later. */
+    private void measureUntil(long deadline, DueCalls calls) throws InterruptedException {
+        while (!gates.stop && !writtenOff) {
+            prepareNext();
+            long index = calls.take();
+            if (calls.dueNanos(index) - deadline >= 0) {
+                firstAfterWindow = index;
+                return;
+            }
+            if (ticker.nanoTime() - deadline >= 0) {
+                calls.skipTo(calls.dueUntil(deadline));
+            } else {
+                callWhenDue(calls, index, recorders, windowOver);
+            }
+        }
+        // Closed early: what was due and not started stays so.
+        calls.skipTo(calls.dueUntil(ticker.nanoTime()));
+    }
+
+    /** Puts the next call in place, unless the last one that was put in place was never made. */
+    private void prepareNext() {
+        if (prepared != NONE) {
+            return;
+        }
+        int operation = picker.next();
+        callOperation.lazySet(operation);
+        preparing.lazySet(true);
+        callStartNanos.lazySet(ticker.nanoTime());
+        try {
+            clients[operation].prepare();
+        } catch (Throwable t) {
+            throwIfShortage(t);
+            // It fails as a call when it is due: otherwise calls that cannot be prepared would be as many as time
+            // allows.
+            notPrepared = t;
+        }
+        callStartNanos.lazySet(NO_CALL);
+        preparing.lazySet(false);
+        prepared = operation;
+        forgetInterrupt();
+    }
+
+    /** Makes the call that was put in place, as the one of this index, unless {@code over} holds before it is due. */
+    private void callWhenDue(DueCalls calls, long index, CallLog[] into, BooleanSupplier over)
+            throws InterruptedException {
+        long due = calls.dueNanos(index);
+        if (!ticker.awaitDue(due, over)) {
+            if (notPrepared != null) {
+                notPrepared = null;
+                prepared = NONE;
+            }
+            return;
+        }
+        int operation = prepared;
+        prepared = NONE;
+        CallLog log = into[operation];
+        FailureKind failure = null;
+        long start = ticker.nanoTime();
+        callStartNanos.lazySet(start);
+        log.started(start - due);
+        try {
+            throwIfNotPrepared();
+            clients[operation].call();
+            long end = ticker.nanoTime();
+            log.ok(end - start, end - due);
+            ended(into, end);
+        } catch (Throwable t) {
+            failure = failed(t, log, into);
+        }
+        callOver(failure);
+    }
+
+    private void throwIfNotPrepared() throws Throwable {
+        Throwable thrown = notPrepared;
+        notPrepared = null;
+        if (thrown != null) {
+            throw thrown;
         }
     }
 
@@ -219,17 +346,30 @@ final class Worker implements Runnable {
             log.ok(end - start);
             ended(into, end);
         } catch (Throwable t) {
-            // A client library that has no memory or threads left says so in its own words: that is no failed call.
-            VirtualMachineError shortage = Shortage.behind(t);
-            if (shortage != null) {
-                throw shortage;
-            }
-            // An InterruptedException, too: a client library may throw one on its own.
-            failure = classifier.apply(t);
-            log.failed(failure);
-            examples.offer(failure, t);
-            ended(into, ticker.nanoTime());
+            failure = failed(t, log, into);
         }
+        callOver(failure);
+    }
+
+    /** An InterruptedException is a failed call, too: a client library may throw one on its own. */
+    private FailureKind failed(Throwable thrown, CallLog log, CallLog[] into) {
+        throwIfShortage(thrown);
+        FailureKind failure = classifier.apply(thrown);
+        log.failed(failure);
+        examples.offer(failure, thrown);
+        ended(into, ticker.nanoTime());
+        return failure;
+    }
+
+    /** A client library that has no memory or threads left says so in its own words: that is no failed call. */
+    private static void throwIfShortage(Throwable thrown) {
+        VirtualMachineError shortage = Shortage.behind(thrown);
+        if (shortage != null) {
+            throw shortage;
+        }
+    }
+
+    private void callOver(FailureKind failure) throws InterruptedException {
         callStartNanos.lazySet(NO_CALL);
         forgetInterrupt();
         if (failure == FailureKind.CONNECT || failure == FailureKind.BIND) {

@@ -18,12 +18,19 @@ public final class CallRecorder implements CallLog {
 
     private static final FailureKind[] KINDS = FailureKind.values();
 
-    private final SingleWriterRecorder serviceNanos = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
+    private final Times service = new Times();
+
+    /** Null in a closed loop, which has no response times. */
+    private final Times response;
+
     private final AtomicLong started = new AtomicLong();
+    private final AtomicLong late = new AtomicLong();
     private final AtomicLongArray failures = new AtomicLongArray(KINDS.length);
 
-    private Histogram taken;
-    private boolean kept = true;
+    /** @param openLoop whether the calls have intended starts */
+    CallRecorder(boolean openLoop) {
+        response = openLoop ? new Times() : null;
+    }
 
     @Override
     public void started() {
@@ -32,8 +39,22 @@ public final class CallRecorder implements CallLog {
     }
 
     @Override
+    public void started(long lateNanos) {
+        started();
+        if (lateNanos > Offered.LATE_NANOS) {
+            late.lazySet(late.getPlain() + 1);
+        }
+    }
+
+    @Override
     public void ok(long nanos) {
-        serviceNanos.recordValue(nanos);
+        service.nanos.recordValue(nanos);
+    }
+
+    @Override
+    public void ok(long serviceNanos, long responseNanos) {
+        service.nanos.recordValue(serviceNanos);
+        response.nanos.recordValue(responseNanos);
     }
 
     @Override
@@ -46,6 +67,10 @@ public final class CallRecorder implements CallLog {
         return started.get();
     }
 
+    long lateSoFar() {
+        return late.get();
+    }
+
     long failedSoFar(FailureKind kind) {
         return failures.get(kind.ordinal());
     }
@@ -55,16 +80,20 @@ public final class CallRecorder implements CallLog {
      * ones again. Reader thread only.
      */
     Histogram take() {
-        if (kept) {
-            taken = serviceNanos.getIntervalHistogram(isTorn(taken) ? null : taken);
-            kept = false;
-        }
-        return taken;
+        return service.take();
+    }
+
+    /** As {@link #take}, of an open loop; to be taken first, so that no response time comes ahead of its service time. */
+    Histogram takeResponses() {
+        return response.take();
     }
 
     /** What was taken is counted. */
     void keep() {
-        kept = true;
+        service.kept = true;
+        if (response != null) {
+            response.kept = true;
+        }
     }
 
     /** Adds what was taken to a histogram that grows by itself. */
@@ -91,6 +120,21 @@ public final class CallRecorder implements CallLog {
             return false;
         } catch (ArrayIndexOutOfBoundsException e) {
             return true;
+        }
+    }
+
+    /** The times of one clock, and what the reader has of them. */
+    private static final class Times {
+        private final SingleWriterRecorder nanos = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
+        private Histogram taken;
+        private boolean kept = true;
+
+        private Histogram take() {
+            if (kept) {
+                taken = nanos.getIntervalHistogram(isTorn(taken) ? null : taken);
+                kept = false;
+            }
+            return taken;
         }
     }
 }

@@ -25,8 +25,18 @@ public final class CallTally implements CallLog {
     }
 
     @Override
+    public void started(long lateNanos) {
+        started();
+    }
+
+    @Override
     public void ok(long nanos) {
         ok.lazySet(ok.getPlain() + 1);
+    }
+
+    @Override
+    public void ok(long serviceNanos, long responseNanos) {
+        ok(serviceNanos);
     }
 
     @Override

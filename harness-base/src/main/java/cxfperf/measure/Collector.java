@@ -6,6 +6,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongUnaryOperator;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -15,15 +18,31 @@ import org.HdrHistogram.Histogram;
 public final class Collector {
 
     private final Map<String, Operation> operations = new LinkedHashMap<>();
-    private long lastEndNanos;
 
+    /** Null in a closed loop. */
+    private final LongUnaryOperator dueBy;
+
+    private long lastEndNanos;
+    private Offered offeredBefore = new Offered(0, 0, 0);
+
+    /** Of a closed loop. */
     public Collector(List<String> operationNames) {
-        operationNames.forEach(name -> operations.put(name, new Operation()));
+        this(operationNames, null);
+    }
+
+    /**
+     * Of an open loop.
+     *
+     * @param dueBy how many calls of the phase are due before so many nanoseconds from its start; never fewer at a later time
+     */
+    public Collector(List<String> operationNames, LongUnaryOperator dueBy) {
+        this.dueBy = dueBy;
+        operationNames.forEach(name -> operations.put(name, new Operation(dueBy != null)));
     }
 
     /** A new recorder for one worker's calls of one operation. All are made before the phase starts. */
     public CallRecorder newRecorder(String operation) {
-        CallRecorder recorder = new CallRecorder();
+        CallRecorder recorder = new CallRecorder(dueBy != null);
         operations.get(operation).recorders.add(recorder);
         return recorder;
     }
@@ -32,9 +51,37 @@ public final class Collector {
     public Interval collect(long endNanos) {
         Map<String, OperationRecording> ended = new LinkedHashMap<>();
         operations.forEach((name, operation) -> ended.put(name, operation.collect()));
-        Interval interval = new Interval(lastEndNanos, endNanos, ended);
+        Interval interval = new Interval(lastEndNanos, endNanos, ended, offeredUntil(endNanos));
         lastEndNanos = endNanos;
         return interval;
+    }
+
+    private Optional<Offered> offeredUntil(long endNanos) {
+        Optional<Offered> now = offeredSoFar(endNanos);
+        Optional<Offered> since = now.map(offered -> new Offered(
+                offered.due() - offeredBefore.due(),
+                offered.started() - offeredBefore.started(),
+                offered.late() - offeredBefore.late()));
+        offeredBefore = now.orElse(offeredBefore);
+        return since;
+    }
+
+    /**
+     * What was due before {@code nanos} after the start of the phase, and what the workers have started of it; empty in a
+     * closed loop. A call that no recorder has seen, see {@link #addUnrecordedFailure}, was not due here.
+     */
+    public Optional<Offered> offeredSoFar(long nanos) {
+        return dueBy == null
+                ? Optional.empty()
+                : Optional.of(new Offered(
+                        dueBy.applyAsLong(nanos), sum(CallRecorder::startedSoFar), sum(CallRecorder::lateSoFar)));
+    }
+
+    private long sum(ToLongFunction<CallRecorder> counter) {
+        return operations.values().stream()
+                .flatMap(operation -> operation.recorders.stream())
+                .mapToLong(counter)
+                .sum();
     }
 
     /** All that was collected so far; calls that are still out count as abandoned. */
@@ -64,15 +111,25 @@ public final class Collector {
 
     private static final class Operation {
         private final List<CallRecorder> recorders = new ArrayList<>();
+        private final boolean openLoop;
         private Histogram total = new Histogram(3);
+        private Histogram totalResponses = new Histogram(3);
         private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
         private final Map<FailureKind, Long> givenUp = new EnumMap<>(FailureKind.class);
         private long unrecordedStarts;
 
+        private Operation(boolean openLoop) {
+            this.openLoop = openLoop;
+        }
+
         private OperationRecording collect() {
+            Histogram responses = new Histogram(3);
+            if (openLoop) {
+                recorders.forEach(recorder -> CallRecorder.add(recorder.takeResponses(), responses));
+            }
             Histogram interval = new Histogram(3);
             recorders.forEach(recorder -> CallRecorder.add(recorder.take(), interval));
-            keep(interval);
+            keep(interval, responses);
             recorders.forEach(CallRecorder::keep);
             Map<FailureKind, Long> newFailures = new EnumMap<>(FailureKind.class);
             for (FailureKind kind : FailureKind.values()) {
@@ -82,26 +139,39 @@ public final class Collector {
                 newFailures.put(kind, soFar - failures.getOrDefault(kind, 0L));
                 failures.put(kind, soFar);
             }
-            return new OperationRecording(
-                    new Counts(interval.getTotalCount(), newFailures, 0), new Distribution(interval));
+            return recording(new Counts(interval.getTotalCount(), newFailures, 0), interval, responses);
         }
 
         /** All or nothing: a histogram of the library that has no memory to grow is no histogram any more. */
-        private void keep(Histogram interval) {
-            if (interval.getMaxValue() > total.getHighestTrackableValue()) {
-                Histogram larger = new Histogram(2 * Long.highestOneBit(interval.getMaxValue()), 3);
-                larger.add(total);
-                total = larger;
-            }
+        private void keep(Histogram interval, Histogram responses) {
+            total = withRoomFor(interval, total);
+            totalResponses = withRoomFor(responses, totalResponses);
             total.add(interval);
+            totalResponses.add(responses);
+        }
+
+        private static Histogram withRoomFor(Histogram interval, Histogram total) {
+            if (interval.getMaxValue() <= total.getHighestTrackableValue()) {
+                return total;
+            }
+            Histogram larger = new Histogram(2 * Long.highestOneBit(interval.getMaxValue()), 3);
+            larger.add(total);
+            return larger;
         }
 
         private OperationRecording sum() {
             Map<FailureKind, Long> all = new EnumMap<>(failures);
             givenUp.forEach((kind, count) -> all.merge(kind, count, Long::sum));
             long out = out(outcomes());
+            return recording(
+                    new Counts(total.getTotalCount(), all, Math.max(0, out)), total.copy(), totalResponses.copy());
+        }
+
+        private OperationRecording recording(Counts counts, Histogram service, Histogram responses) {
             return new OperationRecording(
-                    new Counts(total.getTotalCount(), all, Math.max(0, out)), new Distribution(total.copy()));
+                    counts,
+                    new Distribution(service),
+                    openLoop ? Optional.of(new Distribution(responses)) : Optional.empty());
         }
 
         private long outcomes() {

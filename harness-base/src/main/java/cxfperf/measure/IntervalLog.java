@@ -9,9 +9,13 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writes the standard HdrHistogram interval log: one line of service times in nanoseconds for every interval, with the
- * maximum column in milliseconds. In a mix of several operations every line is tagged with its operation. One thread.
+ * maximum column in milliseconds. In a mix of several operations every line is tagged with its operation. In an open loop
+ * a line of response times follows each of them, tagged {@code response}, in a mix {@code NAME:response}. One thread.
  */
 public final class IntervalLog {
+
+    /** The tag of response times, or behind a colon the end of one. */
+    static final String RESPONSE = "response";
 
     private static final double NANOS_PER_MILLI = 1_000_000.0;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -36,17 +40,24 @@ public final class IntervalLog {
     }
 
     public void write(Interval interval) {
-        boolean tagged = interval.operations().size() > 1;
+        boolean isMix = interval.operations().size() > 1;
         interval.operations().forEach((name, operation) -> {
-            Histogram histogram = operation.serviceTimes().histogram();
-            histogram.setTag(tagged ? name : null);
-            writer.outputIntervalHistogram(
-                    interval.startNanos() / NANOS_PER_SECOND,
-                    interval.endNanos() / NANOS_PER_SECOND,
-                    histogram,
-                    NANOS_PER_MILLI);
+            write(interval, operation.serviceTimes(), isMix ? name : null);
+            operation
+                    .responseTimes()
+                    .ifPresent(times -> write(interval, times, isMix ? name + ":" + RESPONSE : RESPONSE));
         });
         handOver();
+    }
+
+    private void write(Interval interval, Distribution times, String tag) {
+        Histogram histogram = times.histogram();
+        histogram.setTag(tag);
+        writer.outputIntervalHistogram(
+                interval.startNanos() / NANOS_PER_SECOND,
+                interval.endNanos() / NANOS_PER_SECOND,
+                histogram,
+                NANOS_PER_MILLI);
     }
 
     private void handOver() {

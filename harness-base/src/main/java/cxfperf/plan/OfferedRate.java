@@ -39,6 +39,11 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
         return Math.max(firstPerSecond, lastPerSecond);
     }
 
+    /** The first rate throughout, as a warm-up has it. */
+    public OfferedRate first() {
+        return constant(firstPerSecond, arrivals);
+    }
+
     public boolean isRamp() {
         return !ramp.isZero();
     }

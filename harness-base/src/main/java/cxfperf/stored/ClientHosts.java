@@ -118,19 +118,8 @@ public final class ClientHosts {
     }
 
     private static IntervalLogFile times(List<StoredRun> hosts) {
-        List<IntervalLogFile> logs =
-                hosts.stream().map(host -> host.times().orElseThrow()).toList();
-        Map<String, List<Distribution>> parts = new LinkedHashMap<>();
-        logs.forEach(
-                log -> log.byOperation().forEach((name, part) -> parts.computeIfAbsent(name, key -> new ArrayList<>())
-                        .add(part)));
-        Map<String, Distribution> byOperation = new LinkedHashMap<>();
-        parts.forEach((name, all) -> byOperation.put(name, Distribution.merged(all)));
-        return new IntervalLogFile(
-                logs.stream().mapToDouble(IntervalLogFile::startSeconds).min().orElseThrow(),
-                Distribution.merged(logs.stream().map(IntervalLogFile::all).toList()),
-                byOperation,
-                logs.stream().allMatch(IntervalLogFile::whole));
+        return IntervalLogFile.merged(
+                hosts.stream().map(host -> host.times().orElseThrow()).toList());
     }
 
     private static RunResult sum(
