@@ -21,7 +21,9 @@ import java.util.Map;
  * @param heapUsedBytes heap in use, garbage included
  * @param liveHeapShare the share of the largest heap that the latest collections left in use, from 0 to 1
  * @param outOfMemory whether the JVM has thrown an {@code OutOfMemoryError} since it started
+ * @param heapAfterGcBytes the heap that the latest collections left in use; null, too, where an older server answers
  * @param threads live threads of the server's JVM
+ * @param openFiles open file descriptors of the server's process; null, too, where an older server answers
  * @param established connections of the service that are open
  * @param connectionsAccepted cumulative TCP connections that the service has accepted
  * @param gcPauses cumulative number of garbage-collection pauses
@@ -46,7 +48,9 @@ public record ServerSnapshot(
         Long heapUsedBytes,
         Double liveHeapShare,
         Boolean outOfMemory,
+        Long heapAfterGcBytes,
         Integer threads,
+        Long openFiles,
         Integer established,
         Long connectionsAccepted,
         long gcPauses,

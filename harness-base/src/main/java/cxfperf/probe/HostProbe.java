@@ -121,6 +121,7 @@ public final class HostProbe {
                         pauses.count(),
                         pauses.nanos(),
                         CompileTime.nanos(),
+                        LiveHeap.bytes(),
                         ManagementFactory.getThreadMXBean().getThreadCount(),
                         openFiles()),
                 connections == null ? ProbeSample.Sockets.UNKNOWN : connections.sockets(),

@@ -15,6 +15,15 @@ public final class LiveHeap {
      * null where this JVM does not tell. Near 1, a JVM collects all the time, and then is out of memory.
      */
     public static Double share() {
+        Long left = bytes();
+        return left == null
+                ? null
+                : Double.valueOf(
+                        Math.min(1, (double) left / Runtime.getRuntime().maxMemory()));
+    }
+
+    /** The bytes that the latest collection of each part of the heap left in use; null where this JVM does not tell. */
+    public static Long bytes() {
         long left = 0;
         boolean known = false;
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
@@ -24,6 +33,6 @@ public final class LiveHeap {
                 known = true;
             }
         }
-        return known ? Math.min(1, (double) left / Runtime.getRuntime().maxMemory()) : null;
+        return known ? left : null;
     }
 }

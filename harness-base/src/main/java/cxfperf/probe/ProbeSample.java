@@ -39,13 +39,20 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
      * @param gcPauses cumulative number of garbage-collection pauses
      * @param gcPauseNanos cumulative garbage-collection length of those pauses
      * @param compileNanos cumulative time that its compilers have worked, by the clock; a method counts when it is done
+     * @param heapAfterGcBytes what the latest collection of each part of the heap left in use
      * @param threads live threads
      * @param openFiles open file descriptors of the process
      */
     public record Jvm(
-            Long heapUsedBytes, Long gcPauses, Long gcPauseNanos, Long compileNanos, Integer threads, Long openFiles) {
+            Long heapUsedBytes,
+            Long gcPauses,
+            Long gcPauseNanos,
+            Long compileNanos,
+            Long heapAfterGcBytes,
+            Integer threads,
+            Long openFiles) {
 
-        public static final Jvm UNKNOWN = new Jvm(null, null, null, null, null, null);
+        public static final Jvm UNKNOWN = new Jvm(null, null, null, null, null, null, null);
     }
 
     /**

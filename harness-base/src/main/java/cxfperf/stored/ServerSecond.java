@@ -8,6 +8,9 @@ package cxfperf.stored;
  * @param gcPauseMillis its garbage-collection pauses since the look before
  * @param heapUsedBytes heap in use, garbage included
  * @param established connections of the service that are open
+ * @param heapAfterGcBytes the heap that its latest collections left in use
+ * @param threads live threads of its JVM
+ * @param openFiles open file descriptors of its process
  * @param compileMillis how long its compilers worked since the look before
  */
 public record ServerSecond(
@@ -16,7 +19,10 @@ public record ServerSecond(
         Double gcPauseMillis,
         Long heapUsedBytes,
         Integer established,
+        Long heapAfterGcBytes,
+        Integer threads,
+        Long openFiles,
         Double compileMillis) {
 
-    public static final ServerSecond UNKNOWN = new ServerSecond(null, null, null, null, null, null);
+    public static final ServerSecond UNKNOWN = new ServerSecond(null, null, null, null, null, null, null, null, null);
 }

@@ -23,6 +23,12 @@ public final class Timeline {
     /** The same of the server's. */
     public static final String SERVER_COMPILE_MILLIS = "server_compile_ms";
 
+    /** What the latest collections of the client's heap left in use, in bytes. */
+    static final String HEAP_AFTER_GC = "heapAfterGcBytes";
+
+    /** The same of the server's. */
+    static final String SERVER_HEAP_AFTER_GC = "serverHeapAfterGcBytes";
+
     public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */

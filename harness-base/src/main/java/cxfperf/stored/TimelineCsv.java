@@ -19,7 +19,8 @@ public final class TimelineCsv {
             + "established,timeWait,closeWait,otherStates,connectionsOpened,openFiles,threads,heapUsedBytes,gcPauseMillis,"
             + "clientCpuCores,hostCpuShare,hostStealShare,hostRunnable,bytesSent,bytesReceived,"
             + "serverCpuCores,serverHostCpuShare,serverGcPauseMillis,serverHeapUsedBytes,serverEstablished,"
-            + Timeline.COMPILE_MILLIS + "," + Timeline.SERVER_COMPILE_MILLIS + "\n";
+            + Timeline.COMPILE_MILLIS + "," + Timeline.SERVER_COMPILE_MILLIS + ","
+            + Timeline.HEAP_AFTER_GC + "," + Timeline.SERVER_HEAP_AFTER_GC + ",serverThreads,serverOpenFiles\n";
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -66,6 +67,10 @@ public final class TimelineCsv {
         cells.add(cell(server.established()));
         cells.add(scaled(grown(before, now, sample -> sample.jvm().compileNanos()), 1e6));
         cells.add(number(server.compileMillis()));
+        cells.add(cell(now.jvm().heapAfterGcBytes()));
+        cells.add(cell(server.heapAfterGcBytes()));
+        cells.add(cell(server.threads()));
+        cells.add(cell(server.openFiles()));
         return cells.toString();
     }
 

@@ -281,6 +281,9 @@ public final class ServerWatch implements RunListener {
                 (latest.gcPauseNanos() - beforeLatest.gcPauseNanos()) / NANOS_PER_MILLI,
                 latest.heapUsedBytes(),
                 latest.established(),
+                latest.heapAfterGcBytes(),
+                latest.threads(),
+                latest.openFiles(),
                 compile == null ? null : compile / NANOS_PER_MILLI);
     }
 
