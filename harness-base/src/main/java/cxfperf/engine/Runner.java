@@ -245,9 +245,7 @@ public final class Runner {
         private void startThreads() {
             try {
                 for (int i = 0; i < workers.size(); i++) {
-                    Thread thread = new Thread(workers.get(i), "worker-" + i);
-                    // A worker that is stuck in a call must not keep the JVM alive.
-                    thread.setDaemon(true);
+                    Thread thread = WorkerThreads.make(plan.virtualThreads(), workers.get(i), "worker-" + i);
                     thread.start();
                     threads.add(thread);
                 }

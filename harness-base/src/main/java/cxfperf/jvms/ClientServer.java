@@ -36,6 +36,8 @@ public final class ClientServer {
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException {
         check(settings, home);
+        // What its JVM cannot do is told before a server is started for it.
+        LoadJvm.prepare(clientSettings(settings), home, environment);
         List<FurtherProcess> further = ProcessOptions.needed(settings);
         LoadJvms jvms = new LoadJvms(further.size() + 2);
         Map<String, Long> pids = new LinkedHashMap<>();

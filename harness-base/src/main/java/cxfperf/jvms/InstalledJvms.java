@@ -66,6 +66,15 @@ final class InstalledJvms {
         }
     }
 
+    /** The version of this java executable, where its JDK tells it. */
+    static Optional<Version> versionOf(Path java) {
+        try {
+            return version(java.toRealPath().getParent().getParent());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     private Map<Path, Version> versions() {
         Map<Path, Version> versions = new java.util.LinkedHashMap<>();
         for (Path home : homes()) {

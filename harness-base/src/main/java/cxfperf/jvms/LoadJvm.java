@@ -6,6 +6,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.VirtualThreads;
 import cxfperf.probe.GivenFlags;
 import cxfperf.probe.OutOfMemoryMark;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The command that starts a load JVM: which java, which flags, which classpath. */
 public final class LoadJvm {
@@ -29,6 +31,13 @@ public final class LoadJvm {
         List<String> command = new ArrayList<>();
         Path java = java(settings);
         command.add(java.toString());
+        if (settings.role() == Role.CLIENT) {
+            // Where the JDK does not tell its version, the load JVM looks for itself.
+            Optional<Runtime.Version> version = InstalledJvms.versionOf(java);
+            if (version.isPresent()) {
+                VirtualThreads.check(settings, version.get());
+            }
+        }
         if (InstalledJvms.isHotSpot(java)) {
             command.add(GivenFlags.NO_THREAD_WARNINGS);
         }

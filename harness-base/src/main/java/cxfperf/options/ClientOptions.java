@@ -62,7 +62,7 @@ public record ClientOptions(
                 timeout,
                 settings.longNumber(Option.SEED),
                 loads.highest().rate(),
-                false);
+                settings.flag(Option.VIRTUAL_THREADS));
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ClientSpec spec = new ClientSpec(
                 settings.text(Option.PROTOCOL),

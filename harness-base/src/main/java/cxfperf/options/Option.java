@@ -123,6 +123,13 @@ public enum Option {
             "how the calls of -Drate lie in time: evenly, or by chance as those of many independent users",
             CLIENT,
             CLIENTSERVER),
+    VIRTUAL_THREADS(
+            "virtualThreads",
+            flag(),
+            "false",
+            "whether each client is a virtual thread, which needs Java 21, in place of a platform thread",
+            CLIENT,
+            CLIENTSERVER),
     REPEATS(
             "repeats",
             wholeNumber("N", 1, 1_000),
@@ -266,8 +273,20 @@ public enum Option {
             AB);
 
     /** What an arm of an experiment may have of its own, in the order in which a user reads of them. */
-    public static final List<Option> OF_AN_ARM =
-            List.of(CFG, SRVCFG, JVM, JVM_ARGS, SRV_JVM_ARGS, PROTOCOL, OPERATION, MIX, THREADS, RATE, ARRIVALS, SIZE);
+    public static final List<Option> OF_AN_ARM = List.of(
+            CFG,
+            SRVCFG,
+            JVM,
+            JVM_ARGS,
+            SRV_JVM_ARGS,
+            PROTOCOL,
+            OPERATION,
+            MIX,
+            THREADS,
+            VIRTUAL_THREADS,
+            RATE,
+            ARRIVALS,
+            SIZE);
 
     /** What an experiment file may say besides, for all its arms alike. */
     public static final List<Option> OF_ALL_ARMS = List.of(TIME, WARMUP, TIMEOUT, PAIRS);

@@ -11,6 +11,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
+import cxfperf.options.VirtualThreads;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
@@ -25,6 +26,7 @@ public final class ClientMain {
 
     public static ExitCode run(Settings settings, Home home)
             throws UsageException, CannotRunException, InterruptedException {
+        VirtualThreads.check(settings, Runtime.version());
         ClientOptions options = ClientOptions.from(settings, home);
         warnOfLimits(options);
         if (options.sweep().isPresent()) {

@@ -198,6 +198,7 @@ final class OneRun {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
+        facts.put("virtualThreads", options.plan().virtualThreads());
         facts.putAll(EnvironmentFacts.ofThisJvm());
         return facts;
     }

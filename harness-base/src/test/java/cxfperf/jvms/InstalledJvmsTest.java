@@ -44,10 +44,17 @@ class InstalledJvmsTest {
         assertThat(installed.find("/usr/lib/jvm/java-17")).isEmpty();
     }
 
+    @Test
+    void theVersionOfAJavaIsThatOfItsJdkAndUnknownWhereThatTellsNone() {
+        assertThat(InstalledJvms.versionOf(java("openjdk-17"))).contains(Runtime.Version.parse("17.0.15"));
+        assertThat(InstalledJvms.versionOf(java("broken"))).isEmpty();
+        assertThat(InstalledJvms.versionOf(java("missing"))).isEmpty();
+    }
+
     /** Others take HotSpot's own options for mistakes, and say so in every run. */
     @Test
     void onlyHotSpotIsTakenForHotSpot() throws IOException {
-        Path java = jvms.resolve("openjdk-17").resolve("bin").resolve("java");
+        Path java = java("openjdk-17");
         Path release = jvms.resolve("openjdk-17").resolve("release");
 
         Files.writeString(release, "MODULES=\"java.base jdk.hotspot.agent jdk.jfr\"\n");
@@ -66,6 +73,10 @@ class InstalledJvmsTest {
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
+    }
+
+    private Path java(String jdk) {
+        return jvms.resolve(jdk).resolve("bin").resolve("java");
     }
 
     private void jdk(String name, String version) throws IOException {

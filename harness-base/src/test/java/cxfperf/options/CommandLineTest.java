@@ -305,6 +305,44 @@ class CommandLineTest {
                 .doesNotContain("-Xmx300m");
     }
 
+    /** The load JVM is another one than that of the command: what it has is read from its JDK. */
+    @Test
+    void virtualThreadsAreRefusedForALoadJvmThatHasNone() throws Exception {
+        Home home = new Home(directory);
+        Path old = jdk("jdk-17", "17.0.15");
+        Path recent = jdk("jdk-21", "21.0.7");
+
+        assertThatThrownBy(() -> LoadJvm.prepare(
+                        parse("client", "-DvirtualThreads=true", "-Djvm=" + old), home, java.util.Map.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-DvirtualThreads=true: needs Java 21 or newer, and the load JVM is Java 17.0.15;"
+                        + " -Djvm=newest takes the newest JDK of this host");
+        for (Settings settings : List.of(
+                parse("client", "-DvirtualThreads=true", "-Djvm=" + recent),
+                parse("client", "-Djvm=" + old),
+                parse("client", "-DvirtualThreads=false", "-Djvm=" + old))) {
+            assertThat(LoadJvm.prepare(settings, home, java.util.Map.of()).command())
+                    .contains("client");
+        }
+        assertThat(client("-DvirtualThreads=true").plan().virtualThreads()).isTrue();
+        assertThat(client().plan().virtualThreads()).isFalse();
+        // The JDK of a load JVM may not tell its version: then the load JVM looks for itself.
+        assertThatThrownBy(() ->
+                        VirtualThreads.check(parse("client", "-DvirtualThreads=true"), Runtime.Version.parse("20.0.2")))
+                .hasMessageStartingWith(
+                        "-DvirtualThreads=true: needs Java 21 or newer, and the load JVM is Java 20.0.2");
+        VirtualThreads.check(parse("client", "-DvirtualThreads=true"), Runtime.Version.parse("21"));
+    }
+
+    private Path jdk(String name, String version) throws IOException {
+        Path home = directory.resolve(name);
+        Path java =
+                Files.createFile(Files.createDirectories(home.resolve("bin")).resolve("java"));
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+        return home;
+    }
+
     @Test
     void theFlagsBesideABusFileComeBeforeThoseOfTheUser() throws Exception {
         shipped("fast.xml", "<beans/>");
