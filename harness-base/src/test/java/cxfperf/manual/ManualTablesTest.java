@@ -43,6 +43,7 @@ class ManualTablesTest {
             "tls",
             "clientAuth",
             "cxf.version",
+            "owner.groupId",
             "skipTests",
             "phase.test",
             "it.test",
