@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** That the benchmarks still print what they are there for. */
 class BenchmarksTest {
@@ -34,6 +37,22 @@ class BenchmarksTest {
         assertThat(text)
                 .contains("pair  0 of 3: a 300.0/s, b 100.0/s, ratio 3.000")
                 .endsWith("throughput, a / b: 3.000 (95 % 3.000 to 3.000), 3 pairs\n");
+    }
+
+    @Test
+    void whatJmhMeasuresIsSaidInPlainWordsAtItsEnd() throws Exception {
+        String text = JmhBenchmarks.summary(new Runner(JmhBenchmarks.options("RecordBenchmark", true)
+                        .forks(0)
+                        .warmupIterations(0)
+                        .measurementIterations(1)
+                        .measurementTime(TimeValue.milliseconds(10))
+                        .verbosity(VerboseMode.SILENT)
+                        .build())
+                .run());
+
+        assertThat(text)
+                .containsPattern("recorder alone: [0-9.]+ ns and [0-9.]+ bytes\n")
+                .containsPattern("two clock readings and one histogram record: [0-9.]+ ns\n");
     }
 
     private static double noted(List<String> order, String name, double throughput) {
