@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import cxfperf.result.RateText;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.Verdict;
@@ -23,6 +24,10 @@ public final class Bottleneck {
         }
         if (verdict.has(Code.FILES_EXHAUSTED)) {
             return "the client's limit of open files";
+        }
+        if (run.course().openLoop().isPresent() && !verdict.has(Code.RATE_NOT_KEPT)) {
+            return "the offered rate, "
+                    + RateText.of(run.course().openLoop().get().offered()) + ": it was kept";
         }
         JvmCpu client = JvmCpu.client(run);
         JvmCpu server = JvmCpu.server(run);
@@ -56,7 +61,8 @@ public final class Bottleneck {
             return "not known: this host does not tell how busy its CPUs are";
         }
         return ReasonText.format(
-                "the closed loop: %,d threads, one call at a time each; the client host's CPUs were %.0f %% busy%s",
+                "%s: %,d threads, one call at a time each; the client host's CPUs were %.0f %% busy%s",
+                run.course().openLoop().isPresent() ? "the clients" : "the closed loop",
                 run.threads(),
                 run.client().hostCpuShare() * 100,
                 run.sharedHost()

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param serverRestarted whether another server process answered at the end than at the opening
  * @param serverOutOfMemory whether the server's JVM has thrown an {@code OutOfMemoryError}
  * @param serverLiveHeapShare the largest share of its heap that the server's collections left in use; null where not known
+ * @param openLoop what is known of the rate that was to be kept; empty in a closed loop
  * @param lost what the files of the run lack, if anything
  */
 public record Course(
@@ -19,8 +20,9 @@ public record Course(
         boolean serverRestarted,
         boolean serverOutOfMemory,
         Double serverLiveHeapShare,
+        Optional<OpenLoop> openLoop,
         Optional<Reason> lost) {
 
     /** Of a window of which none of this is known. */
-    public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty());
+    public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty(), Optional.empty());
 }

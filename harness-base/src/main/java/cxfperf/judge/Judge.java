@@ -16,6 +16,7 @@ public final class Judge {
             ConnectionRules::apply,
             LoadRules::apply,
             WindowRules::apply,
+            RateRule::apply,
             StallRule::apply,
             ServerStateRule::apply,
             FilesRule::apply,

@@ -29,16 +29,23 @@ final class WindowRules {
         List<Reason> reasons = new ArrayList<>();
         if (run.calls().ok() > 0) {
             tooShort(run, reasons);
-            run.thirds().ifPresent(thirds -> unstable(thirds, reasons));
+            if (!isRamp(run)) {
+                run.thirds().ifPresent(thirds -> unstable(thirds, reasons));
+            }
         }
         return reasons;
+    }
+
+    private static boolean isRamp(RunEvidence run) {
+        return run.course().openLoop().filter(loop -> loop.offered().isRamp()).isPresent();
     }
 
     private static void tooShort(RunEvidence run, List<Reason> reasons) {
         List<String> evidence = new ArrayList<>();
         String remedy = "";
         Calls calls = run.calls();
-        if (run.threads() > calls.started() * MAX_EDGE_SHARE) {
+        // In an open loop the schedule says which calls are of the window, and its edges have no share in the rate.
+        if (run.course().openLoop().isEmpty() && run.threads() > calls.started() * MAX_EDGE_SHARE) {
             evidence.add(ReasonText.format(
                     "%,d calls from %,d threads: the calls at the edges of the window alone are worth up to %.0f %% of"
                             + " %,.1f/s",

@@ -84,7 +84,7 @@ public record ClientOptions(
                 spec,
                 cfg,
                 results(settings, home),
-                slo(settings, sweep.isPresent() ? Optional.empty() : goal(settings)),
+                slo(settings, loads, sweep.isPresent() ? Optional.empty() : goal(settings)),
                 AdminAddress.from(settings, spec.port()),
                 settings.given(Option.METRICS).isEmpty()
                         ? OptionalInt.empty()
@@ -154,8 +154,14 @@ public record ClientOptions(
     }
 
     /** A goal is an objective of a single run; a sweep tries out loads, and not each of its points has to reach it. */
-    private static Slo slo(Settings settings, Optional<Goal> goal) throws UsageException {
+    private static Slo slo(Settings settings, LoadOptions loads, Optional<Goal> goal) throws UsageException {
         Slo stated = slo(settings);
+        if (loads.rates().isEmpty() && stated.needsResponseTimes()) {
+            throw Settings.refused(
+                    Option.SLO,
+                    settings.text(Option.SLO),
+                    "a closed loop has no response time: give -Drate, or the service time (p99, service.p99)");
+        }
         return goal.isPresent() ? stated.with(goal.get()) : stated;
     }
 

@@ -195,7 +195,8 @@ public enum Option {
             "slo",
             text("\"p99<20ms,...\""),
             "none",
-            "objectives, judged at the end: p50 to p99.99, mean, max, throughput, perClient, errors, errorRate",
+            "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is of the"
+                    + " service time), throughput, perClient, errors, errorRate",
             CLIENT,
             CLIENTSERVER),
     ADMIN(

@@ -1,5 +1,6 @@
 package cxfperf.report;
 
+import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;

@@ -26,6 +26,11 @@ public record OfferedLoad(
 
     private static final double MILLIS_PER_SECOND = 1e3;
 
+    /** What is asked for, before any call is due. */
+    public static OfferedLoad asked(OfferedRate rate) {
+        return of(rate, new Offered(0, 0, 0));
+    }
+
     public static OfferedLoad of(OfferedRate rate, Offered offered) {
         return new OfferedLoad(
                 rate.firstPerSecond(),
@@ -35,5 +40,19 @@ public record OfferedLoad(
                 offered.due(),
                 offered.unsent(),
                 offered.late());
+    }
+
+    /** The same rate, with what became of it. */
+    public OfferedLoad with(long otherDue, long otherUnsent, long otherLate) {
+        return new OfferedLoad(firstPerSecond, lastPerSecond, rampSeconds, arrivals, otherDue, otherUnsent, otherLate);
+    }
+
+    /** The highest rate of the window. */
+    public double mostPerSecond() {
+        return Math.max(firstPerSecond, lastPerSecond);
+    }
+
+    public boolean isRamp() {
+        return rampSeconds > 0;
     }
 }

@@ -28,6 +28,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         FILES_EXHAUSTED(Status.FAIL),
         CALLS_FAILED(Status.FAIL),
         CALLS_ABANDONED(Status.FAIL),
+        RATE_NOT_KEPT(Status.FAIL),
         OBJECTIVE_MISSED(Status.FAIL),
         CONNECTION_LEAK(Status.PASS),
         CONNECTION_CHURN(Status.PASS),

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +16,8 @@ import java.util.stream.Collectors;
 /**
  * Service-level objectives of a run, for example {@code p99<20ms,errors==0,throughput>=1000}. Times need a unit (us, ms or
  * s); throughput is in verified calls a second of all clients, perClient of one; errors is the number of failed and
- * abandoned calls, errorRate its share of the started ones in percent ({@code errorRate<0.1%}).
+ * abandoned calls, errorRate its share of the started ones in percent ({@code errorRate<0.1%}). Times are response times in
+ * an open loop and service times in a closed one; {@code service.p99} and {@code response.p99} name the clock.
  */
 public record Slo(List<Clause> clauses) {
 
@@ -23,31 +25,56 @@ public record Slo(List<Clause> clauses) {
 
     /** What an objective can be about. */
     private enum Quantity {
-        P50("p50", true, run -> run.times().p50()),
-        P90("p90", true, run -> run.times().p90()),
-        P95("p95", true, run -> run.times().p95()),
-        P99("p99", true, run -> run.times().p99()),
-        P999("p99.9", true, run -> run.times().p999()),
-        P9999("p99.99", true, run -> run.times().p9999()),
-        MEAN("mean", true, run -> run.times().mean()),
-        MAX("max", true, run -> run.times().max()),
-        THROUGHPUT("throughput", false, run -> run.throughput().perSecond()),
-        PER_CLIENT("perClient", false, run -> run.throughput().perClientPerSecond()),
-        ERRORS("errors", false, run -> (double) run.calls().errors()),
-        ERROR_RATE("errorRate", false, run -> run.calls().errorPercent());
+        P50("p50", CallTimes::p50),
+        P90("p90", CallTimes::p90),
+        P95("p95", CallTimes::p95),
+        P99("p99", CallTimes::p99),
+        P999("p99.9", CallTimes::p999),
+        P9999("p99.99", CallTimes::p9999),
+        MEAN("mean", CallTimes::mean),
+        MAX("max", CallTimes::max),
+        THROUGHPUT("throughput", (calls, throughput) -> throughput.perSecond()),
+        PER_CLIENT("perClient", (calls, throughput) -> throughput.perClientPerSecond()),
+        ERRORS("errors", (calls, throughput) -> (double) calls.errors()),
+        ERROR_RATE("errorRate", (calls, throughput) -> calls.errorPercent());
 
         private final String word;
-        private final boolean time;
-        private final Function<Judged, Double> value;
 
-        Quantity(String word, boolean time, Function<Judged, Double> value) {
+        /** Null where it is no time. */
+        private final Function<CallTimes, Double> ofTimes;
+
+        private final BiFunction<Calls, Throughput, Double> ofCalls;
+
+        Quantity(String word, Function<CallTimes, Double> ofTimes) {
             this.word = word;
-            this.time = time;
-            this.value = value;
+            this.ofTimes = ofTimes;
+            ofCalls = null;
+        }
+
+        Quantity(String word, BiFunction<Calls, Throughput, Double> ofCalls) {
+            this.word = word;
+            this.ofCalls = ofCalls;
+            ofTimes = null;
+        }
+
+        private boolean isTime() {
+            return ofTimes != null;
         }
     }
 
-    private record Judged(Calls calls, Throughput throughput, CallTimes times) {}
+    /** Which time of a call an objective is about. */
+    private enum Clock {
+        /** The response time where there is one, and else the service time. */
+        BY_LOOP(""),
+        SERVICE("service."),
+        RESPONSE("response.");
+
+        private final String prefix;
+
+        Clock(String prefix) {
+            this.prefix = prefix;
+        }
+    }
 
     /**
      * One objective.
@@ -55,10 +82,25 @@ public record Slo(List<Clause> clauses) {
      * @param bound in microseconds for times
      * @param unit how many microseconds the stated unit has; 1 where it is not a time
      */
-    private record Clause(String text, Quantity metric, String comparison, double bound, double unit) {
-        private Objective judge(Judged run) {
-            Double value = metric.value.apply(run);
-            return new Objective(text, value == null ? null : value / unit, value != null && holds(value));
+    private record Clause(String text, Clock clock, Quantity metric, String comparison, double bound, double unit) {
+
+        private Objective judge(Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
+            if (!metric.isTime()) {
+                return judge(text, metric.ofCalls.apply(calls, throughput));
+            }
+            boolean ofResponse = clock == Clock.RESPONSE || (clock == Clock.BY_LOOP && response != null);
+            CallTimes times = ofResponse ? response : service;
+            // Whoever reads it later is to know which clock it was.
+            String named = ofResponse && clock == Clock.BY_LOOP ? Clock.RESPONSE.prefix + text : text;
+            return judge(named, times == null ? null : metric.ofTimes.apply(times));
+        }
+
+        private Objective judge(String named, Double value) {
+            return new Objective(named, value == null ? null : value / unit, value != null && holds(value));
+        }
+
+        private boolean isAboutTheSameAs(Clause other) {
+            return metric == other.metric && clock == other.clock && side() == other.side();
         }
 
         /** On which side of the bound the value is to lie. */
@@ -92,7 +134,7 @@ public record Slo(List<Clause> clauses) {
         for (String part : text.split(",", -1)) {
             Clause next = clause(part);
             for (Clause other : clauses) {
-                if (other.metric() == next.metric() && other.side() == next.side()) {
+                if (other.isAboutTheSameAs(next)) {
                     throw new IllegalArgumentException("'" + other.text() + "' and '" + next.text()
                             + "' are two objectives for one thing: give one of them");
                 }
@@ -119,8 +161,14 @@ public record Slo(List<Clause> clauses) {
             throw new IllegalArgumentException(
                     "'" + part.trim() + "' is not METRIC<VALUE, METRIC<=VALUE, >, >= or ==, like p99<20ms");
         }
+        Clock clock = Arrays.stream(Clock.values())
+                .filter(candidate ->
+                        candidate != Clock.BY_LOOP && matcher.group(1).startsWith(candidate.prefix))
+                .findFirst()
+                .orElse(Clock.BY_LOOP);
+        String word = matcher.group(1).substring(clock.prefix.length());
         Quantity metric = Arrays.stream(Quantity.values())
-                .filter(candidate -> candidate.word.equals(matcher.group(1)))
+                .filter(candidate -> candidate.word.equals(word))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + part.trim() + "': one of "
                         + Arrays.stream(Quantity.values())
@@ -128,20 +176,31 @@ public record Slo(List<Clause> clauses) {
                                 .collect(Collectors.joining(", "))
                         + " is expected"));
         String unit = matcher.group(4) == null ? "" : matcher.group(4);
-        if (metric.time != MICROS.containsKey(unit)) {
+        if (clock != Clock.BY_LOOP && !metric.isTime()) {
+            throw new IllegalArgumentException("'" + part.trim() + "': " + metric.word + " is no time of a call");
+        }
+        if (metric.isTime() != MICROS.containsKey(unit)) {
             throw new IllegalArgumentException("'" + part.trim() + "': "
-                    + (metric.time ? "a time in us, ms or s is expected" : "a number is expected, not a time"));
+                    + (metric.isTime() ? "a time in us, ms or s is expected" : "a number is expected, not a time"));
         }
         if ((unit.equals("%") && metric != Quantity.ERROR_RATE)
                 || (unit.equals("/s") && metric != Quantity.THROUGHPUT && metric != Quantity.PER_CLIENT)) {
             throw new IllegalArgumentException("'" + part.trim() + "': " + metric.word + " has no unit " + unit);
         }
         double micros = MICROS.getOrDefault(unit, 1.0);
-        return new Clause(part.trim(), metric, matcher.group(2), Double.parseDouble(matcher.group(3)) * micros, micros);
+        return new Clause(
+                part.trim(), clock, metric, matcher.group(2), Double.parseDouble(matcher.group(3)) * micros, micros);
     }
 
-    public List<Objective> judge(Calls calls, Throughput throughput, CallTimes times) {
-        Judged run = new Judged(calls, throughput, times);
-        return clauses.stream().map(clause -> clause.judge(run)).toList();
+    /** Whether it is about a time that a closed loop does not have. */
+    public boolean needsResponseTimes() {
+        return clauses.stream().anyMatch(clause -> clause.clock() == Clock.RESPONSE);
+    }
+
+    /** @param response null in a closed loop, which has none; where there is one, a time without a clock is of it */
+    public List<Objective> judge(Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
+        return clauses.stream()
+                .map(clause -> clause.judge(calls, throughput, service, response))
+                .toList();
     }
 }

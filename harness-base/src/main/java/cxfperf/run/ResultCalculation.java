@@ -4,6 +4,7 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.judge.Bottleneck;
 import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
+import cxfperf.judge.OpenLoop;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
 import cxfperf.measure.Counts;
@@ -90,6 +91,8 @@ final class ResultCalculation {
         Calls trailing = Calls.of(outcome.trailing(), outcome.examples());
         Throughput throughput = Throughput.of(calls.ok(), windowSeconds, plan.threads());
         CallTimes times = CallTimes.of(total.serviceTimes());
+        CallTimes responseTimes = total.responseTimes().map(CallTimes::of).orElse(null);
+        Optional<OfferedLoad> offered = offered(plan, outcome);
         ServerSide serverSide = server.side(windowSeconds);
         Connections connections = window.connections(serverSide.connectionsAccepted());
         RunEvidence evidence = new RunEvidence(
@@ -109,7 +112,7 @@ final class ResultCalculation {
                 limits,
                 SharedHost.isThis(options.spec().host()),
                 unmet,
-                options.slo().judge(calls, throughput, times),
+                options.slo().judge(calls, throughput, times, responseTimes),
                 new Aftermath(aftermath.contradictions(), outcome.closeFailure().or(aftermath::leftBehind)),
                 outcome.harnessFault(),
                 new Course(
@@ -118,6 +121,7 @@ final class ResultCalculation {
                         server.restarted(),
                         server.outOfMemory(),
                         server.peakLiveHeapShare(),
+                        offered.map(load -> new OpenLoop(load, window.backlog())),
                         lost));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
@@ -127,8 +131,8 @@ final class ResultCalculation {
                         calls,
                         throughput,
                         times,
-                        total.responseTimes().map(CallTimes::of).orElse(null),
-                        offered(plan, outcome),
+                        responseTimes,
+                        offered.orElse(null),
                         operations(outcome, windowSeconds, plan.threads()),
                         Calls.of(outcome.warmup(), outcome.examples()),
                         trailing),
@@ -139,10 +143,8 @@ final class ResultCalculation {
                 verdict);
     }
 
-    private static OfferedLoad offered(LoadPlan plan, RunOutcome outcome) {
-        return plan.rate()
-                .flatMap(rate -> outcome.offered().map(offered -> OfferedLoad.of(rate, offered)))
-                .orElse(null);
+    private static Optional<OfferedLoad> offered(LoadPlan plan, RunOutcome outcome) {
+        return plan.rate().flatMap(rate -> outcome.offered().map(offered -> OfferedLoad.of(rate, offered)));
     }
 
     /** A clause; empty for a run that went on to its end. */

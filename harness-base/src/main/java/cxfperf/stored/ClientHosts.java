@@ -272,7 +272,7 @@ public final class ClientHosts {
         return runs.stream()
                 .flatMap(run -> run.objectives().stream().map(Objective::text))
                 .distinct()
-                .flatMap(text -> Slo.parse(text).judge(calls, throughput, times).stream())
+                .flatMap(text -> Slo.parse(text).judge(calls, throughput, times, null).stream())
                 .toList();
     }
 

@@ -3,7 +3,7 @@ package cxfperf.terminal;
 import cxfperf.options.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
-import cxfperf.report.RateText;
+import cxfperf.result.RateText;
 import cxfperf.scenario.LoadClientFactory;
 import java.nio.file.Path;
 import java.util.Locale;

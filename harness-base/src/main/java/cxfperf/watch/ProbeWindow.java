@@ -1,5 +1,6 @@
 package cxfperf.watch;
 
+import cxfperf.measure.Backlog;
 import cxfperf.measure.Interval;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.CpuAllowance;
@@ -20,6 +21,7 @@ public final class ProbeWindow {
 
     private final GcPauses gcPauses;
     private final RateHistory rates = new RateHistory();
+    private final Backlog backlog = new Backlog();
     private long pausesMeasured;
     private long longestPauseNanos;
     private Instant openedAt;
@@ -60,6 +62,7 @@ public final class ProbeWindow {
 
     public void rate(Interval interval) {
         rates.add(interval);
+        backlog.add(interval);
         if (interval.endNanos() - interval.startNanos() >= RateHistory.MIN_NANOS) {
             seconds++;
             emptySeconds += interval.total().counts().ok() == 0 ? 1 : 0;
@@ -98,6 +101,11 @@ public final class ProbeWindow {
 
     public Optional<RateHistory.Thirds> thirds() {
         return rates.thirds();
+    }
+
+    /** How far an open loop was behind its schedule. */
+    public Backlog.Seen backlog() {
+        return backlog.seen();
     }
 
     public Bytes bytes() {

@@ -2,6 +2,7 @@ package cxfperf.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
@@ -10,6 +11,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
@@ -21,6 +23,7 @@ import cxfperf.scenario.FailureKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class JudgeTest {
@@ -450,17 +453,92 @@ class JudgeTest {
     void howTheWindowWentIsJudgedWithEverythingElse() {
         assertThat(judge().reasons()).isEmpty();
 
-        course = new Course(60, 4, false, false, null, Optional.empty());
+        course = new Course(60, 4, false, false, null, Optional.empty(), Optional.empty());
         assertThat(codes(judge())).containsExactly(Code.STALLED);
-        course = new Course(60, 0, true, false, null, Optional.empty());
+        course = new Course(60, 0, true, false, null, Optional.empty(), Optional.empty());
         assertThat(codes(judge())).containsExactly(Code.SERVER_RESTARTED);
-        course = new Course(60, 0, false, true, null, Optional.empty());
+        course = new Course(60, 0, false, true, null, Optional.empty(), Optional.empty());
         assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
-        course = new Course(60, 0, false, false, 0.97, Optional.empty());
+        course = new Course(60, 0, false, false, 0.97, Optional.empty(), Optional.empty());
         assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
-        course = new Course(60, 0, false, false, null, Optional.of(FilesRule.of("r", "no room", Optional.empty())));
+        course = new Course(
+                60,
+                0,
+                false,
+                false,
+                null,
+                Optional.empty(),
+                Optional.of(FilesRule.of("r", "no room", Optional.empty())));
         assertThat(codes(judge())).containsExactly(Code.RESULTS_NOT_WRITTEN);
         assertThat(judge().status()).isEqualTo(Status.INVALID);
+    }
+
+    @Test
+    void aRateIsNotKeptWhereMoreThanTheFewThatWaitAtAnyMomentAreUnsent() {
+        course = openLoop(1_000, 100, OptionalLong.of(7), 1);
+        assertThat(judge().reasons()).isEmpty();
+        course = openLoop(1_000, 101, OptionalLong.of(7), 1);
+        assertThat(codes(judge())).containsExactly(Code.RATE_NOT_KEPT);
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo(
+                        "101 of 10,000 due calls were unsent when the window ended (1.0 % of 1,000/s): from second 7 on"
+                                + " there was a backlog that stayed");
+
+        course = openLoop(1_000, 101, OptionalLong.empty(), 1);
+        assertThat(judge().reasons()).as("of the last tenth of a second").isEmpty();
+    }
+
+    @Test
+    void theRemedyOfARateThatWasNotKeptIsMoreClientsOnlyWhereThereWereTooFew() {
+        times = new CallTimes(9_000.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
+        course = openLoop(1_000, 5_000, OptionalLong.of(1), 9);
+        assertThat(judge().reasons().get(0).remedy())
+                .startsWith(
+                        "at 9.0 ms a call this rate takes 9 clients or more at once, and there were 4: raise -Dthreads");
+
+        times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
+        assertThat(judge().reasons().get(0).remedy())
+                .contains("what stood still")
+                .doesNotContain("-Dthreads");
+    }
+
+    @Test
+    void aStallThatWasCaughtUpIsNoReasonAndAnOpenLoopThatWasMostlyBehindIsAWarning() {
+        course = openLoop(1_000, 0, OptionalLong.empty(), 2);
+        assertThat(judge().reasons()).isEmpty();
+        course = openLoop(1_000, 0, OptionalLong.empty(), 3);
+        assertThat(codes(judge())).containsExactly(Code.RATE_NOT_KEPT);
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+    }
+
+    @Test
+    void aRateThatWasKeptIsLimitedByItselfAndNotByACpu() {
+        course = openLoop(1_000, 0, OptionalLong.empty(), 0);
+        client = new ClientSide(19.0, 0.97, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L);
+        assertThat(limitedBy()).isEqualTo("the offered rate, 1,000/s: it was kept");
+
+        course = openLoop(1_000, 5_000, OptionalLong.of(1), 9);
+        assertThat(limitedBy()).startsWith("the client's CPUs: its JVM used 1.90 of 2.00");
+    }
+
+    @Test
+    void aRampIsNotUnstableAndTheEdgesOfAnOpenLoopMakeItNotTooShort() {
+        thirds = new RateHistory.Thirds(1_000, 2_000, 1);
+        assertThat(codes(judge())).contains(Code.UNSTABLE);
+        course = openLoop(new OfferedLoad(100, 5_000, 10, "constant", 10_000, 0, 0), OptionalLong.empty(), 0);
+        assertThat(judge().reasons()).isEmpty();
+        course = new Course(60, 4, false, false, null, course.openLoop(), Optional.empty());
+        assertThat(judge().reasons()).as("seconds without a call").isEmpty();
+    }
+
+    private static Course openLoop(double rate, long unsent, OptionalLong standsFrom, long behind) {
+        return openLoop(new OfferedLoad(rate, rate, 0, "constant", 10_000, unsent, 0), standsFrom, behind);
+    }
+
+    private static Course openLoop(OfferedLoad offered, OptionalLong standsFrom, long behind) {
+        OpenLoop loop = new OpenLoop(offered, new Backlog.Seen(10, behind, standsFrom));
+        return new Course(10, 0, false, false, null, Optional.of(loop), Optional.empty());
     }
 
     @Test

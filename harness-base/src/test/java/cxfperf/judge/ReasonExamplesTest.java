@@ -2,6 +2,7 @@ package cxfperf.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
@@ -11,6 +12,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -49,6 +52,7 @@ class ReasonExamplesTest {
     private List<Objective> objectives = List.of();
     private Aftermath aftermath = Aftermath.NONE;
     private Optional<String> harnessFault = Optional.empty();
+    private Course course = Course.UNKNOWN;
 
     @ParameterizedTest
     @EnumSource
@@ -97,6 +101,14 @@ class ReasonExamplesTest {
                         .toList();
             case RESULTS_NOT_WRITTEN ->
                 List.of(FilesRule.of("results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN")));
+            case RATE_NOT_KEPT -> {
+                spoil(code);
+                List<Reason> unsent = judged(code);
+                course = openLoop(
+                        new OfferedLoad(8_000, 8_000, 0, "constant", 80_000, 0, 60_000),
+                        new Backlog.Seen(10, 4, OptionalLong.empty()));
+                yield both(unsent, judged(code));
+            }
             case COUNT_MISMATCH -> {
                 server = server(99_990, 6.0, 0.5);
                 List<Reason> unaccounted = judged(code);
@@ -144,6 +156,12 @@ class ReasonExamplesTest {
                 calls = Calls.of(new Counts(99_997, Map.of(), 3), Map.of());
                 interrupted = true;
             }
+            case RATE_NOT_KEPT -> {
+                calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+                course = openLoop(
+                        new OfferedLoad(12_000, 12_000, 0, "constant", 120_000, 20_000, 90_000),
+                        new Backlog.Seen(10, 8, OptionalLong.of(2)));
+            }
             case OBJECTIVE_MISSED ->
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
             case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
@@ -168,6 +186,10 @@ class ReasonExamplesTest {
         }
     }
 
+    private static Course openLoop(OfferedLoad offered, Backlog.Seen backlog) {
+        return new Course(10, 0, false, false, null, Optional.of(new OpenLoop(offered, backlog)), Optional.empty());
+    }
+
     private List<Reason> judged(Code code) {
         RunEvidence evidence = new RunEvidence(
                 calls,
@@ -189,7 +211,7 @@ class ReasonExamplesTest {
                 objectives,
                 aftermath,
                 harnessFault,
-                Course.UNKNOWN);
+                course);
         return Judge.judge(evidence).reasons().stream()
                 .filter(reason -> reason.code() == code)
                 .toList();

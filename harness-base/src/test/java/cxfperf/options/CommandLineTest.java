@@ -176,6 +176,7 @@ class CommandLineTest {
                 "-Drate=1-2/5s -Drepeats=2 | -Drate=1-2/5s: a ramp is a run of its own",
                 "-Darrivals=poisson | -Darrivals=poisson: goes with -Drate",
                 "-Drate=5 -Darrivals=late | -Darrivals=late: one of constant, poisson is expected",
+                "-Dslo=response.p99<9ms | -Dslo=response.p99<9ms: a closed loop has no response time: give -Drate",
                 "-Drate=many | -Drate=many: calls a second, above 0 and to 100,000,000, are expected",
             })
     void aRateThatContradictsAnotherOptionIsOneLine(String arguments, String message) {

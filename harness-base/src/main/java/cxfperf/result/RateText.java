@@ -1,6 +1,5 @@
-package cxfperf.report;
+package cxfperf.result;
 
-import cxfperf.result.OfferedLoad;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;

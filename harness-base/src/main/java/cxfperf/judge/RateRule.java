@@ -1,0 +1,82 @@
+package cxfperf.judge;
+
+import cxfperf.measure.Backlog;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.RateText;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
+import cxfperf.result.Status;
+import java.util.List;
+
+/**
+ * Whether an open loop kept its rate. A stall that was caught up is no reason, the response times have it; a backlog that
+ * stays is one, since the calls in it were never sent.
+ */
+final class RateRule {
+
+    /** Below this share of the due calls, and of a second, what is unsent is the few that wait at any moment. */
+    private static final double MAX_UNSENT_SHARE = 0.01;
+
+    private static final double FEW = 3;
+
+    /** Above this share of the seconds, being behind was no stall but what the load was like. */
+    private static final double MAX_BEHIND_SHARE = 0.25;
+
+    private static final double MICROS_PER_SECOND = 1e6;
+
+    private RateRule() {}
+
+    static List<Reason> apply(RunEvidence run) {
+        return run.course().openLoop().map(loop -> apply(run, loop)).orElse(List.of());
+    }
+
+    private static List<Reason> apply(RunEvidence run, OpenLoop loop) {
+        OfferedLoad offered = loop.offered();
+        Backlog.Seen backlog = loop.backlog();
+        double perSecond = offered.due() / Math.max(run.windowSeconds(), 1e-9);
+        boolean stands = backlog.seconds() == 0 || backlog.standsFrom().isPresent();
+        if (stands && offered.unsent() > Math.max(FEW, Math.min(MAX_UNSENT_SHARE * offered.due(), perSecond))) {
+            return List.of(new Reason(
+                    Code.RATE_NOT_KEPT,
+                    ReasonText.format(
+                            "%,d of %,d due calls were unsent when the window ended (%.1f %% of %s)%s",
+                            offered.unsent(),
+                            offered.due(),
+                            100.0 * offered.unsent() / offered.due(),
+                            RateText.of(offered),
+                            backlog.standsFrom().isEmpty()
+                                    ? ""
+                                    : ReasonText.format(
+                                            ": from second %,d on there was a backlog that stayed",
+                                            backlog.standsFrom().getAsLong())),
+                    remedy(run, offered)));
+        }
+        if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {
+            return List.of(new Reason(
+                    Code.RATE_NOT_KEPT,
+                    Status.PASS,
+                    ReasonText.format(
+                            "in %,d of %,d seconds of the window the calls were more than a second behind, and caught up"
+                                    + " before its end",
+                            backlog.secondsBehind(), backlog.seconds()),
+                    remedy(run, offered)));
+        }
+        return List.of();
+    }
+
+    /** By Little's law: calls that are out at once = calls a second x time of each. */
+    private static String remedy(RunEvidence run, OfferedLoad offered) {
+        if (JvmCpu.client(run).saturated() || JvmCpu.server(run).saturated()) {
+            return "there was no CPU left: offer less (-Drate), or see what limited the run";
+        }
+        Double mean = run.serviceTimeMicros().mean();
+        double out = mean == null ? 0 : offered.mostPerSecond() * mean / MICROS_PER_SECOND;
+        return out < run.threads()
+                ? "see in the timeline what stood still then; or offer less (-Drate)"
+                : ReasonText.format(
+                        "at %,.1f ms a call this rate takes %,d clients or more at once, and there were %,d: raise"
+                                + " -Dthreads; if that does not help, it is more than the server can do",
+                        mean / 1_000, (long) Math.ceil(out), run.threads());
+    }
+}
