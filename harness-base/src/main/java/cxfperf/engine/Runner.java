@@ -146,7 +146,9 @@ public final class Runner {
 
         private Collector collector(DueCalls calls) {
             List<String> operations = plan.mix().operations();
-            return calls == null ? new Collector(operations) : new Collector(operations, calls::dueBy);
+            return calls == null
+                    ? new Collector(operations, plan.threads())
+                    : new Collector(operations, plan.threads(), calls::dueBy);
         }
 
         RunOutcome execute() throws InterruptedException {

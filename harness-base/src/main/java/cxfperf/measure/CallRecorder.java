@@ -11,7 +11,7 @@ import org.HdrHistogram.SingleWriterRecorder;
  * Counts and times one worker's calls of one operation in one phase. A {@link Collector} reads it from one other thread at
  * any time. Never reset: a new phase has new recorders.
  */
-public final class CallRecorder implements CallLog {
+public class CallRecorder implements CallLog {
 
     /** Values are kept to 3 significant digits and the range grows as needed, so that nothing is ever clamped. */
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -23,9 +23,9 @@ public final class CallRecorder implements CallLog {
     /** Null in a closed loop, which has no response times. */
     private final Times response;
 
-    private final AtomicLong started = new AtomicLong();
-    private final AtomicLong late = new AtomicLong();
-    private final AtomicLongArray failures = new AtomicLongArray(KINDS.length);
+    final AtomicLong started = new AtomicLong();
+    final AtomicLong late = new AtomicLong();
+    final AtomicLongArray failures = new AtomicLongArray(KINDS.length);
 
     /** @param openLoop whether the calls have intended starts */
     CallRecorder(boolean openLoop) {

@@ -1,7 +1,6 @@
 package cxfperf.measure;
 
 import cxfperf.scenario.FailureKind;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,26 +24,37 @@ public final class Collector {
     private long lastEndNanos;
     private Offered offeredBefore = new Offered(0, 0, 0);
 
-    /** Of a closed loop. */
+    /** Of a closed loop of a few workers. */
     public Collector(List<String> operationNames) {
-        this(operationNames, null);
+        this(operationNames, 1);
+    }
+
+    /**
+     * Of a closed loop.
+     *
+     * @param workers how many {@link #newRecorder} is asked for, for each operation
+     */
+    public Collector(List<String> operationNames, int workers) {
+        this(operationNames, workers, null);
     }
 
     /**
      * Of an open loop.
      *
+     * @param workers how many {@link #newRecorder} is asked for, for each operation
      * @param dueBy how many calls of the phase are due before so many nanoseconds from its start; never fewer at a later time
      */
-    public Collector(List<String> operationNames, LongUnaryOperator dueBy) {
+    public Collector(List<String> operationNames, int workers, LongUnaryOperator dueBy) {
         this.dueBy = dueBy;
-        operationNames.forEach(name -> operations.put(name, new Operation(dueBy != null)));
+        operationNames.forEach(name -> operations.put(name, new Operation(dueBy != null, workers)));
     }
 
-    /** A new recorder for one worker's calls of one operation. All are made before the phase starts. */
+    /**
+     * The recorder for one worker's calls of one operation, which many workers share. All are asked for before the phase
+     * starts.
+     */
     public CallRecorder newRecorder(String operation) {
-        CallRecorder recorder = new CallRecorder(dueBy != null);
-        operations.get(operation).recorders.add(recorder);
-        return recorder;
+        return operations.get(operation).stripes.next();
     }
 
     /** What has ended since the last call of this method, until {@code endNanos} after the start of the phase. */
@@ -79,7 +89,7 @@ public final class Collector {
 
     private long sum(ToLongFunction<CallRecorder> counter) {
         return operations.values().stream()
-                .flatMap(operation -> operation.recorders.stream())
+                .flatMap(operation -> operation.stripes.all().stream())
                 .mapToLong(counter)
                 .sum();
     }
@@ -110,7 +120,7 @@ public final class Collector {
     }
 
     private static final class Operation {
-        private final List<CallRecorder> recorders = new ArrayList<>();
+        private final Stripes stripes;
         private final boolean openLoop;
         private Histogram total = new Histogram(3);
         private Histogram totalResponses = new Histogram(3);
@@ -118,22 +128,23 @@ public final class Collector {
         private final Map<FailureKind, Long> givenUp = new EnumMap<>(FailureKind.class);
         private long unrecordedStarts;
 
-        private Operation(boolean openLoop) {
+        private Operation(boolean openLoop, int workers) {
             this.openLoop = openLoop;
+            this.stripes = new Stripes(openLoop, workers);
         }
 
         private OperationRecording collect() {
             Histogram responses = new Histogram(3);
             if (openLoop) {
-                recorders.forEach(recorder -> CallRecorder.add(recorder.takeResponses(), responses));
+                stripes.all().forEach(recorder -> CallRecorder.add(recorder.takeResponses(), responses));
             }
             Histogram interval = new Histogram(3);
-            recorders.forEach(recorder -> CallRecorder.add(recorder.take(), interval));
+            stripes.all().forEach(recorder -> CallRecorder.add(recorder.take(), interval));
             keep(interval, responses);
-            recorders.forEach(CallRecorder::keep);
+            stripes.all().forEach(CallRecorder::keep);
             Map<FailureKind, Long> newFailures = new EnumMap<>(FailureKind.class);
             for (FailureKind kind : FailureKind.values()) {
-                long soFar = recorders.stream()
+                long soFar = stripes.all().stream()
                         .mapToLong(recorder -> recorder.failedSoFar(kind))
                         .sum();
                 newFailures.put(kind, soFar - failures.getOrDefault(kind, 0L));
@@ -181,7 +192,9 @@ public final class Collector {
         /** To be given what was counted before: a call that ends meanwhile is then seen as out, never as not started. */
         private long out(long outcomes) {
             long started = unrecordedStarts
-                    + recorders.stream().mapToLong(CallRecorder::startedSoFar).sum();
+                    + stripes.all().stream()
+                            .mapToLong(CallRecorder::startedSoFar)
+                            .sum();
             return started - outcomes;
         }
 

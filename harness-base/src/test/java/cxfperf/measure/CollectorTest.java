@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -157,14 +158,20 @@ class CollectorTest {
         assertThat(collector.surplus()).isEqualTo(1);
     }
 
-    /** Recording takes no lock, and collecting swaps what is recorded into while it goes on. */
-    @Test
-    void nothingIsLostOrDoubledBetweenWorkersAndTheOneThatCollects() throws Exception {
-        Collector collector = new Collector(List.of("a", "b"));
+    /** Collecting swaps what is recorded into while it goes on, whether workers have recorders of their own or share them. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 2_048})
+    void nothingIsLostOrDoubledBetweenWorkersAndTheOneThatCollects(int planned) throws Exception {
+        Collector collector = new Collector(List.of("a", "b"), planned);
         AtomicBoolean over = new AtomicBoolean();
         List<CompletableFuture<Counts>> workers = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            CallRecorder recorder = collector.newRecorder(i % 2 == 0 ? "a" : "b");
+        List<CallRecorder> recorders = new ArrayList<>();
+        for (int i = 0; i < planned; i++) {
+            recorders.add(collector.newRecorder(i % 2 == 0 ? "a" : "b"));
+        }
+        // Every second of the first has the same operation, and the last share with the first where workers share.
+        for (CallRecorder recorder :
+                List.of(recorders.get(0), recorders.get(1), recorders.get(planned - 2), recorders.get(planned - 1))) {
             CompletableFuture<Counts> own = new CompletableFuture<>();
             workers.add(own);
             new Thread(() -> own.complete(recordUntil(over, recorder))).start();
@@ -188,6 +195,51 @@ class CollectorTest {
         assertThat(own.ok()).isPositive();
         assertThat(collector.recordingSoFar(1).total().counts()).isEqualTo(own);
         assertThat(List.of(ok, failed)).isEqualTo(List.of(own.ok(), own.failed()));
+    }
+
+    @Test
+    void manyWorkersTakeNoMoreRecordersThanSomeAndFewHaveTheirOwn() {
+        assertThat(recordersOf(64)).isEqualTo(64);
+        assertThat(recordersOf(2_048)).isEqualTo(recordersOf(100_000)).isLessThan(2_048);
+    }
+
+    private static long recordersOf(int workers) {
+        Collector collector = new Collector(List.of("a"), workers);
+        return IntStream.range(0, workers)
+                .mapToObj(i -> collector.newRecorder("a"))
+                .distinct()
+                .count();
+    }
+
+    @Test
+    void whatWorkersOfAnOpenLoopShareCountsEachCallOnce() throws Exception {
+        Collector collector = new Collector(List.of("a"), 2_048, nanos -> nanos);
+        int threads = 4;
+        int calls = 50_000;
+        List<CompletableFuture<Void>> workers = new ArrayList<>();
+        List<CallRecorder> recorders = new ArrayList<>();
+        for (int i = 0; i < 2_048; i++) {
+            recorders.add(collector.newRecorder("a"));
+        }
+        for (int i = 0; i < threads; i++) {
+            // All of one recorder.
+            CallRecorder recorder = recorders.get(1_024 + i * 256);
+            assertThat(recorder).isSameAs(recorders.get(0));
+            workers.add(CompletableFuture.runAsync(() -> {
+                for (int call = 0; call < calls; call++) {
+                    recorder.started(call % 2 == 0 ? 0 : Offered.LATE_NANOS + 1);
+                    recorder.ok(1_000 + call, 2_000 + call);
+                }
+            }));
+        }
+        CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new)).get(60, TimeUnit.SECONDS);
+        collector.collect(1);
+
+        OperationRecording total = collector.recordingSoFar(1).total();
+        long all = (long) threads * calls;
+        assertThat(total.counts()).isEqualTo(new Counts(all, Map.of(), 0));
+        assertThat(total.responseTimes().orElseThrow().count()).isEqualTo(all);
+        assertThat(collector.offeredSoFar(all)).contains(new Offered(all, all, all / 2));
     }
 
     private static Counts recordUntil(AtomicBoolean over, CallRecorder recorder) {
