@@ -20,7 +20,7 @@ public record Course(
         boolean serverRestarted,
         boolean serverOutOfMemory,
         Double serverLiveHeapShare,
-        Optional<OpenLoop> openLoop,
+        Optional<RateEvidence> openLoop,
         Optional<Reason> lost) {
 
     /** Of a window of which none of this is known. */

@@ -31,25 +31,22 @@ final class RateRule {
         return run.course().openLoop().map(loop -> apply(run, loop)).orElse(List.of());
     }
 
-    private static List<Reason> apply(RunEvidence run, OpenLoop loop) {
+    private static List<Reason> apply(RunEvidence run, RateEvidence loop) {
         OfferedLoad offered = loop.offered();
         Backlog.Seen backlog = loop.backlog();
         double perSecond = offered.due() / Math.max(run.windowSeconds(), 1e-9);
-        boolean stands = backlog.seconds() == 0 || backlog.standsFrom().isPresent();
-        if (stands && offered.unsent() > Math.max(FEW, Math.min(MAX_UNSENT_SHARE * offered.due(), perSecond))) {
+        if (backlog.standsFrom().isPresent()
+                && offered.unsent() > Math.max(FEW, Math.min(MAX_UNSENT_SHARE * offered.due(), perSecond))) {
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
                     ReasonText.format(
-                            "%,d of %,d due calls were unsent when the window ended (%.1f %% of %s)%s",
+                            "%,d of %,d due calls were unsent when the window ended (%.1f %% of %s):"
+                                    + " from second %,d on there was a backlog that stayed",
                             offered.unsent(),
                             offered.due(),
                             100.0 * offered.unsent() / offered.due(),
                             RateText.of(offered),
-                            backlog.standsFrom().isEmpty()
-                                    ? ""
-                                    : ReasonText.format(
-                                            ": from second %,d on there was a backlog that stayed",
-                                            backlog.standsFrom().getAsLong())),
+                            backlog.standsFrom().getAsLong()),
                     remedy(run, offered)));
         }
         if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {

@@ -1,5 +1,6 @@
 package cxfperf.report;
 
+import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -71,7 +72,7 @@ public final class RunJunitXml {
     private static void testCase(RunResult run, XMLStreamWriter xml) throws XMLStreamException {
         xml.writeStartElement("testcase");
         attribute(xml, "classname", run.scenario());
-        attribute(xml, "name", run.operation() + "[threads=" + run.threads() + "]");
+        attribute(xml, "name", run.operation() + "[threads=" + run.threads() + rate(run) + "]");
         attribute(xml, "time", seconds(run.windowSeconds()));
         for (Reason reason : run.verdict().reasons()) {
             if (reason.status() != Status.PASS) {
@@ -91,6 +92,10 @@ public final class RunJunitXml {
         xml.writeEndElement();
         newLine(xml, 2);
         xml.writeEndElement();
+    }
+
+    private static String rate(RunResult run) {
+        return run.offered() == null ? "" : ",rate=" + RateText.of(run.offered());
     }
 
     private static long number(List<RunResult> runs, Status status) {

@@ -16,7 +16,10 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code report.md}: a run as a Markdown table, to be pasted into an issue. Times are service times in milliseconds. */
+/**
+ * {@code report.md}: a run as a Markdown table, to be pasted into an issue. Times are service times in milliseconds; of an open
+ * loop there are response times, too.
+ */
 public final class RunMarkdown {
 
     private static final List<String> HEADINGS = List.of(
@@ -37,22 +40,40 @@ public final class RunMarkdown {
     private RunMarkdown() {}
 
     public static String render(RunResult result) {
-        Stream<List<String>> total = Stream.of(row(
+        Stream<List<String>> total = rows(
                 result.operation(),
                 result,
                 result.calls(),
                 result.throughput(),
                 result.serviceTimeMicros(),
-                result.verdict().status().name()));
+                result.responseTimeMicros(),
+                result.verdict().status().name());
         Stream<List<String>> parts = result.operations().entrySet().stream()
-                .map(part -> row(
+                .flatMap(part -> rows(
                         part.getKey(),
                         result,
                         part.getValue().calls(),
                         part.getValue().throughput(),
                         part.getValue().serviceTimeMicros(),
+                        part.getValue().responseTimeMicros(),
                         ""));
         return table(HEADINGS, Stream.concat(total, parts).toList()) + "\n" + facts(result) + reasons(result.verdict());
+    }
+
+    /** One row, or, in an open loop, one for each clock. */
+    private static Stream<List<String>> rows(
+            String name,
+            RunResult result,
+            Calls calls,
+            Throughput throughput,
+            CallTimes service,
+            CallTimes response,
+            String verdict) {
+        return response == null
+                ? Stream.of(row(name, result, calls, throughput, service, verdict))
+                : Stream.of(
+                        row(name + ", response time", result, calls, throughput, response, verdict),
+                        row(name + ", service time", result, calls, throughput, service, verdict));
     }
 
     private static List<String> row(
@@ -82,6 +103,9 @@ public final class RunMarkdown {
                         + seconds(result.warmupSeconds()) + " s warm-up, " + seconds(result.windowSeconds())
                         + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective))
                 + "\n"
+                + (result.offered() == null
+                        ? ""
+                        : "\nopen loop: " + escaped(OfferedText.render(result)) + "\n\n" + OfferedText.CLOCKS + "\n")
                 + (result.server().calls() == null
                         ? ""
                         : "\nthe server completed " + CompletedText.render(result) + "\n")

@@ -45,9 +45,20 @@ public final class RunText {
 
     private static void table(RunResult result, StringBuilder text) {
         line(text, ROW, "times in ms", "calls/s", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max");
-        row(text, result.operation(), result.throughput(), result.serviceTimeMicros());
+        rows(
+                text,
+                "",
+                result.operation(),
+                result.throughput(),
+                result.serviceTimeMicros(),
+                result.responseTimeMicros());
         result.operations()
-                .forEach((name, part) -> row(text, "  " + name, part.throughput(), part.serviceTimeMicros()));
+                .forEach((name, part) ->
+                        rows(text, "  ", name, part.throughput(), part.serviceTimeMicros(), part.responseTimeMicros()));
+        if (result.offered() != null) {
+            wrapped(text, "             %s", OfferedText.CLOCKS);
+            wrapped(text, "open loop    %s", OfferedText.render(result));
+        }
         Calls calls = result.calls();
         wrapped(
                 text,
@@ -117,7 +128,29 @@ public final class RunText {
         return opened == null || opened == 0 ? "" : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", opened);
     }
 
-    private static void row(StringBuilder text, String name, Throughput throughput, CallTimes times) {
+    /** One row, or, in an open loop, one for each clock below the rate. */
+    private static void rows(
+            StringBuilder text,
+            String indent,
+            String name,
+            Throughput throughput,
+            CallTimes service,
+            CallTimes response) {
+        String perSecond = rate(throughput.perSecond());
+        if (response == null) {
+            row(text, indent + name, perSecond, service);
+        } else {
+            boolean isLong = name.length() + indent.length() > 20;
+            if (isLong) {
+                line(text, "%s%s", indent, name);
+            }
+            line(text, "%-20s %10s", isLong ? "" : indent + name, perSecond);
+            row(text, indent + "  response time", "", response);
+            row(text, indent + "  service time", "", service);
+        }
+    }
+
+    private static void row(StringBuilder text, String name, String perSecond, CallTimes times) {
         if (name.length() > 20) {
             line(text, "%s", name);
         }
@@ -125,7 +158,7 @@ public final class RunText {
                 text,
                 ROW,
                 name.length() > 20 ? "" : name,
-                rate(throughput.perSecond()),
+                perSecond,
                 millis(times.mean()),
                 millis(times.p50()),
                 millis(times.p90()),
@@ -168,6 +201,12 @@ public final class RunText {
                 text,
                 "PER-CLIENT throughput: %s (verified calls/sec of one client)",
                 rate(result.throughput().perClientPerSecond()));
+        if (result.responseTimeMicros() != null) {
+            line(
+                    text,
+                    "AVG. response time: %s (ms)",
+                    millisOfMicros(result.responseTimeMicros().mean()));
+        }
         line(
                 text,
                 "AVG. service time: %s (ms)",

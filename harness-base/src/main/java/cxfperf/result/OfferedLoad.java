@@ -47,6 +47,18 @@ public record OfferedLoad(
         return new OfferedLoad(firstPerSecond, lastPerSecond, rampSeconds, arrivals, otherDue, otherUnsent, otherLate);
     }
 
+    /** What two client hosts offered together, at the same time. */
+    public OfferedLoad and(OfferedLoad other) {
+        return new OfferedLoad(
+                firstPerSecond + other.firstPerSecond,
+                lastPerSecond + other.lastPerSecond,
+                rampSeconds,
+                arrivals,
+                due + other.due,
+                unsent + other.unsent,
+                late + other.late);
+    }
+
     /** The highest rate of the window. */
     public double mostPerSecond() {
         return Math.max(firstPerSecond, lastPerSecond);

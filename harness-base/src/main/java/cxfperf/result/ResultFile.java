@@ -12,7 +12,7 @@ public enum ResultFile {
     TIMELINE("timeline.csv"),
     /** A row for every second of the warm-up. */
     WARM_UP("warmup.csv"),
-    /** The service times of every second, as histograms. */
+    /** The times of the calls of every second, as histograms. */
     LATENCY("latency.hlog"),
     /** What a sweep came to: {@link SweepResult}. */
     SWEEP("sweep.json"),
@@ -28,8 +28,10 @@ public enum ResultFile {
     REPORT_HTML("report.html"),
     /** A run or a sweep for a CI system. */
     JUNIT("junit.xml"),
-    /** A line for every run of a results directory. */
+    /** A line for every run of a results directory that went as fast as it could. */
     HISTORY("history.csv"),
+    /** The same for those at a given rate. */
+    HISTORY_OPEN_LOOP("history-open-loop.csv"),
     /** The ratios of several experiments. */
     RATIOS("ratios.md"),
     /** What the server JVM of a run of an experiment printed. */

@@ -6,6 +6,7 @@ package cxfperf.result;
  *
  * @param schema the version of this layout
  * @param startedAt when the window opened, ISO 8601 in UTC; the others as in {@link RunResult}
+ * @param offered what an open loop is asked to offer, of which nothing is due yet; null in a closed loop
  */
 public record RunStart(
         int schema,
@@ -16,4 +17,20 @@ public record RunStart(
         String startedAt,
         int threads,
         int size,
-        double warmupSeconds) {}
+        double warmupSeconds,
+        OfferedLoad offered) {
+
+    /** Of a closed loop, or where what was offered is known by now. */
+    public RunStart(
+            int schema,
+            String scenario,
+            String operation,
+            String protocol,
+            String target,
+            String startedAt,
+            int threads,
+            int size,
+            double warmupSeconds) {
+        this(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds, null);
+    }
+}

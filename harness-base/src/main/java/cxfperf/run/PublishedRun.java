@@ -41,11 +41,11 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         UnwrittenFiles.tell(Reports.OF_RUN.write(ReportedRun.in(directory, result), directory), directory);
         try {
             HistoryCsv.append(
-                    ResultFile.HISTORY.in(options.results()),
+                    HistoryCsv.fileOf(result).in(options.results()),
                     result,
                     options.results().relativize(directory).toString());
         } catch (IOException | OutOfMemoryError e) {
-            UnwrittenFiles.tell(ResultFile.HISTORY, options.results(), ErrorText.of(e));
+            UnwrittenFiles.tell(HistoryCsv.fileOf(result), options.results(), ErrorText.of(e));
         }
         return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
     }

@@ -4,7 +4,7 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.judge.Bottleneck;
 import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
-import cxfperf.judge.OpenLoop;
+import cxfperf.judge.RateEvidence;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
 import cxfperf.measure.Counts;
@@ -67,7 +67,8 @@ final class ResultCalculation {
                 openedAt.toString(),
                 options.plan().threads(),
                 options.spec().size(),
-                warmupSeconds);
+                warmupSeconds,
+                options.plan().rate().map(OfferedLoad::asked).orElse(null));
     }
 
     static RunResult of(
@@ -121,7 +122,7 @@ final class ResultCalculation {
                         server.restarted(),
                         server.outOfMemory(),
                         server.peakLiveHeapShare(),
-                        offered.map(load -> new OpenLoop(load, window.backlog())),
+                        offered.map(load -> new RateEvidence(load, window.backlog())),
                         lost));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(

@@ -54,8 +54,9 @@ final class RunFileWriter implements RunWatch.Keeper {
     @Override
     public void windowOpens(Instant now, ProbeSample first) {
         closeWarmUp();
-        writeStart(now);
-        log = new WindowLog(directory, now.toEpochMilli(), first);
+        RunStart known = start.apply(now);
+        write(known);
+        log = new WindowLog(directory, now.toEpochMilli(), first, known.offered() != null);
         log.unwritten().ifPresent(this::failed);
     }
 
@@ -82,9 +83,9 @@ final class RunFileWriter implements RunWatch.Keeper {
         err.println("cxfperf: " + ResultFile.WARM_UP + " in " + directory + " is not whole: " + ErrorText.of(e));
     }
 
-    private void writeStart(Instant now) {
+    private void write(RunStart known) {
         try {
-            WholeFile.write(ResultFile.STARTED.in(directory), StoredJson.render(start.apply(now)));
+            WholeFile.write(ResultFile.STARTED.in(directory), StoredJson.render(known));
         } catch (IOException e) {
             failed(e);
         }

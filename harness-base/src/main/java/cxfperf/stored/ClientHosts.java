@@ -10,6 +10,7 @@ import cxfperf.result.Connections;
 import cxfperf.result.Cost;
 import cxfperf.result.Measurements;
 import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -63,6 +64,7 @@ public final class ClientHosts {
         same(hosts, "operation", RunResult::operation);
         same(hosts, "protocol", RunResult::protocol);
         same(hosts, "size", RunResult::size);
+        same(hosts, "the kind of load", ClientHosts::kindOfLoad);
         Alignment alignment = Alignment.of(runs);
         if (alignment.overlapSeconds() <= 0) {
             throw new IllegalArgumentException("the windows of " + names(hosts)
@@ -117,6 +119,23 @@ public final class ClientHosts {
         }
     }
 
+    /** Half of an open loop and half of a closed one are neither. */
+    private static String kindOfLoad(RunResult run) {
+        OfferedLoad offered = run.offered();
+        return offered == null
+                ? "closed loop"
+                : "open loop of " + offered.arrivals() + " arrivals"
+                        + (offered.isRamp() ? ", a ramp of " + offered.rampSeconds() + " s" : "");
+    }
+
+    private static OfferedLoad offered(List<RunResult> runs) {
+        return runs.stream()
+                .map(RunResult::offered)
+                .filter(Objects::nonNull)
+                .reduce(OfferedLoad::and)
+                .orElse(null);
+    }
+
     private static IntervalLogFile times(List<StoredRun> hosts) {
         return IntervalLogFile.merged(
                 hosts.stream().map(host -> host.times().orElseThrow()).toList());
@@ -134,6 +153,7 @@ public final class ClientHosts {
         Throughput throughput = Throughput.of(ok / alignment.overlapSeconds(), threads);
         Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
         CallTimes serviceTime = CallTimes.of(times.all());
+        CallTimes responseTime = times.responseTimes().map(CallTimes::of).orElse(null);
         return RunResult.of(
                 new RunStart(
                         RunResult.SCHEMA,
@@ -156,6 +176,8 @@ public final class ClientHosts {
                         calls,
                         throughput,
                         serviceTime,
+                        responseTime,
+                        offered(runs),
                         operations(runs, times, throughput, calls, threads),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
                         fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other)))),
@@ -167,7 +189,7 @@ public final class ClientHosts {
                         client(runs),
                         server(runs, alignment)),
                 effective(hosts, runs),
-                objectives(runs, calls, throughput, serviceTime),
+                objectives(runs, calls, throughput, serviceTime, responseTime),
                 distinct(runs, RunResult::limitedBy),
                 first.verdict());
     }
@@ -188,7 +210,11 @@ public final class ClientHosts {
                     new OperationResult(
                             part,
                             Throughput.of(share, threads),
-                            CallTimes.of(times.byOperation().getOrDefault(name, Distribution.empty()))));
+                            CallTimes.of(times.byOperation().getOrDefault(name, Distribution.empty())),
+                            times.responseTimesByOperation().containsKey(name)
+                                    ? CallTimes.of(
+                                            times.responseTimesByOperation().get(name))
+                                    : null));
         }
         return operations;
     }
@@ -268,11 +294,11 @@ public final class ClientHosts {
 
     /** Those of all hosts, each once and for itself: two hosts may have been asked for different ones. */
     private static List<Objective> objectives(
-            List<RunResult> runs, Calls calls, Throughput throughput, CallTimes times) {
+            List<RunResult> runs, Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
         return runs.stream()
                 .flatMap(run -> run.objectives().stream().map(Objective::text))
                 .distinct()
-                .flatMap(text -> Slo.parse(text).judge(calls, throughput, times, null).stream())
+                .flatMap(text -> Slo.parse(text).judge(calls, throughput, service, response).stream())
                 .toList();
     }
 

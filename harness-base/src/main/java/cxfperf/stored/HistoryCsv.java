@@ -1,6 +1,8 @@
 package cxfperf.stored;
 
 import cxfperf.result.CallTimes;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +16,8 @@ import java.util.stream.Collectors;
 
 /**
  * {@code history.csv}: one line for every run of a results directory, quoted as in RFC 4180. An empty cell is a value
- * that is not known.
+ * that is not known. Runs of an open loop have a file and more columns of their own: their throughput is what they were asked
+ * for, and nothing beside that of the others.
  */
 public final class HistoryCsv {
 
@@ -26,7 +29,22 @@ public final class HistoryCsv {
                     + "serverCpuSeconds,serverGcPauseMillis,"
                     + "cxfVersion,conduit,jvm,verdict,reasons,directory\n";
 
+    /** Of the file of open loops. */
+    public static final String OPEN_LOOP_HEADER = HEADER.stripTrailing()
+            + ",ratePerSecond,lastRatePerSecond,rampSeconds,arrivals,due,unsent,late,"
+            + "responseMeanMicros,responseP50Micros,responseP90Micros,responseP99Micros,responseP999Micros,"
+            + "responseP9999Micros,responseMaxMicros\n";
+
     private HistoryCsv() {}
+
+    /** The one that a run belongs to. */
+    public static ResultFile fileOf(RunResult result) {
+        return result.offered() == null ? ResultFile.HISTORY : ResultFile.HISTORY_OPEN_LOOP;
+    }
+
+    private static String header(RunResult result) {
+        return result.offered() == null ? HEADER : OPEN_LOOP_HEADER;
+    }
 
     /** @param directory where the files of the run are, as it is to be read later */
     public static String row(RunResult result, String directory) {
@@ -46,14 +64,7 @@ public final class HistoryCsv {
         cells.add(String.valueOf(result.calls().abandoned()));
         cells.add(number(result.throughput().perSecond(), 3));
         cells.add(number(result.throughput().perClientPerSecond(), 3));
-        CallTimes times = result.serviceTimeMicros();
-        cells.add(number(times.mean(), 1));
-        cells.add(number(times.p50(), 1));
-        cells.add(number(times.p90(), 1));
-        cells.add(number(times.p99(), 1));
-        cells.add(number(times.p999(), 1));
-        cells.add(number(times.p9999(), 1));
-        cells.add(number(times.max(), 1));
+        add(cells, result.serviceTimeMicros());
         cells.add(cell(result.bytes().sent()));
         cells.add(cell(result.bytes().received()));
         cells.add(cell(result.connections().opened()));
@@ -69,7 +80,32 @@ public final class HistoryCsv {
                 .map(reason -> reason.code().name())
                 .collect(Collectors.joining(" ")));
         cells.add(quoted(directory));
+        if (result.offered() != null) {
+            addOffered(cells, result);
+        }
         return cells.toString();
+    }
+
+    private static void addOffered(StringJoiner cells, RunResult result) {
+        OfferedLoad offered = result.offered();
+        cells.add(number(offered.firstPerSecond(), 3));
+        cells.add(number(offered.lastPerSecond(), 3));
+        cells.add(number(offered.rampSeconds(), 3));
+        cells.add(offered.arrivals());
+        cells.add(String.valueOf(offered.due()));
+        cells.add(String.valueOf(offered.unsent()));
+        cells.add(String.valueOf(offered.late()));
+        add(cells, result.responseTimeMicros());
+    }
+
+    private static void add(StringJoiner cells, CallTimes times) {
+        cells.add(number(times.mean(), 1));
+        cells.add(number(times.p50(), 1));
+        cells.add(number(times.p90(), 1));
+        cells.add(number(times.p99(), 1));
+        cells.add(number(times.p999(), 1));
+        cells.add(number(times.p9999(), 1));
+        cells.add(number(times.max(), 1));
     }
 
     /**
@@ -85,10 +121,11 @@ public final class HistoryCsv {
             channel.lock();
             long end = channel.size();
             boolean empty = end == 0;
-            if (!empty && !HEADER.equals(start(channel))) {
+            String header = header(result);
+            if (!empty && !header.equals(start(channel, header.length()))) {
                 throw new IOException(file + " has other columns than this version writes; move it away");
             }
-            String text = (empty ? HEADER : "")
+            String text = (empty ? header : "")
                     + (empty || endsWithLineEnd(channel, end) ? "" : "\n")
                     + row(result, directory);
             write(channel, end, text);
@@ -108,8 +145,8 @@ public final class HistoryCsv {
         }
     }
 
-    private static String start(FileChannel channel) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(HEADER.length());
+    private static String start(FileChannel channel, int length) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(length);
         while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
             // One read may give less than there is.
         }

@@ -10,6 +10,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Cost;
 import cxfperf.result.Measurements;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
@@ -47,7 +48,11 @@ final class KilledRun {
                         new OperationResult(
                                 Calls.of(new Counts(part.count(), Map.of(), 0), Map.of()),
                                 Throughput.of(part.count(), seconds, start.threads()),
-                                CallTimes.of(part)))));
+                                CallTimes.of(part),
+                                file.responseTimesByOperation().containsKey(name)
+                                        ? CallTimes.of(
+                                                file.responseTimesByOperation().get(name))
+                                        : null))));
         return RunResult.of(
                 start,
                 new Measurements(
@@ -55,6 +60,10 @@ final class KilledRun {
                         calls(times.count(), timeline),
                         Throughput.of(times.count(), seconds, start.threads()),
                         CallTimes.of(times),
+                        log.flatMap(IntervalLogFile::responseTimes)
+                                .map(CallTimes::of)
+                                .orElse(null),
+                        offered(start, timeline),
                         operations,
                         NO_CALLS,
                         null),
@@ -73,11 +82,25 @@ final class KilledRun {
                         "let it run to its end; what the killed JVM said last is on its console"))));
     }
 
-    private static Calls calls(long ok, Timeline timeline) {
-        long failed = 0;
-        for (double row : timeline.column("failed")) {
-            failed += (long) row;
+    /** Until the last recorded second; null in a closed loop. */
+    private static OfferedLoad offered(RunStart start, Timeline timeline) {
+        if (start.offered() == null) {
+            return null;
         }
+        long due = sum(timeline, Timeline.DUE);
+        return start.offered().with(due, due - sum(timeline, Timeline.STARTED), sum(timeline, Timeline.LATE));
+    }
+
+    private static long sum(Timeline timeline, String column) {
+        long sum = 0;
+        for (double row : timeline.column(column)) {
+            sum += (long) row;
+        }
+        return sum;
+    }
+
+    private static Calls calls(long ok, Timeline timeline) {
+        long failed = sum(timeline, "failed");
         Map<FailureKind, Long> kinds = failed == 0 ? Map.of() : Map.of(FailureKind.OTHER, failed);
         Map<FailureKind, String> examples = failed == 0
                 ? Map.of()

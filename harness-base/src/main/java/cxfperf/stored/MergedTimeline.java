@@ -21,7 +21,10 @@ final class MergedTimeline {
             "gcPauseMillis",
             Timeline.COMPILE_MILLIS,
             "bytesSent",
-            "bytesReceived");
+            "bytesReceived",
+            Timeline.DUE,
+            Timeline.STARTED,
+            Timeline.LATE);
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
     /** Of the one server that all hosts call: any host's look at it will do. */
@@ -31,6 +34,8 @@ final class MergedTimeline {
             "serverHeapUsedBytes",
             "serverEstablished",
             Timeline.SERVER_COMPILE_MILLIS);
+
+    private static final List<String> MAXIMA = List.of("maxMicros", Timeline.RESPONSE_MAX);
 
     private MergedTimeline() {}
 
@@ -45,7 +50,7 @@ final class MergedTimeline {
         EVENTS.forEach(name -> columns.put(name, unknown(rows)));
         LEVELS.forEach(name -> columns.put(name, unknown(rows)));
         SERVER.stream().sorted().forEach(name -> columns.put(name, unknown(rows)));
-        columns.put("maxMicros", unknown(rows));
+        MAXIMA.forEach(name -> columns.put(name, unknown(rows)));
         for (int host = 0; host < runs.size(); host++) {
             add(columns, runs.get(host), alignment.offsets().get(host), rows);
         }
@@ -88,11 +93,9 @@ final class MergedTimeline {
                 for (String name : EVENTS) {
                     plus(columns.get(name), second, timeline.column(name)[row] * share);
                 }
-                double[] most = columns.get("maxMicros");
-                double max = timeline.column("maxMicros")[row];
-                most[second] = Double.isNaN(most[second])
-                        ? max
-                        : Double.isNaN(max) ? most[second] : Math.max(most[second], max);
+                for (String name : MAXIMA) {
+                    higher(columns.get(name), second, timeline.column(name)[row]);
+                }
             }
             // A look stands for the middles of seconds that its row holds: of one host there is one for each.
             for (int second = first; second <= last; second++) {
@@ -110,6 +113,12 @@ final class MergedTimeline {
         for (String name : SERVER) {
             double seen = timeline.column(name)[row];
             columns.get(name)[second] = Double.isNaN(seen) ? columns.get(name)[second] : seen;
+        }
+    }
+
+    private static void higher(double[] column, int at, double value) {
+        if (!Double.isNaN(value)) {
+            column[at] = Double.isNaN(column[at]) ? value : Math.max(column[at], value);
         }
     }
 

@@ -2,8 +2,10 @@ package cxfperf.stored;
 
 import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
+import cxfperf.judge.RateEvidence;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
+import cxfperf.measure.Backlog;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.ClientSide;
@@ -72,7 +74,7 @@ final class MergedVerdict {
                 sum.objectives(),
                 Aftermath.NONE,
                 Optional.empty(),
-                Course.UNKNOWN);
+                course(sum));
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
         for (StoredRun host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
@@ -100,6 +102,20 @@ final class MergedVerdict {
                     "start the client hosts together, with one -Dwarmup and one -Dtime; do their clocks agree?"));
         }
         return Verdict.of(reasons);
+    }
+
+    /** Whether its part of the rate was kept is for each host to say. */
+    private static Course course(RunResult sum) {
+        return sum.offered() == null
+                ? Course.UNKNOWN
+                : new Course(
+                        0,
+                        0,
+                        false,
+                        false,
+                        null,
+                        Optional.of(new RateEvidence(sum.offered(), Backlog.Seen.NOTHING)),
+                        Optional.empty());
     }
 
     /**

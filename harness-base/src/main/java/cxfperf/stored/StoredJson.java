@@ -30,6 +30,7 @@ public final class StoredJson {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .addMixIn(RunResult.class, RunResultJson.class)
             .addMixIn(OperationResult.class, OperationResultJson.class)
+            .addMixIn(RunStart.class, RunStartJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
@@ -53,6 +54,11 @@ public final class StoredJson {
     private interface OperationResultJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         CallTimes responseTimeMicros();
+    }
+
+    private interface RunStartJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        OfferedLoad offered();
     }
 
     private StoredJson() {}

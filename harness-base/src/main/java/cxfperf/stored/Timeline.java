@@ -29,6 +29,19 @@ public final class Timeline {
     /** The same of the server's. */
     static final String SERVER_HEAP_AFTER_GC = "serverHeapAfterGcBytes";
 
+    /** Calls of an open loop whose intended start lies in the interval. */
+    public static final String DUE = "due";
+
+    /** Those that were started in it. */
+    public static final String STARTED = "started";
+
+    /** Those of them that were late. */
+    public static final String LATE = "late";
+
+    public static final String RESPONSE_P50 = "responseP50Micros";
+    public static final String RESPONSE_P99 = "responseP99Micros";
+    public static final String RESPONSE_MAX = "responseMaxMicros";
+
     public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */

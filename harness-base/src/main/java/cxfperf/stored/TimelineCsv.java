@@ -22,9 +22,25 @@ public final class TimelineCsv {
             + Timeline.COMPILE_MILLIS + "," + Timeline.SERVER_COMPILE_MILLIS + ","
             + Timeline.HEAP_AFTER_GC + "," + Timeline.SERVER_HEAP_AFTER_GC + ",serverThreads,serverOpenFiles\n";
 
+    /** That of an open loop: with what was due, and the response times. */
+    public static final String OPEN_LOOP_HEADER = HEADER.stripTrailing() + ","
+            + String.join(
+                    ",",
+                    Timeline.DUE,
+                    Timeline.STARTED,
+                    Timeline.LATE,
+                    Timeline.RESPONSE_P50,
+                    Timeline.RESPONSE_P99,
+                    Timeline.RESPONSE_MAX)
+            + "\n";
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     private TimelineCsv() {}
+
+    static String header(boolean openLoop) {
+        return openLoop ? OPEN_LOOP_HEADER : HEADER;
+    }
 
     /**
      * @param before the sample at the start of the interval
@@ -71,6 +87,15 @@ public final class TimelineCsv {
         cells.add(cell(server.heapAfterGcBytes()));
         cells.add(cell(server.threads()));
         cells.add(cell(server.openFiles()));
+        interval.offered().ifPresent(offered -> {
+            cells.add(String.valueOf(offered.due()));
+            cells.add(String.valueOf(offered.started()));
+            cells.add(String.valueOf(offered.late()));
+            Distribution responses = total.responseTimes().orElseGet(Distribution::empty);
+            cells.add(number(responses.quantileMicros(0.5)));
+            cells.add(number(responses.quantileMicros(0.99)));
+            cells.add(number(responses.maxMicros()));
+        });
         return cells.toString();
     }
 

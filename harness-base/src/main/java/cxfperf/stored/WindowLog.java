@@ -25,12 +25,13 @@ public final class WindowLog {
      *
      * @param startEpochMillis when the window opened
      * @param firstSample the sample at that moment
+     * @param openLoop whether its intervals tell what was offered
      */
-    public WindowLog(Path directory, long startEpochMillis, ProbeSample firstSample) {
+    public WindowLog(Path directory, long startEpochMillis, ProbeSample firstSample, boolean openLoop) {
         timeline = new LineFile(ResultFile.TIMELINE.in(directory));
         histograms = new LineFile(ResultFile.LATENCY.in(directory));
         lastSample = firstSample;
-        timeline.append(TimelineCsv.HEADER);
+        timeline.append(TimelineCsv.header(openLoop));
         intervalLog = new IntervalLog(startEpochMillis, histograms::append);
     }
 

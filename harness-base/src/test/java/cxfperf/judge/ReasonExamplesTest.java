@@ -187,7 +187,7 @@ class ReasonExamplesTest {
     }
 
     private static Course openLoop(OfferedLoad offered, Backlog.Seen backlog) {
-        return new Course(10, 0, false, false, null, Optional.of(new OpenLoop(offered, backlog)), Optional.empty());
+        return new Course(10, 0, false, false, null, Optional.of(new RateEvidence(offered, backlog)), Optional.empty());
     }
 
     private List<Reason> judged(Code code) {

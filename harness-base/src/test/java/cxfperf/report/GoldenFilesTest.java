@@ -56,6 +56,14 @@ class GoldenFilesTest {
         files.put("result.json", () -> StoredJson.render(SampleResults.billion()));
         files.put("timeline.csv", GoldenFilesTest::timeline);
         files.put("history.csv", GoldenFilesTest::history);
+        files.put("open-loop.txt", () -> RunText.render(SampleResults.openLoop()));
+        files.put("open-loop-mixed.txt", () -> RunText.render(SampleResults.openLoopMixed()));
+        files.put("open-loop.json", () -> StoredJson.render(SampleResults.openLoop()));
+        files.put("open-loop.md", () -> RunMarkdown.render(SampleResults.openLoop()));
+        files.put("open-loop-mixed.md", () -> RunMarkdown.render(SampleResults.openLoopMixed()));
+        files.put("open-loop-junit.xml", () -> RunJunitXml.render(SampleResults.openLoopMixed()));
+        files.put("open-loop-timeline.csv", GoldenFilesTest::openLoopTimeline);
+        files.put("open-loop-history.csv", GoldenFilesTest::openLoopHistory);
         files.put("report.md", () -> RunMarkdown.render(SampleResults.billion()));
         files.put("report-mixed.md", () -> RunMarkdown.render(SampleResults.mixed()));
         files.put("report-invalid.md", () -> RunMarkdown.render(SampleResults.nothingVerified()));
@@ -97,6 +105,26 @@ class GoldenFilesTest {
         return HistoryCsv.HEADER
                 + HistoryCsv.row(SampleResults.billion(), "20261121T070000Z-soap, \"quoted\"")
                 + HistoryCsv.row(SampleResults.nothingVerified(), "20261121T080000Z-soap");
+    }
+
+    private static String openLoopHistory() {
+        return HistoryCsv.OPEN_LOOP_HEADER
+                + HistoryCsv.row(SampleResults.openLoop(), "20261121T070000Z-soap")
+                + HistoryCsv.row(SampleResults.openLoopMixed(), "20261121T080000Z-soap");
+    }
+
+    private static String openLoopTimeline() {
+        Collector collector = new Collector(List.of("echo"), nanos -> 4);
+        CallRecorder recorder = collector.newRecorder("echo");
+        recorder.started(10);
+        recorder.ok(1_234_567, 1_234_577);
+        recorder.started(5_000_000);
+        recorder.ok(2_000_000, 7_000_000);
+        recorder.started(0);
+        recorder.failed(FailureKind.OTHER);
+        return TimelineCsv.OPEN_LOOP_HEADER
+                + TimelineCsv.row(
+                        collector.collect(1_000_000_000L), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER);
     }
 
     private static String timeline() {

@@ -3,6 +3,7 @@ package cxfperf.stored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.result.ResultFile;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,26 @@ class HistoryCsvTest {
 
     @TempDir
     private Path directory;
+
+    /** A file has one kind of columns, so that what reads it today reads it tomorrow. */
+    @Test
+    void runsAtAGivenRateHaveAFileOfTheirOwn() throws IOException {
+        assertThat(HistoryCsv.fileOf(SampleResults.billion())).isEqualTo(ResultFile.HISTORY);
+        assertThat(HistoryCsv.fileOf(SampleResults.openLoop())).isEqualTo(ResultFile.HISTORY_OPEN_LOOP);
+
+        Path file = ResultFile.HISTORY_OPEN_LOOP.in(directory);
+        HistoryCsv.append(file, SampleResults.openLoop(), "first");
+        HistoryCsv.append(file, SampleResults.openLoopMixed(), "second");
+
+        assertThat(Files.readString(file))
+                .isEqualTo(HistoryCsv.OPEN_LOOP_HEADER
+                        + HistoryCsv.row(SampleResults.openLoop(), "first")
+                        + HistoryCsv.row(SampleResults.openLoopMixed(), "second"));
+        assertThat(HistoryCsv.row(SampleResults.openLoop(), "first").split(",", -1))
+                .hasSameSizeAs(HistoryCsv.OPEN_LOOP_HEADER.split(",", -1));
+        assertThatThrownBy(() -> HistoryCsv.append(file, SampleResults.billion(), "third"))
+                .hasMessageContaining("has other columns");
+    }
 
     @Test
     void theHeaderIsWrittenOnceAndEveryRunAddsALine() throws Exception {

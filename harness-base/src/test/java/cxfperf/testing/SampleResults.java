@@ -7,7 +7,9 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
+import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerCount;
@@ -60,6 +62,93 @@ public final class SampleResults {
         parts.put("get", new OperationResult(calls(4_000), Throughput.of(4_000, 10, 8), times));
         parts.put("put", new OperationResult(calls(1_000), Throughput.of(1_000, 10, 8), times));
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, parts, List.of());
+    }
+
+    /** An open loop of one operation that kept its rate, with a stall that its response times tell. */
+    public static RunResult openLoop() {
+        return openLoop(2_000, 119_997, 3, List.of());
+    }
+
+    /** An open loop of two operations on a ramp. */
+    public static RunResult openLoopMixed() {
+        CallTimes response = new CallTimes(2_000.0, 1_900.0, 3_500.0, 4_000.0, 5_500.0, null, null, 19_999.9);
+        Map<String, OperationResult> parts = new LinkedHashMap<>();
+        mixed().operations()
+                .forEach((name, part) -> parts.put(
+                        name,
+                        new OperationResult(part.calls(), part.throughput(), part.serviceTimeMicros(), response)));
+        return offered(
+                run(8, new Counts(5_000, Map.of(), 0), 10, mixed().serviceTimeMicros(), parts, List.of()),
+                response,
+                new OfferedLoad(0.5, 1_000, 10, "poisson", 5_002, 2, 1_234));
+    }
+
+    private static RunResult openLoop(double rate, long ok, long unsent, List<Reason> reasons) {
+        CallTimes service = new CallTimes(1_100.0, 1_000.0, 1_400.0, 1_500.0, 2_000.0, 2_900.0, null, 1_400_832.0);
+        CallTimes response =
+                new CallTimes(17_000.0, 1_010.0, 1_500.0, 1_700.0, 750_000.0, 1_330_000.0, null, 1_400_832.0);
+        return offered(
+                run(16, new Counts(ok, Map.of(), 0), 60, service, Map.of(), reasons),
+                response,
+                new OfferedLoad(rate, rate, 0, "constant", ok + unsent, unsent, 3_456));
+    }
+
+    /** A run with what an open loop has more. */
+    private static RunResult offered(RunResult run, CallTimes responseTimes, OfferedLoad offered) {
+        return new RunResult(
+                run.schema(),
+                run.scenario(),
+                run.operation(),
+                run.protocol(),
+                run.target(),
+                run.startedAt(),
+                run.threads(),
+                run.size(),
+                run.warmupSeconds(),
+                run.windowSeconds(),
+                run.calls(),
+                run.throughput(),
+                run.serviceTimeMicros(),
+                responseTimes,
+                offered,
+                run.operations(),
+                run.warmupCalls(),
+                run.trailingCalls(),
+                run.bytes(),
+                run.connections(),
+                run.client(),
+                run.server(),
+                run.processes(),
+                run.effective(),
+                run.objectives(),
+                "the offered rate, " + RateText.of(offered) + ": it was kept",
+                run.verdict());
+    }
+
+    /** Three rates in two rounds, of which the highest is more than the server can do. */
+    public static SweepResult sweepOverRates() {
+        Reason notKept = new Reason(Reason.Code.RATE_NOT_KEPT, "60,000 of 240,000 due calls were unsent", "-Dthreads");
+        List<SweepPoint> points = new ArrayList<>();
+        for (int repeat = 1; repeat <= 2; repeat++) {
+            points.add(new SweepPoint(repeat, "rate-4000", openLoop(4_000, 180_000, 60_000, List.of(notKept))));
+            points.add(new SweepPoint(repeat, "rate-500", openLoop(500, 30_000, 0, List.of())));
+            points.add(new SweepPoint(repeat, "rate-2000", openLoop(2_000, 119_990, 10, List.of())));
+        }
+        return new SweepResult(
+                SweepResult.SCHEMA,
+                "soap_http_doc_lit",
+                "echoComplexTypeDoc",
+                "http",
+                "http://localhost:8080/",
+                "2026-11-21T07:00:00Z",
+                1,
+                2,
+                6,
+                2,
+                10,
+                null,
+                null,
+                points);
     }
 
     /** A run without a fault that has so many warnings. */
