@@ -9,4 +9,4 @@ import cxfperf.result.OfferedLoad;
  * @param offered what it was asked to offer, and did
  * @param backlog how far it was behind from second to second
  */
-public record RateEvidence(OfferedLoad offered, Backlog.Seen backlog) {}
+public record RateEvidence(OfferedLoad offered, Backlog.Lag backlog) {}

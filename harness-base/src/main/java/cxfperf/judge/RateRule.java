@@ -33,7 +33,7 @@ final class RateRule {
 
     private static List<Reason> apply(RunEvidence run, RateEvidence loop) {
         OfferedLoad offered = loop.offered();
-        Backlog.Seen backlog = loop.backlog();
+        Backlog.Lag backlog = loop.backlog();
         double perSecond = offered.due() / Math.max(run.windowSeconds(), 1e-9);
         if (backlog.standsFrom().isPresent()
                 && offered.unsent() > Math.max(FEW, Math.min(MAX_UNSENT_SHARE * offered.due(), perSecond))) {

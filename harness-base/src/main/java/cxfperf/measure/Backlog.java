@@ -27,9 +27,9 @@ public final class Backlog {
      * @param standsFrom in which second of the window, from 1, the backlog came that was still there at the end; empty where
      *     the calls were on time then, but for {@value #SMALL_SECONDS} s
      */
-    public record Seen(long seconds, long secondsBehind, OptionalLong standsFrom) {
+    public record Lag(long seconds, long secondsBehind, OptionalLong standsFrom) {
 
-        public static final Seen NOTHING = new Seen(0, 0, OptionalLong.empty());
+        public static final Lag NOTHING = new Lag(0, 0, OptionalLong.empty());
     }
 
     /** The next interval of the window; one of a closed loop is left out. */
@@ -50,8 +50,8 @@ public final class Backlog {
         }
     }
 
-    public Seen seen() {
-        return new Seen(
+    public Lag lag() {
+        return new Lag(
                 intervals, intervalsBehind, standsFrom == null ? OptionalLong.empty() : OptionalLong.of(standsFrom));
     }
 }

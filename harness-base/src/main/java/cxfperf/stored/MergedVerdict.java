@@ -114,7 +114,7 @@ final class MergedVerdict {
                         false,
                         false,
                         null,
-                        Optional.of(new RateEvidence(sum.offered(), Backlog.Seen.NOTHING)),
+                        Optional.of(new RateEvidence(sum.offered(), Backlog.Lag.NOTHING)),
                         Optional.empty());
     }
 

@@ -104,8 +104,8 @@ public final class ProbeWindow {
     }
 
     /** How far an open loop was behind its schedule. */
-    public Backlog.Seen backlog() {
-        return backlog.seen();
+    public Backlog.Lag backlog() {
+        return backlog.lag();
     }
 
     public Bytes bytes() {

@@ -537,7 +537,7 @@ class JudgeTest {
     }
 
     private static Course openLoop(OfferedLoad offered, OptionalLong standsFrom, long behind) {
-        RateEvidence loop = new RateEvidence(offered, new Backlog.Seen(10, behind, standsFrom));
+        RateEvidence loop = new RateEvidence(offered, new Backlog.Lag(10, behind, standsFrom));
         return new Course(10, 0, false, false, null, Optional.of(loop), Optional.empty());
     }
 

@@ -106,7 +106,7 @@ class ReasonExamplesTest {
                 List<Reason> unsent = judged(code);
                 course = openLoop(
                         new OfferedLoad(8_000, 8_000, 0, "constant", 80_000, 0, 60_000),
-                        new Backlog.Seen(10, 4, OptionalLong.empty()));
+                        new Backlog.Lag(10, 4, OptionalLong.empty()));
                 yield both(unsent, judged(code));
             }
             case COUNT_MISMATCH -> {
@@ -160,7 +160,7 @@ class ReasonExamplesTest {
                 calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
                 course = openLoop(
                         new OfferedLoad(12_000, 12_000, 0, "constant", 120_000, 20_000, 90_000),
-                        new Backlog.Seen(10, 8, OptionalLong.of(2)));
+                        new Backlog.Lag(10, 8, OptionalLong.of(2)));
             }
             case OBJECTIVE_MISSED ->
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
@@ -186,7 +186,7 @@ class ReasonExamplesTest {
         }
     }
 
-    private static Course openLoop(OfferedLoad offered, Backlog.Seen backlog) {
+    private static Course openLoop(OfferedLoad offered, Backlog.Lag backlog) {
         return new Course(10, 0, false, false, null, Optional.of(new RateEvidence(offered, backlog)), Optional.empty());
     }
 

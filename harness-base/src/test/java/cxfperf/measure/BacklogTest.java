@@ -16,7 +16,7 @@ class BacklogTest {
     void callsThatStartWhenTheyAreDueLeaveNone() {
         seconds(10, 100, 100);
 
-        assertThat(backlog.seen()).isEqualTo(new Backlog.Seen(10, 0, OptionalLong.empty()));
+        assertThat(backlog.lag()).isEqualTo(new Backlog.Lag(10, 0, OptionalLong.empty()));
     }
 
     @Test
@@ -26,7 +26,7 @@ class BacklogTest {
         seconds(1, 100, 300);
         seconds(3, 100, 100);
 
-        assertThat(backlog.seen()).isEqualTo(new Backlog.Seen(12, 1, OptionalLong.empty()));
+        assertThat(backlog.lag()).isEqualTo(new Backlog.Lag(12, 1, OptionalLong.empty()));
     }
 
     @Test
@@ -36,22 +36,22 @@ class BacklogTest {
         seconds(1, 100, 300);
         seconds(4, 100, 60);
 
-        assertThat(backlog.seen()).isEqualTo(new Backlog.Seen(13, 2 + 1, OptionalLong.of(10)));
+        assertThat(backlog.lag()).isEqualTo(new Backlog.Lag(13, 2 + 1, OptionalLong.of(10)));
     }
 
     @Test
     void theFewThatWaitAtTheEndOfASecondAreNone() {
         seconds(1, 100, 91);
-        assertThat(backlog.seen().standsFrom()).isEmpty();
+        assertThat(backlog.lag().standsFrom()).isEmpty();
         seconds(1, 100, 98);
-        assertThat(backlog.seen().standsFrom()).hasValue(2);
+        assertThat(backlog.lag().standsFrom()).hasValue(2);
     }
 
     @Test
     void anIntervalOfAClosedLoopIsNone() {
         backlog.add(new Interval(0, 1_000_000_000L, Map.of()));
 
-        assertThat(backlog.seen()).isEqualTo(Backlog.Seen.NOTHING);
+        assertThat(backlog.lag()).isEqualTo(Backlog.Lag.NOTHING);
     }
 
     private void seconds(int number, long due, long started) {

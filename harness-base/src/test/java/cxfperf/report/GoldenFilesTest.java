@@ -114,7 +114,7 @@ class GoldenFilesTest {
     }
 
     private static String openLoopTimeline() {
-        Collector collector = new Collector(List.of("echo"), nanos -> 4);
+        Collector collector = new Collector(List.of("echo"), 1, nanos -> 4);
         CallRecorder recorder = collector.newRecorder("echo");
         recorder.started(10);
         recorder.ok(1_234_567, 1_234_577);
