@@ -39,7 +39,7 @@ import java.util.Optional;
 final class RunSeries {
 
     /** What is done with them, until its end. */
-    interface Body {
+    interface Points {
         ExitCode run(RunSeries series) throws UsageException, CannotRunException, InterruptedException;
     }
 
@@ -59,13 +59,13 @@ final class RunSeries {
     }
 
     /** @param what the last part of the directory's name */
-    static ExitCode of(Settings settings, ClientOptions options, String what, Body body)
+    static ExitCode of(Settings settings, ClientOptions options, String what, Points points)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = OneRun.makeDirectory(settings, options.results(), options.operation() + "-" + what);
         RunSeries series = new RunSeries(settings, options, directory);
         ExitCode code = ExitCode.INVALID;
         try {
-            code = body.run(series);
+            code = points.run(series);
             return code;
         } finally {
             RunDirectory.removeIfEmpty(directory);
