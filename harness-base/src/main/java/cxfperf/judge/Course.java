@@ -1,6 +1,7 @@
 package cxfperf.judge;
 
 import cxfperf.result.Reason;
+import cxfperf.result.Steadiness;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param serverLiveHeapShare the largest share of its heap that the server's collections left in use; null where not known
  * @param openLoop what is known of the rate that was to be kept; empty in a closed loop
  * @param lost what the files of the run lack, if anything
+ * @param drift of the rate; empty where the window was too short to tell
  */
 public record Course(
         long seconds,
@@ -21,8 +23,29 @@ public record Course(
         boolean serverOutOfMemory,
         Double serverLiveHeapShare,
         Optional<RateEvidence> openLoop,
-        Optional<Reason> lost) {
+        Optional<Reason> lost,
+        Optional<Steadiness.Drift> drift) {
 
     /** Of a window of which none of this is known. */
     public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty(), Optional.empty());
+
+    /** Of a window that was too short for a drift. */
+    public Course(
+            long seconds,
+            long emptySeconds,
+            boolean serverRestarted,
+            boolean serverOutOfMemory,
+            Double serverLiveHeapShare,
+            Optional<RateEvidence> openLoop,
+            Optional<Reason> lost) {
+        this(
+                seconds,
+                emptySeconds,
+                serverRestarted,
+                serverOutOfMemory,
+                serverLiveHeapShare,
+                openLoop,
+                lost,
+                Optional.empty());
+    }
 }

@@ -16,6 +16,7 @@ public final class Judge {
             ConnectionRules::apply,
             LoadRules::apply,
             WindowRules::apply,
+            DriftRule::apply,
             RateRule::apply,
             StallRule::apply,
             ServerStateRule::apply,

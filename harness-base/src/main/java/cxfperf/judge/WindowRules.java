@@ -95,14 +95,20 @@ final class WindowRules {
         }
     }
 
-    private static void unstable(RateHistory.Thirds thirds, List<Reason> reasons) {
+    /** Whether the last third had another rate than the first. */
+    static boolean isUnstable(RateHistory.Thirds thirds) {
         double difference = thirds.lastPerSecond() - thirds.firstPerSecond();
         double middle = (thirds.lastPerSecond() + thirds.firstPerSecond()) / 2;
-        if (middle <= 0
-                || Math.abs(difference) <= MAX_DRIFT * middle
-                || Math.abs(difference) <= MIN_STANDARD_ERRORS * thirds.standardError()) {
+        return middle > 0
+                && Math.abs(difference) > MAX_DRIFT * middle
+                && Math.abs(difference) > MIN_STANDARD_ERRORS * thirds.standardError();
+    }
+
+    private static void unstable(RateHistory.Thirds thirds, List<Reason> reasons) {
+        if (!isUnstable(thirds)) {
             return;
         }
+        double difference = thirds.lastPerSecond() - thirds.firstPerSecond();
         reasons.add(new Reason(
                 Code.UNSTABLE,
                 ReasonText.format(

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -54,6 +55,24 @@ public record IntervalLogFile(
      * @throws IOException if the file cannot be read; one that is cut off is read up to there
      */
     public static IntervalLogFile read(Path file) throws IOException {
+        return read(file, line -> true);
+    }
+
+    /**
+     * The same of the intervals whose middles lie between two moments, in seconds from the start of the log.
+     *
+     * @throws IOException if the file cannot be read; one that is cut off is read up to there
+     */
+    public static IntervalLogFile between(Path file, double fromSecond, double toSecond) throws IOException {
+        return read(file, line -> {
+            String[] cells = line.substring(line.startsWith(TAG) ? line.indexOf(',') + 1 : 0)
+                    .split(",", 3);
+            double middle = Double.parseDouble(cells[0]) + Double.parseDouble(cells[1]) / 2;
+            return fromSecond <= middle && middle < toSecond;
+        });
+    }
+
+    private static IntervalLogFile read(Path file, Predicate<String> wanted) throws IOException {
         Sums sums = new Sums();
         double start = Double.NaN;
         boolean whole = true;
@@ -63,7 +82,7 @@ public record IntervalLogFile(
                     start = Double.parseDouble(
                             line.substring(START.length()).trim().split(" ", 2)[0]);
                 } else if (!line.isEmpty() && line.charAt(0) != '#' && line.charAt(0) != '"') {
-                    whole = sums.add(line);
+                    whole = sums.add(line, wanted);
                 }
             }
         }
@@ -102,8 +121,11 @@ public record IntervalLogFile(
         private boolean openLoop;
 
         /** @return false for a line that ends too soon */
-        private boolean add(String line) {
+        private boolean add(String line, Predicate<String> wanted) {
             try {
+                if (!wanted.test(line)) {
+                    return true;
+                }
                 byte[] compressed = Base64.getDecoder().decode(line.substring(line.lastIndexOf(',') + 1));
                 Histogram interval = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
                 String tag = line.startsWith(TAG) ? line.substring(TAG.length(), line.indexOf(',')) : null;

@@ -9,6 +9,7 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import java.util.List;
@@ -109,7 +110,25 @@ public final class RunMarkdown {
                 + (result.server().calls() == null
                         ? ""
                         : "\nthe server completed " + CompletedText.render(result) + "\n")
-                + (result.limitedBy() == null ? "" : "\nlimited by " + escaped(result.limitedBy()) + "\n");
+                + (result.limitedBy() == null ? "" : "\nlimited by " + escaped(result.limitedBy()) + "\n")
+                + (result.steadiness() == null ? "" : steadiness(result));
+    }
+
+    private static String steadiness(RunResult result) {
+        Steadiness steadiness = result.steadiness();
+        List<List<String>> ends = steadiness.ends().entrySet().stream()
+                .map(end -> List.of(
+                        end.getKey(),
+                        SteadinessText.amount(end.getValue().first()),
+                        SteadinessText.amount(end.getValue().last()),
+                        SteadinessText.change(end.getValue())))
+                .toList();
+        return "\nsteady " + escaped(SteadinessText.steady(steadiness)) + "; drift "
+                + escaped(SteadinessText.drift(steadiness)) + "\n"
+                + (steadiness.slow().seconds() == 0
+                        ? ""
+                        : "\nslow seconds " + escaped(SteadinessText.slow(result)) + "\n")
+                + (ends.isEmpty() ? "" : "\n" + table(SteadinessText.ENDS, ends));
     }
 
     /** What stands against a verdict, as a list below a blank line; nothing where nothing does. */

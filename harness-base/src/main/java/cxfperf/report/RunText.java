@@ -104,6 +104,16 @@ public final class RunText {
                         number("%,.1f", process.cpuSeconds()),
                         microsPerCall(result.cpuMicrosPerCall(process))));
         wrapped(text, "limited by   %s", result.limitedBy());
+        if (result.steadiness() != null) {
+            wrapped(
+                    text,
+                    "steady       %s; drift %s",
+                    SteadinessText.steady(result.steadiness()),
+                    SteadinessText.drift(result.steadiness()));
+            if (result.steadiness().slow().seconds() > 0) {
+                wrapped(text, "slow seconds %s", SteadinessText.slow(result));
+            }
+        }
     }
 
     private static void server(RunResult result, StringBuilder text) {

@@ -7,6 +7,7 @@ import java.util.Map;
  *
  * @param responseTimeMicros null in a closed loop, which has none
  * @param offered null in a closed loop
+ * @param steadiness null where the window was too short to tell
  */
 public record Measurements(
         double windowSeconds,
@@ -17,7 +18,32 @@ public record Measurements(
         OfferedLoad offered,
         Map<String, OperationResult> operations,
         Calls warmupCalls,
-        Calls trailingCalls) {
+        Calls trailingCalls,
+        Steadiness steadiness) {
+
+    /** One of which nobody has looked at how even it was. */
+    public Measurements(
+            double windowSeconds,
+            Calls calls,
+            Throughput throughput,
+            CallTimes serviceTimeMicros,
+            CallTimes responseTimeMicros,
+            OfferedLoad offered,
+            Map<String, OperationResult> operations,
+            Calls warmupCalls,
+            Calls trailingCalls) {
+        this(
+                windowSeconds,
+                calls,
+                throughput,
+                serviceTimeMicros,
+                responseTimeMicros,
+                offered,
+                operations,
+                warmupCalls,
+                trailingCalls,
+                null);
+    }
 
     /** Of a closed loop. */
     public Measurements(

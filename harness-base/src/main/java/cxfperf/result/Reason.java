@@ -35,6 +35,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         SERVER_OUT_OF_MEMORY(Status.PASS),
         STALLED(Status.PASS),
         UNSTABLE(Status.PASS),
+        DRIFT(Status.PASS),
         REPEATS_APART(Status.PASS),
         POOR_FIT(Status.PASS),
         GC_PAUSES(Status.PASS),

@@ -27,6 +27,7 @@ import java.util.Map;
  * @param warmupCalls how the calls of the warm-up ended; no other number includes them
  * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in its
  *     own count, and no other number includes them
+ * @param steadiness how even the rate was; null where the window was too short to tell, or asked for a changing rate
  * @param bytes what the client process sent and received
  * @param connections TCP connections of the client
  * @param client what the load cost the client JVM
@@ -56,6 +57,7 @@ public record RunResult(
         Map<String, OperationResult> operations,
         Calls warmupCalls,
         Calls trailingCalls,
+        Steadiness steadiness,
         Bytes bytes,
         Connections connections,
         ClientSide client,
@@ -106,6 +108,7 @@ public record RunResult(
                 measurements.operations(),
                 measurements.warmupCalls(),
                 measurements.trailingCalls(),
+                measurements.steadiness(),
                 cost.bytes(),
                 cost.connections(),
                 cost.client(),
@@ -130,7 +133,8 @@ public record RunResult(
                 offered,
                 operations,
                 warmupCalls,
-                trailingCalls);
+                trailingCalls,
+                steadiness);
         return of(
                 start,
                 measurements,

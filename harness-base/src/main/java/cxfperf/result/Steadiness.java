@@ -64,7 +64,7 @@ public record Steadiness(
         }
     }
 
-    /** The median of a column of the timeline over the first tenth of the window, and over its last tenth. */
+    /** A typical second of the first tenth of the window and one of the last: the medians of a column of the timeline. */
     public record FirstAndLast(double first, double last) {
 
         /** By how much the last differs from the first, in percent of the first; null where that is zero. */
@@ -81,6 +81,11 @@ public record Steadiness(
     /** Whether the rate had one level throughout. */
     public boolean even() {
         return levels.size() == 1;
+    }
+
+    /** The same with what its first and its last part were like. */
+    public Steadiness withEnds(Map<String, FirstAndLast> other) {
+        return new Steadiness(levels, steady, drift, slow, other);
     }
 
     /** The same with the times of the calls of its steady window. */

@@ -13,6 +13,7 @@ import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.plan.OfferedRate;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostLimits;
@@ -20,11 +21,13 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.Scenario;
 import cxfperf.stored.RunDirectory;
+import cxfperf.stored.StoredSteadiness;
 import cxfperf.terminal.RunConsole;
 import cxfperf.terminal.RunHeader;
 import cxfperf.watch.EarlierCalls;
@@ -50,6 +53,8 @@ final class OneRun {
 
     /** No connection is to it. */
     private static final int NO_PORT = -1;
+
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private OneRun() {}
 
@@ -99,6 +104,9 @@ final class OneRun {
             RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
             lastWord.step();
             Optional<Reason> lost = Shortage.outlasting(files::close);
+            Optional<Steadiness> steadiness = lost.isPresent()
+                    ? Optional.empty()
+                    : Shortage.outlasting(() -> steadiness(options, directory, outcome));
             List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
             Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory));
             // Behind the facts: its calls are none of the run's.
@@ -117,10 +125,24 @@ final class OneRun {
                     unmet,
                     aftermath,
                     lost,
+                    steadiness,
                     effective));
             lastWord.step();
             spare.close();
             return PublishedRun.of(result, options, directory, console);
+        }
+    }
+
+    /** Not of a ramp, whose rate is to change. */
+    private static Optional<Steadiness> steadiness(ClientOptions options, Path directory, RunOutcome outcome) {
+        if (options.plan().rate().filter(OfferedRate::isRamp).isPresent()) {
+            return Optional.empty();
+        }
+        try {
+            return StoredSteadiness.of(directory, outcome.recording().windowNanos() / NANOS_PER_SECOND);
+        } catch (IOException e) {
+            // The files are somebody else's to read, too, and their reports say what cannot be read.
+            return Optional.empty();
         }
     }
 

@@ -26,6 +26,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
@@ -84,6 +85,7 @@ final class ResultCalculation {
             List<String> unmet,
             Aftermath aftermath,
             Optional<Reason> lost,
+            Optional<Steadiness> steadiness,
             Map<String, Object> effective) {
         LoadPlan plan = options.plan();
         double windowSeconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
@@ -123,7 +125,8 @@ final class ResultCalculation {
                         server.outOfMemory(),
                         server.peakLiveHeapShare(),
                         offered.map(load -> new RateEvidence(load, window.backlog())),
-                        lost));
+                        lost,
+                        steadiness.map(Steadiness::drift)));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
@@ -136,7 +139,8 @@ final class ResultCalculation {
                         offered.orElse(null),
                         operations(outcome, windowSeconds, plan.threads()),
                         Calls.of(outcome.warmup(), outcome.examples()),
-                        trailing),
+                        trailing,
+                        steadiness.orElse(null)),
                 new Cost(window.bytes(), connections, evidence.client(), evidence.server(), processes),
                 effective,
                 evidence.objectives(),

@@ -36,6 +36,7 @@ final class MergedVerdict {
             Code.CALLS_ABANDONED,
             Code.OBJECTIVE_MISSED,
             Code.UNSTABLE,
+            Code.DRIFT,
             Code.TOO_SHORT,
             Code.SERVER_UNKNOWN);
 

@@ -17,6 +17,7 @@ import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
+import cxfperf.result.Steadiness;
 import cxfperf.result.SweepResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,6 +47,9 @@ public final class StoredJson {
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
         OfferedLoad offered();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Steadiness steadiness();
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Map<String, ProcessSide> processes();

@@ -17,6 +17,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
@@ -167,6 +168,16 @@ class ReasonExamplesTest {
             case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
             case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
             case UNSTABLE -> thirds = new RateHistory.Thirds(8_000, 10_400, 10);
+            case DRIFT ->
+                course = new Course(
+                        3_600,
+                        0,
+                        false,
+                        false,
+                        null,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3)));
             case GC_PAUSES -> client = client(5.0, 0.5, 0.0, 812.0, 40L);
             case CLIENT_CPU_SATURATED -> client = client(18.0, 0.95, 0.0, 20.0, 40L);
             case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);

@@ -283,6 +283,7 @@ public final class SampleResults {
                 operations,
                 Calls.of(Counts.NONE, Map.of()),
                 calls(10),
+                null,
                 new Bytes(1_342_177_280L, 536_870_912L),
                 new Connections(100L, null, null, 12, 112),
                 new ClientSide(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null, 200L),

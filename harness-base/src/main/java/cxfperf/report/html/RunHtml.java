@@ -45,6 +45,9 @@ public final class RunHtml {
         page.add(Headline.of(result));
         notes.forEach(note -> page.add("<p class=\"note\">" + HtmlText.escape(note) + "</p>"));
         page.section("Over time", overTime(page, run));
+        if (result.steadiness() != null) {
+            page.section("Steadiness", SteadinessSection.of(result));
+        }
         serviceTimes(page, run);
         if (!result.operations().isEmpty()) {
             page.section("Operations", operations(result));
@@ -103,7 +106,7 @@ public final class RunHtml {
                     .append(bucket)
                     .append(" of them are shown by their lowest and their highest value.</p>\n");
         }
-        RunCharts.overTime(timeline).forEach(chart -> html.append(page.place(chart)));
+        RunCharts.overTime(timeline, run.result().steadiness()).forEach(chart -> html.append(page.place(chart)));
         return html.append("<p class=\"note\">Shaded: ")
                 .append(run.warmUp().rows() > 0 ? "the warm-up, which is not counted, and " : "")
                 .append("what came back after the window. A row of less than half a second is too short for a"

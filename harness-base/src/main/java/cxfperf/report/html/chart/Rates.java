@@ -1,6 +1,8 @@
 package cxfperf.report.html.chart;
 
+import cxfperf.result.Steadiness;
 import cxfperf.stored.Timeline;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -28,6 +30,19 @@ final class Rates {
     static double[] longEnough(Timeline timeline, String column) {
         double[] rates = timeline.column(column);
         return each(timeline, row -> rates[row]);
+    }
+
+    /** The rate of the level that each row is in. */
+    static double[] levels(Timeline timeline, List<Steadiness.RateLevel> levels) {
+        double[] ends = timeline.column(Timeline.SECOND);
+        return each(timeline, row -> {
+            double middle = ends[row] - timeline.length(row) / 2;
+            return levels.stream()
+                    .filter(level -> level.fromSecond() <= middle && middle < level.toSecond())
+                    .mapToDouble(Steadiness.RateLevel::perSecond)
+                    .findFirst()
+                    .orElse(Double.NaN);
+        });
     }
 
     private static double[] each(Timeline timeline, IntToDoubleFunction value) {

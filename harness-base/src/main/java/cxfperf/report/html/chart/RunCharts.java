@@ -5,6 +5,7 @@ import cxfperf.measure.LatencyBuckets;
 import cxfperf.measure.PercentileCurve;
 import cxfperf.report.html.chart.Chart.Kind;
 import cxfperf.report.html.chart.Chart.Series;
+import cxfperf.result.Steadiness;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
@@ -21,11 +22,16 @@ public final class RunCharts {
 
     private RunCharts() {}
 
-    /** Small charts one below the other, with one time axis. Those without any known value are left out. */
-    public static List<Chart> overTime(Timeline timeline) {
+    /**
+     * Small charts one below the other, with one time axis. Those without any known value are left out.
+     *
+     * @param steadiness whose levels are drawn where there are several; null where it is not known
+     */
+    public static List<Chart> overTime(Timeline timeline, Steadiness steadiness) {
         TimePanels panels = new TimePanels(timeline);
         return panels.with("Throughput", "calls/s", false)
                 .rate("verified calls", "line")
+                .levels(steadiness)
                 .eachSecond("failed calls", "area", "failed")
                 .with("Service time", "ms", true)
                 .time("p50", "p50Micros")
@@ -147,6 +153,19 @@ public final class RunCharts {
 
         private TimePanels rate(String name, String style) {
             return add(name, style, Rates.verified(timeline));
+        }
+
+        /** A step is where the rate changed. */
+        private TimePanels levels(Steadiness steadiness) {
+            return steadiness == null || steadiness.even()
+                    ? this
+                    : add("level", "dashed", Rates.levels(timeline, steadiness.levels()))
+                            .add(
+                                    "steady window",
+                                    "line",
+                                    Rates.levels(
+                                            timeline,
+                                            List.of(steadiness.steady().level())));
         }
 
         private TimePanels eachSecond(String name, String style, String column) {

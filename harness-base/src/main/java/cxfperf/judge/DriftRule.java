@@ -1,0 +1,45 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
+import cxfperf.result.ResultFile;
+import cxfperf.result.Steadiness;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the rate crept up or down over the window; a larger difference is UNSTABLE, which then is said alone. */
+final class DriftRule {
+
+    /** Below this over the whole window, it does not matter to the rate that is quoted. */
+    private static final double MIN_PERCENT_OF_WINDOW = 5;
+
+    private DriftRule() {}
+
+    static List<Reason> apply(RunEvidence run) {
+        if (run.calls().ok() == 0
+                || run.thirds().filter(WindowRules::isUnstable).isPresent()) {
+            return List.of();
+        }
+        return run.course().drift().flatMap(DriftRule::apply).stream().toList();
+    }
+
+    private static Optional<Reason> apply(Steadiness.Drift drift) {
+        if (!drift.certain() || Math.abs(drift.percentOfWindow()) < MIN_PERCENT_OF_WINDOW) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Code.DRIFT,
+                ReasonText.format(
+                        "the rate changed by %+.1f %% over the window, %+.1f %% an hour (95 %% interval %+.1f to %+.1f)",
+                        drift.percentOfWindow(),
+                        drift.percentPerHour(),
+                        drift.lowPercentPerHour(),
+                        drift.highPercentPerHour()),
+                drift.percentPerHour() > 0
+                        ? "not warm yet, or the host became idle: raise -Dwarmup, look at compile_ms in "
+                                + ResultFile.TIMELINE
+                        : "it slows down: look at heap after collections, threads, open files and steal in "
+                                + ResultFile.TIMELINE));
+    }
+}

@@ -1,0 +1,127 @@
+package cxfperf.stored;
+
+import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.CallTimes;
+import cxfperf.result.ResultFile;
+import cxfperf.result.SlowCause;
+import cxfperf.result.Steadiness;
+import cxfperf.steadiness.SteadinessCalculation;
+import cxfperf.steadiness.WindowSeconds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** How even a window was, from the files that grew while it went on: who has them can compute it again. */
+public final class StoredSteadiness {
+
+    /** A day and more; the files of a longer window are not read whole. */
+    private static final double MOST_SECONDS = 100_000;
+
+    /** The first and the last tenth of a window are compared. */
+    private static final int PARTS = 10;
+
+    /** In a shorter window a tenth is a few seconds, in which a single one decides. */
+    private static final int LEAST_SECONDS = 60;
+
+    private static final Map<SlowCause, String> COLUMNS = new EnumMap<>(Map.of(
+            SlowCause.CLIENT_GC, "gcPauseMillis",
+            SlowCause.SERVER_GC, "serverGcPauseMillis",
+            SlowCause.CLIENT_COMPILING, Timeline.COMPILE_MILLIS,
+            SlowCause.SERVER_COMPILING, Timeline.SERVER_COMPILE_MILLIS,
+            SlowCause.STEAL, "hostStealShare",
+            SlowCause.FAILURES, "failed",
+            SlowCause.CONNECTIONS, "connectionsOpened"));
+
+    /** What a long run must not let grow. */
+    private static final String[] ENDS = {
+        Timeline.HEAP_AFTER_GC,
+        "threads",
+        "openFiles",
+        Timeline.SERVER_HEAP_AFTER_GC,
+        "serverThreads",
+        "serverOpenFiles",
+        "okPerSecond",
+        "p50Micros",
+        "p99Micros"
+    };
+
+    private StoredSteadiness() {}
+
+    /**
+     * From the files in a directory.
+     *
+     * @param windowSeconds the length of the window
+     * @return empty where the window is too short or too long, or there is no timeline
+     * @throws IOException if a file cannot be read
+     */
+    public static Optional<Steadiness> of(Path directory, double windowSeconds) throws IOException {
+        Path timeline = ResultFile.TIMELINE.in(directory);
+        if (windowSeconds > MOST_SECONDS || !Files.exists(timeline)) {
+            return Optional.empty();
+        }
+        Optional<Steadiness> steadiness = of(Timeline.read(timeline, windowSeconds));
+        Path log = ResultFile.LATENCY.in(directory);
+        return steadiness.isPresent() && Files.exists(log) ? Optional.of(withTimes(steadiness.get(), log)) : steadiness;
+    }
+
+    private static Steadiness withTimes(Steadiness steadiness, Path log) throws IOException {
+        Steadiness.RateLevel level = steadiness.steady().level();
+        IntervalLogFile part = IntervalLogFile.between(log, level.fromSecond(), level.toSecond());
+        return steadiness.withSteadyTimes(
+                CallTimes.of(part.all()),
+                part.responseTimes().map(CallTimes::of).orElse(null));
+    }
+
+    /** From a timeline; without the times of the calls. */
+    static Optional<Steadiness> of(Timeline timeline) {
+        int[] rows = IntStream.range(0, timeline.rows())
+                .filter(row -> timeline.isRate(row) && timeline.isBeforeClose(row))
+                .toArray();
+        double[] lengths = Arrays.stream(rows).mapToDouble(timeline::length).toArray();
+        Map<SlowCause, double[]> causes = new EnumMap<>(SlowCause.class);
+        COLUMNS.forEach(
+                (cause, column) -> causes.put(cause, of(timeline, column, rows, column.startsWith("server") ? 1 : 0)));
+        return SteadinessCalculation.of(new WindowSeconds(
+                        of(timeline, Timeline.SECOND, rows, 0), lengths, of(timeline, "ok", rows, 0), causes))
+                .map(steadiness -> steadiness.withEnds(ends(timeline, rows)));
+    }
+
+    /** @param late how many rows after its second a value stands: a look at the server is taken up by the next row */
+    private static double[] of(Timeline timeline, String column, int[] rows, int late) {
+        double[] values = timeline.column(column);
+        return Arrays.stream(rows)
+                .mapToDouble(row -> row + late < values.length ? values[row + late] : Double.NaN)
+                .toArray();
+    }
+
+    private static Map<String, Steadiness.FirstAndLast> ends(Timeline timeline, int[] rows) {
+        Map<String, Steadiness.FirstAndLast> ends = new LinkedHashMap<>();
+        if (rows.length >= LEAST_SECONDS) {
+            int part = rows.length / PARTS;
+            for (String column : ENDS) {
+                double[] values = of(timeline, column, rows, 0);
+                double first = median(Arrays.copyOfRange(values, 0, part));
+                double last = median(Arrays.copyOfRange(values, values.length - part, values.length));
+                if (!Double.isNaN(first) && !Double.isNaN(last)) {
+                    ends.put(column, new Steadiness.FirstAndLast(first, last));
+                }
+            }
+        }
+        return ends;
+    }
+
+    /** Of those that are known; NaN where none is. */
+    private static double median(double[] values) {
+        double[] known = Arrays.stream(values)
+                .filter(value -> !Double.isNaN(value))
+                .sorted()
+                .toArray();
+        return known.length == 0 ? Double.NaN : known[known.length / 2];
+    }
+}
