@@ -16,6 +16,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
@@ -405,6 +406,26 @@ class JudgeTest {
         assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup");
         thirds = new RateHistory.Thirds(1_200, 1_000, 10);
         assertThat(judge().reasons().get(0).remedy()).contains("slows down");
+    }
+
+    @Test
+    void aDriftThatIsCertainAndMattersIsToldWhereTheRunIsNotUnstableAlready() {
+        course = drifting(new Steadiness.Drift(60, -1, 121, 10));
+        assertThat(codes(judge())).as("chance").isEmpty();
+        course = drifting(new Steadiness.Drift(24, 20, 28, 4.9));
+        assertThat(codes(judge())).as("too small").isEmpty();
+        course = drifting(new Steadiness.Drift(30, 20, 40, 5));
+        assertThat(codes(judge())).containsExactly(Code.DRIFT);
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup");
+        course = drifting(new Steadiness.Drift(-30, -40, -20, -5));
+        assertThat(codes(judge())).containsExactly(Code.DRIFT);
+        assertThat(judge().reasons().get(0).remedy()).contains("slows down");
+        thirds = new RateHistory.Thirds(1_000, 1_200, 10);
+        assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
+    }
+
+    private static Course drifting(Steadiness.Drift drift) {
+        return new Course(600, 0, false, false, null, Optional.empty(), Optional.empty(), Optional.of(drift));
     }
 
     @Test

@@ -50,6 +50,8 @@ class GoldenFilesTest {
         Map<String, Supplier<String>> files = new LinkedHashMap<>();
         files.put("run.txt", () -> RunText.render(SampleResults.billion()));
         files.put("run-mixed.txt", () -> RunText.render(SampleResults.mixed()));
+        files.put("run-uneven.txt", () -> RunText.render(SampleResults.uneven()));
+        files.put("report-uneven.md", () -> RunMarkdown.render(SampleResults.uneven()));
         files.put("run-goal.txt", () -> GoalText.render(SampleResults.billion(), goal()));
         files.put(
                 "run-goal-progress.txt", () -> GoalText.progress(goal(), 34_000_000, Duration.ofSeconds(1_000)) + "\n");

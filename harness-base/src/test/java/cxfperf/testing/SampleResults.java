@@ -14,6 +14,8 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
+import cxfperf.result.SlowCause;
+import cxfperf.result.Steadiness;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
@@ -114,6 +116,7 @@ public final class SampleResults {
                 run.operations(),
                 run.warmupCalls(),
                 run.trailingCalls(),
+                run.steadiness(),
                 run.bytes(),
                 run.connections(),
                 run.client(),
@@ -149,6 +152,26 @@ public final class SampleResults {
                 null,
                 null,
                 points);
+    }
+
+    /** A run of ten minutes that was steady from its 92nd second on, with slow seconds and a drift. */
+    public static RunResult uneven() {
+        CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, 4_500.0, 7_000.0, 9_999.9);
+        Map<SlowCause, Integer> causes = new LinkedHashMap<>();
+        causes.put(SlowCause.CLIENT_GC, 3);
+        causes.put(SlowCause.STEAL, 1);
+        Map<String, Steadiness.FirstAndLast> ends = new LinkedHashMap<>();
+        ends.put("heapAfterGcBytes", new Steadiness.FirstAndLast(20_971_520, 21_495_808));
+        ends.put("p99Micros", new Steadiness.FirstAndLast(2_512.5, 2_500));
+        ends.put("serverOpenFiles", new Steadiness.FirstAndLast(0, 61));
+        Steadiness.RateLevel longest = new Steadiness.RateLevel(92, 600.25, 2_812.4);
+        Steadiness steadiness = new Steadiness(
+                List.of(new Steadiness.RateLevel(0, 61, 1_900.5), new Steadiness.RateLevel(61, 92, 2_400), longest),
+                new Steadiness.SteadyWindow(longest, times, null),
+                new Steadiness.Drift(42.25, -1_000.5, 1_085, 7.04),
+                new Steadiness.SlowSeconds(5, causes, 1),
+                ends);
+        return run(8, new Counts(1_616_700, Map.of(), 0), 600.25, times, Map.of(), steadiness, List.of());
     }
 
     /** A run without a fault that has so many warnings. */
@@ -264,6 +287,17 @@ public final class SampleResults {
             CallTimes times,
             Map<String, OperationResult> operations,
             List<Reason> reasons) {
+        return run(threads, counts, windowSeconds, times, operations, null, reasons);
+    }
+
+    private static RunResult run(
+            int threads,
+            Counts counts,
+            double windowSeconds,
+            CallTimes times,
+            Map<String, OperationResult> operations,
+            Steadiness steadiness,
+            List<Reason> reasons) {
         return new RunResult(
                 RunResult.SCHEMA,
                 "soap_http_doc_lit",
@@ -283,7 +317,7 @@ public final class SampleResults {
                 operations,
                 Calls.of(Counts.NONE, Map.of()),
                 calls(10),
-                null,
+                steadiness,
                 new Bytes(1_342_177_280L, 536_870_912L),
                 new Connections(100L, null, null, 12, 112),
                 new ClientSide(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null, 200L),

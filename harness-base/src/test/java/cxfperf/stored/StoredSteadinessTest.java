@@ -1,0 +1,108 @@
+package cxfperf.stored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
+import cxfperf.probe.ProbeSample;
+import cxfperf.result.ResultFile;
+import cxfperf.result.SlowCause;
+import cxfperf.result.Steadiness;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredSteadinessTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir
+    private Path directory;
+
+    private final Collector collector = new Collector(List.of("echo"));
+    private final CallRecorder recorder = collector.newRecorder("echo");
+    private int seconds;
+    private long pauseNanos;
+
+    /** The rate doubles in the 13th second and the times halve; the pause of the server is told one row late. */
+    @Test
+    void theFilesOfARunTellWhatWasSteadyAndWhatItsSlowSecondsHad() throws IOException {
+        WindowLog log = new WindowLog(directory, 0, sample(0));
+        for (int second = 0; second < 72; second++) {
+            boolean pause = second == 40 || second == 50;
+            ServerSecond server =
+                    new ServerSecond(1.0, 0.5, second == 51 ? 700.0 : 1.0, 1L, 4, 2_000L + second, 30, 60L, 0.0);
+            write(
+                    log,
+                    pause ? 30 : second < 12 ? 50 : 100,
+                    second < 12 ? 2_000_000 : 1_000_000,
+                    second == 40 ? 600 : 0,
+                    server);
+        }
+        assertThat(log.close()).isEmpty();
+
+        Steadiness steadiness = StoredSteadiness.of(directory, 72).orElseThrow();
+
+        assertThat(steadiness.levels()).hasSize(2);
+        assertThat(steadiness.steady().level().fromSecond()).isEqualTo(12);
+        assertThat(steadiness.steady().level().toSecond()).isEqualTo(72);
+        assertThat(steadiness.steady().serviceTimeMicros().max()).isCloseTo(1_000, within(2.0));
+        assertThat(steadiness.steady().responseTimeMicros()).isNull();
+        assertThat(steadiness.slow().seconds()).isEqualTo(2);
+        assertThat(steadiness.slow().with())
+                .containsOnly(Map.entry(SlowCause.CLIENT_GC, 1), Map.entry(SlowCause.SERVER_GC, 1));
+        assertThat(steadiness.slow().unexplained()).isZero();
+        assertThat(steadiness.drift().percentPerHour()).isPositive();
+        assertThat(steadiness.ends().get("serverHeapAfterGcBytes"))
+                .isEqualTo(new Steadiness.FirstAndLast(2_003, 2_068));
+        assertThat(steadiness.ends().get("serverThreads").percent()).isZero();
+        assertThat(steadiness.ends().get("okPerSecond")).isEqualTo(new Steadiness.FirstAndLast(50, 100));
+        assertThat(steadiness.ends()).doesNotContainKey("openFiles");
+    }
+
+    @Test
+    void whatComesBackBehindTheWindowIsNoPartOfIt() throws IOException {
+        WindowLog log = new WindowLog(directory, 0, sample(0));
+        for (int second = 0; second < 20; second++) {
+            write(log, second < 12 ? 100 : 1, 1_000_000, 0, ServerSecond.UNKNOWN);
+        }
+        log.close();
+
+        Steadiness steadiness = StoredSteadiness.of(directory, 12).orElseThrow();
+
+        assertThat(steadiness.even()).isTrue();
+        assertThat(steadiness.steady().level().toSecond()).isEqualTo(12);
+    }
+
+    @Test
+    void withoutATimelineOrWithOneOfDaysThereIsNone() throws IOException {
+        assertThat(StoredSteadiness.of(directory, 60)).isEmpty();
+
+        Files.writeString(ResultFile.TIMELINE.in(directory), "not a timeline");
+
+        assertThat(StoredSteadiness.of(directory, 1_000_000)).isEmpty();
+    }
+
+    private void write(WindowLog log, int calls, long nanos, long pauseMillis, ServerSecond server) {
+        for (int i = 0; i < calls; i++) {
+            recorder.started();
+            recorder.ok(nanos);
+        }
+        pauseNanos += pauseMillis * 1_000_000;
+        seconds++;
+        log.write(collector.collect(seconds * SECOND), sample(pauseNanos), server);
+    }
+
+    private static ProbeSample sample(long pauseNanos) {
+        return new ProbeSample(
+                ProbeSample.Cpu.UNKNOWN,
+                new ProbeSample.Jvm(1L, 1L, pauseNanos, 0L, 1_000L, 9, null),
+                ProbeSample.Sockets.UNKNOWN,
+                ProbeSample.Traffic.UNKNOWN);
+    }
+}
