@@ -175,6 +175,7 @@ public final class JettyServer implements RunningServer {
     private static void applyTuning(Bus bus, Server server, int port) throws Exception {
         try {
             ConnectorTuning.apply(bus, engine(bus, port));
+            AcceptQueue.lengthen(engine(bus, port));
         } catch (Exception e) {
             server.destroy();
             throw e;

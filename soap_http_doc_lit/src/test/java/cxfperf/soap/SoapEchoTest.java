@@ -129,7 +129,8 @@ class SoapEchoTest {
                     .containsEntry("cxfVersion", Version.getCurrentVersion())
                     .containsEntry("threadPool", "QueuedThreadPool")
                     .containsEntry("minThreads", 7)
-                    .containsEntry("maxThreads", 19);
+                    .containsEntry("maxThreads", 19)
+                    .containsEntry("acceptQueueSize", 4_096);
             assertThat(server.effective().get("jettyVersion").toString()).startsWith("12.");
             assertThat(server.effective().get("connectorProtocols").toString()).contains("http/1.1");
             assertEchoes(server);

@@ -1,0 +1,72 @@
+package cxfperf.cxf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AcceptQueueTest {
+
+    /** More than the 50 that Java lets wait where nobody says otherwise, and fewer than the 128 that any kernel does. */
+    private static final int CONNECTIONS = 100;
+
+    private final Server server = new Server();
+    private final ServerConnector connector = new ServerConnector(server);
+    private final JettyHTTPServerEngine engine = new JettyHTTPServerEngine();
+    private final List<Socket> waiting = new ArrayList<>();
+
+    @BeforeEach
+    void start() throws Exception {
+        connector.setHost("localhost");
+        server.addConnector(connector);
+        server.start();
+        connector.setPort(connector.getLocalPort());
+        engine.setConnector(connector);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (Socket socket : waiting) {
+            socket.close();
+        }
+        server.stop();
+    }
+
+    @Test
+    void manyConnectionsWaitWhileNothingAcceptsThem() throws Exception {
+        AcceptQueue.lengthen(engine);
+        connector.setAccepting(false);
+
+        assertThatCode(this::connectAll).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aLengthThatTheBusFileHasGivenStays() throws Exception {
+        connector.stop();
+        connector.setAcceptQueueSize(7);
+        connector.start();
+
+        AcceptQueue.lengthen(engine);
+
+        assertThat(connector.getAcceptQueueSize()).isEqualTo(7);
+        assertThat(connector.isRunning()).isTrue();
+    }
+
+    private void connectAll() throws IOException {
+        for (int i = 0; i < CONNECTIONS; i++) {
+            Socket socket = new Socket();
+            waiting.add(socket);
+            socket.connect(new InetSocketAddress("localhost", connector.getPort()), 20_000);
+        }
+    }
+}
