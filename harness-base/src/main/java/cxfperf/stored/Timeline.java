@@ -56,7 +56,7 @@ public final class Timeline {
      * @param start of the first row, in seconds from the opening of the window
      * @param windowSeconds when the window closed; rows behind it hold what came back late
      */
-    Timeline(Map<String, double[]> columns, int rows, double start, double windowSeconds) {
+    public Timeline(Map<String, double[]> columns, int rows, double start, double windowSeconds) {
         this.columns = columns;
         this.rows = rows;
         this.start = start;

@@ -1,5 +1,5 @@
 /**
- * The files of a results directory: writes them, reads them back, and adds up those of several client hosts. What was read is
+ * The files of a results directory: writes them and reads them back. What was read is
  * immutable; any thread.
  */
 package cxfperf.stored;

@@ -21,6 +21,7 @@ import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
+import cxfperf.stored.merge.ClientHosts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package cxfperf.stored;
+package cxfperf.stored.merge;
 
 import cxfperf.judge.Uncounted;
 import cxfperf.result.Calls;

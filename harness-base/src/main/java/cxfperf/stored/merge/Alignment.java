@@ -1,4 +1,4 @@
-package cxfperf.stored;
+package cxfperf.stored.merge;
 
 import cxfperf.result.RunResult;
 import java.time.Duration;

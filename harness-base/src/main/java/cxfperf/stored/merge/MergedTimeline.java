@@ -1,5 +1,7 @@
-package cxfperf.stored;
+package cxfperf.stored.merge;
 
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.Timeline;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

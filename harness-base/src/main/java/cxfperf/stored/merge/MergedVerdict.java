@@ -1,4 +1,4 @@
-package cxfperf.stored;
+package cxfperf.stored.merge;
 
 import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
@@ -17,6 +17,8 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.Timeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

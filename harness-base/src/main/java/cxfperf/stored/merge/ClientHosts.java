@@ -1,4 +1,4 @@
-package cxfperf.stored;
+package cxfperf.stored.merge;
 
 import cxfperf.measure.Distribution;
 import cxfperf.measure.IntervalLogFile;
@@ -19,6 +19,8 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.Slo;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.Timeline;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
