@@ -16,6 +16,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.plan.WarmUp;
 import cxfperf.publish.ReportedExperiment;
 import cxfperf.publish.Reports;
 import cxfperf.report.ExperimentText;
@@ -28,6 +29,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
+import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -145,15 +147,18 @@ public final class AbCommand {
 
     private static void announce(AbOptions options, Experiment begun, Path directory) throws UsageException {
         Definition definition = begun.definition();
+        WarmUp warmup = options.shared().forRole(Role.CLIENTSERVER, Map.of()).warmUp();
         Duration load = RunLength.loadOf(options.shared().forRole(Role.CLIENTSERVER, Map.of()));
         System.out.println(Wrapping.wrap(
                 String.format(
                         Locale.ROOT,
-                        "experiment %s: %d arms x %d runs of %d s, about %s; %s%s",
+                        "experiment %s: %d arms x %d runs of %s%d s, %s %s; %s%s",
                         definition.name(),
                         definition.arms().size(),
                         definition.pairs(),
+                        warmup.isJudged() ? WarmUpText.sureness(warmup) + " " : "",
                         load.toSeconds(),
+                        WarmUpText.sureness(warmup),
                         ProgressLine.time(load.plus(ArmJvms.AROUND_A_LOAD).multipliedBy(begun.missingRuns())),
                         begun.sharedHost()
                                 ? "SHARED_HOST: client and server on this host"

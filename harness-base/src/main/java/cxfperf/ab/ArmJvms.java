@@ -23,6 +23,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.StatusLine;
+import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -151,7 +152,7 @@ final class ArmJvms implements ArmRunner {
                     end(process);
                     return null;
                 }
-                status.show(progress(run, past, load));
+                status.show(progress(run, past, load, WarmUpText.sureness(settings.warmUp())));
             }
             return process.exitValue();
         } finally {
@@ -181,18 +182,20 @@ final class ArmJvms implements ArmRunner {
     }
 
     /** The beginning of the line that tells of this run when it is over, and what is left of it and of them all. */
-    private static String progress(PlannedRun run, Duration past, Duration load) {
+    private static String progress(PlannedRun run, Duration past, Duration load, String sureness) {
         Duration each = load.plus(AROUND_A_LOAD);
         Duration left = each.minus(past).isNegative() ? Duration.ZERO : each.minus(past);
         Duration all = left.plus(each.multipliedBy(run.of() - run.number()));
         return String.format(
                 Locale.ROOT,
-                "run %2d of %d  %-16s %s, left about %s; of all about %s",
+                "run %2d of %d  %-16s %s, left %s %s; of all %s %s",
                 run.number(),
                 run.of(),
                 run.arm().name(),
                 ProgressLine.time(past),
+                sureness,
                 ProgressLine.time(left),
+                sureness,
                 ProgressLine.time(all));
     }
 

@@ -16,9 +16,9 @@ final class RunLength {
 
     private RunLength() {}
 
-    /** How long the load of one run goes on if all is well. */
+    /** How long the load of one run goes on if all is well; no longer, where its warm-up is judged. */
     static Duration loadOf(Settings arm) throws UsageException {
-        Duration warmup = arm.seconds(Option.WARMUP);
+        Duration warmup = arm.warmUp().most();
         LoadOptions load = LoadOptions.from(arm);
         Duration window = ((Limit.Time) load.limit()).window();
         int points = load.points().size();

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param openLoop what is known of the rate that was to be kept; empty in a closed loop
  * @param lost what the files of the run lack, if anything
  * @param drift of the rate; empty where the window was too short to tell
+ * @param unwarmed the warm-up before it, where that was judged and did not make the load warm
  */
 public record Course(
         long seconds,
@@ -24,12 +25,13 @@ public record Course(
         Double serverLiveHeapShare,
         Optional<RateEvidence> openLoop,
         Optional<Reason> lost,
-        Optional<Steadiness.Drift> drift) {
+        Optional<Steadiness.Drift> drift,
+        Optional<Unwarmed> unwarmed) {
 
     /** Of a window of which none of this is known. */
     public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty(), Optional.empty());
 
-    /** Of a window that was too short for a drift. */
+    /** Of a window that was too short for a drift, behind a warm-up that did not fall short. */
     public Course(
             long seconds,
             long emptySeconds,
@@ -46,6 +48,7 @@ public record Course(
                 serverLiveHeapShare,
                 openLoop,
                 lost,
+                Optional.empty(),
                 Optional.empty());
     }
 }

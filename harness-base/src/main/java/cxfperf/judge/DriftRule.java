@@ -18,10 +18,18 @@ final class DriftRule {
 
     static List<Reason> apply(RunEvidence run) {
         if (run.calls().ok() == 0
-                || run.thirds().filter(WindowRules::isUnstable).isPresent()) {
+                || run.thirds().map(RateChange::new).filter(RateChange::isReal).isPresent()) {
             return List.of();
         }
-        return run.course().drift().flatMap(DriftRule::apply).stream().toList();
+        return run
+                .course()
+                .drift()
+                // A rise that has been told with its cause is not told again.
+                .filter(drift ->
+                        drift.percentPerHour() < 0 || WarmUpRule.apply(run).isEmpty())
+                .flatMap(DriftRule::apply)
+                .stream()
+                .toList();
     }
 
     private static Optional<Reason> apply(Steadiness.Drift drift) {

@@ -15,6 +15,7 @@ public final class Judge {
             ConfigRule::apply,
             ConnectionRules::apply,
             LoadRules::apply,
+            WarmUpRule::apply,
             WindowRules::apply,
             DriftRule::apply,
             RateRule::apply,

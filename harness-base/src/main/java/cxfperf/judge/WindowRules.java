@@ -18,11 +18,6 @@ final class WindowRules {
     /** Above this share of calls that may lie on the wrong side of the window's edges, a rate is too coarse to quote. */
     private static final double MAX_EDGE_SHARE = 0.01;
 
-    /** Above this difference, and this many standard errors of it, the first and the last third are not the same. */
-    private static final double MAX_DRIFT = 0.10;
-
-    private static final double MIN_STANDARD_ERRORS = 3;
-
     private WindowRules() {}
 
     static List<Reason> apply(RunEvidence run) {
@@ -30,7 +25,7 @@ final class WindowRules {
         if (run.calls().ok() > 0) {
             tooShort(run, reasons);
             if (!isRamp(run)) {
-                run.thirds().ifPresent(thirds -> unstable(thirds, reasons));
+                run.thirds().ifPresent(thirds -> unstable(run, new RateChange(thirds), reasons));
             }
         }
         return reasons;
@@ -95,28 +90,15 @@ final class WindowRules {
         }
     }
 
-    /** Whether the last third had another rate than the first. */
-    static boolean isUnstable(RateHistory.Thirds thirds) {
-        double difference = thirds.lastPerSecond() - thirds.firstPerSecond();
-        double middle = (thirds.lastPerSecond() + thirds.firstPerSecond()) / 2;
-        return middle > 0
-                && Math.abs(difference) > MAX_DRIFT * middle
-                && Math.abs(difference) > MIN_STANDARD_ERRORS * thirds.standardError();
-    }
-
-    private static void unstable(RateHistory.Thirds thirds, List<Reason> reasons) {
-        if (!isUnstable(thirds)) {
+    /** What {@link WarmUpRule} has told with its cause is not told again. */
+    private static void unstable(RunEvidence run, RateChange change, List<Reason> reasons) {
+        if (!change.isReal() || (change.isUpwards() && !WarmUpRule.apply(run).isEmpty())) {
             return;
         }
-        double difference = thirds.lastPerSecond() - thirds.firstPerSecond();
         reasons.add(new Reason(
                 Code.UNSTABLE,
-                ReasonText.format(
-                        "%,.1f/s in the first third of the window, %,.1f/s in the last (%+.0f %%)",
-                        thirds.firstPerSecond(),
-                        thirds.lastPerSecond(),
-                        thirds.firstPerSecond() > 0 ? 100 * difference / thirds.firstPerSecond() : Double.NaN),
-                difference > 0
+                change.text(),
+                change.isUpwards()
                         ? "not warm yet: raise -Dwarmup until the rate in " + ResultFile.TIMELINE + " is flat"
                         : "it slows down: look at heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
     }

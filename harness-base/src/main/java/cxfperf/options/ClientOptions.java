@@ -58,7 +58,7 @@ public record ClientOptions(
                 mix(settings, scenario, operation),
                 threads,
                 loads.limit(),
-                WarmUp.fixed(settings.seconds(Option.WARMUP)),
+                settings.warmUp(),
                 timeout,
                 settings.longNumber(Option.SEED),
                 loads.highest().rate(),
@@ -107,10 +107,10 @@ public record ClientOptions(
     }
 
     /** The same for one load of a sweep. */
-    public ClientOptions forLoad(LoadPoint load, Limit limit, Duration warmup) {
+    public ClientOptions forLoad(LoadPoint load, Limit limit, WarmUp warmup) {
         return new ClientOptions(
                 operation,
-                plan.with(load.threads(), limit, WarmUp.fixed(warmup), load.rate()),
+                plan.with(load.threads(), limit, warmup, load.rate()),
                 spec.withThreads(load.threads()),
                 cfg,
                 results,

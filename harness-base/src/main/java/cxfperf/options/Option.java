@@ -13,6 +13,7 @@ import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SERVER;
 
+import cxfperf.plan.WarmUp;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Scenario;
@@ -164,9 +165,10 @@ public enum Option {
             CLIENTSERVER),
     WARMUP(
             "warmup",
-            seconds(0),
-            "10",
-            "the same load before the window; its calls are not counted",
+            new OptionKind.WarmUpLength(),
+            WarmUp.AUTO_WORD,
+            "the same load before the window, not counted: of one length, or until the load is warm; auto is auto:"
+                    + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds(),
             CLIENT,
             CLIENTSERVER),
     SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario says of what", CLIENT, CLIENTSERVER),

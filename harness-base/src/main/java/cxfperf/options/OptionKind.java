@@ -1,6 +1,7 @@
 package cxfperf.options;
 
 import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Scenario;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.function.Function;
 sealed interface OptionKind {
 
     /** Some four months: more seconds than a run lasts. */
-    int MAX_SECONDS = 10_000_000;
+    int MAX_SECONDS = WarmUp.MAX_SECONDS;
 
     int MAX_PORT = 65_535;
 
@@ -97,6 +98,25 @@ sealed interface OptionKind {
         @Override
         public String range() {
             return AllowedValues.wholeNumber(1, ThreadCounts.MAX).rangeText();
+        }
+
+        @Override
+        public AllowedValues allowed(Role role, Scenario scenario) {
+            return AllowedValues.ANY_TEXT;
+        }
+    }
+
+    /** One length or the two limits between which it is judged; {@link WarmUp} reads it. */
+    record WarmUpLength() implements OptionKind {
+
+        @Override
+        public String label() {
+            return "SECONDS or auto:LEAST-MOST";
+        }
+
+        @Override
+        public String range() {
+            return AllowedValues.wholeNumber(0, WarmUp.MAX_SECONDS).rangeText();
         }
 
         @Override

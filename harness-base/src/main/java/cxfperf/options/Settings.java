@@ -2,6 +2,7 @@ package cxfperf.options;
 
 import cxfperf.engine.OneLine;
 import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
@@ -126,6 +127,15 @@ public final class Settings {
     /** Of an option that takes true or false. */
     public boolean flag(Option option) throws UsageException {
         return Boolean.parseBoolean(text(option));
+    }
+
+    public WarmUp warmUp() throws UsageException {
+        String text = text(Option.WARMUP);
+        try {
+            return WarmUp.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw refused(Option.WARMUP, text, e.getMessage());
+        }
     }
 
     public ThreadCounts threadCounts() throws UsageException {

@@ -2,6 +2,7 @@ package cxfperf.options;
 
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.RandomRounds;
+import cxfperf.plan.WarmUp;
 import java.time.Duration;
 import java.util.List;
 
@@ -26,8 +27,8 @@ public record SweepOptions(List<LoadPoint> points, int repeats, Duration cooldow
     }
 
     /** New clients connect in this time, or in that of the warm-up, where it is shorter. */
-    public static Duration connecting(Duration warmup) {
-        return warmup.compareTo(CONNECTING) < 0 ? warmup : CONNECTING;
+    public static WarmUp connecting(WarmUp warmup) {
+        return WarmUp.fixed(warmup.most().compareTo(CONNECTING) < 0 ? warmup.most() : CONNECTING);
     }
 
     /** The points as they run, with their repeats. */

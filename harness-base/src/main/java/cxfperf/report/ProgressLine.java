@@ -13,8 +13,12 @@ public final class ProgressLine {
 
     private ProgressLine() {}
 
-    /** @param failedSoFar all failures of the phase until the end of the interval */
-    public static String render(Phase phase, Interval interval, long failedSoFar, Optional<Duration> left) {
+    /**
+     * @param failedSoFar all failures of the phase until the end of the interval
+     * @param atMost whether the phase may end before the time that is left is over
+     */
+    public static String render(
+            Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
         Double p99 = interval.total().serviceTimes().quantileMicros(0.99).stream()
                 .boxed()
                 .findFirst()
@@ -29,18 +33,23 @@ public final class ProgressLine {
                 NumberText.millisOfMicros(p99),
                 NumberText.count(failedSoFar),
                 failed > 0 ? " (+" + NumberText.count(failed) + ")" : "",
-                left.map(time -> "  left " + time(time)).orElse(""));
+                left.map(time -> "  " + left(time, atMost)).orElse(""));
     }
 
     /** The same behind a name, and so with less. */
-    public static String brief(Phase phase, Interval interval, long failedSoFar, Optional<Duration> left) {
+    public static String brief(
+            Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
         return String.format(
                 Locale.ROOT,
                 "%9s/s  %s%s%s",
                 NumberText.rate(interval.okPerSecond()),
                 name(phase),
-                left.map(time -> ", left " + time(time)).orElse(""),
+                left.map(time -> ", " + left(time, atMost)).orElse(""),
                 failedSoFar > 0 ? ", failed " + NumberText.count(failedSoFar) : "");
+    }
+
+    private static String left(Duration time, boolean atMost) {
+        return (atMost ? "left at most " : "left ") + time(time);
     }
 
     /** A time as minutes and seconds, or as hours too. */

@@ -34,6 +34,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         CONNECTION_CHURN(Status.PASS),
         SERVER_OUT_OF_MEMORY(Status.PASS),
         STALLED(Status.PASS),
+        NOT_WARM(Status.PASS),
         UNSTABLE(Status.PASS),
         DRIFT(Status.PASS),
         REPEATS_APART(Status.PASS),

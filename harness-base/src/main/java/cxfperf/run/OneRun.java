@@ -35,6 +35,7 @@ import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
 import cxfperf.watch.RunWatch;
 import cxfperf.watch.ServerWatch;
+import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -83,13 +84,24 @@ final class OneRun {
         probe.rememberEstablished();
         ServerWatch server = watch(settings.scenario(), options);
         server.hurryWhen(interruption::asked);
+        WarmUpWatch warmUp =
+                new WarmUpWatch(server, options.probes(), options.plan().rate().isPresent());
         RunFileWriter files = new RunFileWriter(
                 directory,
-                now -> ResultCalculation.start(settings.scenario().name(), options, factory.target(), now),
+                now -> ResultCalculation.start(
+                        settings.scenario().name(), options, factory.target(), now, warmUp.seconds()),
                 System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, files);
         ClientMetrics metrics = ClientMetrics.open(options);
-        Runner runner = new Runner(new SystemTicker(), new Listeners(List.of(looks, metrics, console.progress())));
+        Runner runner = new Runner(
+                new SystemTicker(),
+                new Listeners(List.of(
+                        looks,
+                        warmUp,
+                        metrics,
+                        new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
+                        console.progress())),
+                warmUp);
         SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord = LastWord.watch(runner, directory);
@@ -120,6 +132,7 @@ final class OneRun {
                     earlierCalls,
                     window,
                     server,
+                    warmUp.missing(),
                     processes.sides(),
                     limits,
                     unmet,

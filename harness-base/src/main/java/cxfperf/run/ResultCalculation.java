@@ -7,6 +7,7 @@ import cxfperf.judge.Judge;
 import cxfperf.judge.RateEvidence;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
+import cxfperf.judge.Unwarmed;
 import cxfperf.measure.Counts;
 import cxfperf.measure.OperationRecording;
 import cxfperf.options.ClientOptions;
@@ -44,21 +45,10 @@ import java.util.Optional;
 final class ResultCalculation {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double MILLIS_PER_SECOND = 1e3;
 
     private ResultCalculation() {}
 
-    static RunStart start(String scenario, ClientOptions options, URI target, Instant openedAt) {
-        return start(
-                scenario,
-                options,
-                target,
-                openedAt,
-                options.plan().warmup().least().toMillis() / MILLIS_PER_SECOND);
-    }
-
-    private static RunStart start(
-            String scenario, ClientOptions options, URI target, Instant openedAt, double warmupSeconds) {
+    static RunStart start(String scenario, ClientOptions options, URI target, Instant openedAt, double warmupSeconds) {
         return new RunStart(
                 RunResult.SCHEMA,
                 scenario,
@@ -80,6 +70,7 @@ final class ResultCalculation {
             long earlierCalls,
             ProbeWindow window,
             ServerWatch server,
+            List<String> coldBecause,
             Map<String, ProcessSide> processes,
             HostLimits limits,
             List<String> unmet,
@@ -126,7 +117,8 @@ final class ResultCalculation {
                         server.peakLiveHeapShare(),
                         offered.map(load -> new RateEvidence(load, window.backlog())),
                         lost,
-                        steadiness.map(Steadiness::drift)));
+                        steadiness.map(Steadiness::drift),
+                        unwarmed(outcome, coldBecause)));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
@@ -146,6 +138,12 @@ final class ResultCalculation {
                 evidence.objectives(),
                 Bottleneck.of(evidence, verdict),
                 verdict);
+    }
+
+    private static Optional<Unwarmed> unwarmed(RunOutcome outcome, List<String> because) {
+        return outcome.warm()
+                .filter(warm -> !warm)
+                .map(cold -> new Unwarmed(outcome.warmupNanos() / NANOS_PER_SECOND, because));
     }
 
     private static Optional<OfferedLoad> offered(LoadPlan plan, RunOutcome outcome) {

@@ -47,8 +47,8 @@ final class RunFileWriter implements RunWatch.Keeper {
     }
 
     @Override
-    public void warmUpInterval(Interval interval) {
-        warmUp.write(interval);
+    public void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server) {
+        warmUp.write(interval, before, seen, server);
     }
 
     @Override

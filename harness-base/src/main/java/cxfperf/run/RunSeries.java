@@ -23,8 +23,10 @@ import cxfperf.terminal.LabelledProgress;
 import cxfperf.terminal.RunConsole;
 import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
+import cxfperf.terminal.WarmUpText;
 import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ServerWatch;
+import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,6 +45,8 @@ final class RunSeries {
         ExitCode run(RunSeries series) throws UsageException, CannotRunException, InterruptedException;
     }
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     /** An open loop ends by time only. */
     private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
 
@@ -51,6 +55,8 @@ final class RunSeries {
     private final Path directory;
     private final Interruption interruption = new Interruption();
     private final EarlierCalls earlier = new EarlierCalls();
+
+    private long warmUpNanos;
 
     private RunSeries(Settings settings, ClientOptions options, Path directory) {
         this.settings = settings;
@@ -77,6 +83,11 @@ final class RunSeries {
         return directory;
     }
 
+    /** How long the one warm-up took. */
+    double warmUpSeconds() {
+        return warmUpNanos / NANOS_PER_SECOND;
+    }
+
     Interruption interruption() {
         return interruption;
     }
@@ -89,7 +100,7 @@ final class RunSeries {
     void warmUp(Runnable connected) throws UsageException, CannotRunException, InterruptedException {
         int cpus = Runtime.getRuntime().availableProcessors();
         for (WarmUpStage stage :
-                WarmUpStage.of(options.plan().warmup().least(), options.plan().threads(), cpus)) {
+                WarmUpStage.of(options.plan().warmup(), options.plan().threads(), cpus)) {
             if (!interruption.asked()) {
                 warmUp(stage, connected);
             }
@@ -98,11 +109,10 @@ final class RunSeries {
 
     private void warmUp(WarmUpStage stage, Runnable connected)
             throws UsageException, CannotRunException, InterruptedException {
-        String label = String.format(
-                Locale.ROOT,
-                "warm-up with %,d clients, %,d s",
-                stage.clients(),
-                stage.length().toSeconds());
+        boolean judged = stage.length().isJudged();
+        String label = String.format(Locale.ROOT, "warm-up with %,d clients, ", stage.clients());
+        String fixed =
+                String.format(Locale.ROOT, "%,d s", stage.length().least().toSeconds());
         Optional<OfferedRate> highest = options.plan().rate();
         ClientOptions load = options.forLoad(
                 new LoadPoint(stage.clients(), highest),
@@ -110,9 +120,15 @@ final class RunSeries {
                 stage.length());
         ServerWatch server = OneRun.watch(settings.scenario(), load);
         server.hurryWhen(interruption::asked);
+        WarmUpWatch warmth = new WarmUpWatch(server, load.probes(), highest.isPresent());
         Listeners told = new Listeners(List.of(
-                server, new LabelledProgress(label + " ", new StatusLine(System.out, Terminal.isStandardOutput()))));
-        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told));
+                server,
+                warmth,
+                new LabelledProgress(
+                        label + (judged ? "" : fixed + " "),
+                        new StatusLine(System.out, Terminal.isStandardOutput()),
+                        judged)));
+        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told), warmth);
         interruption.watch(runner);
         LoadClientFactory factory = OneRun.connect(settings, load);
         BoundedClose clients = new BoundedClose(factory, interruption);
@@ -127,7 +143,11 @@ final class RunSeries {
                 throw new CannotRunException("not one call of the warm-up got its expected reply, so no point was"
                         + " measured: " + outcome.examples());
             }
-            System.out.println(label);
+            warmUpNanos += outcome.warmupNanos();
+            System.out.println(label
+                    + outcome.warm()
+                            .map(warm -> WarmUpText.ended(warm, warmth.seconds()))
+                            .orElse(fixed));
         }
     }
 

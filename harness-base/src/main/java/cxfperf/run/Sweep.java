@@ -93,7 +93,7 @@ final class Sweep {
         ClientOptions one = options.forLoad(
                 load,
                 options.plan().limit(),
-                SweepOptions.connecting(options.plan().warmup().least()));
+                SweepOptions.connecting(options.plan().warmup()));
         PublishedRun point = series.run(
                 one,
                 directoryName(load),
@@ -148,7 +148,7 @@ final class Sweep {
                 sweep.repeats(),
                 plannedPoints(),
                 seconds(sweep.cooldown()),
-                seconds(options.plan().warmup().least()),
+                series.warmUpSeconds(),
                 goal.map(Goal::calls).orElse(null),
                 goal.map(wanted -> seconds(wanted.time())).orElse(null),
                 points);

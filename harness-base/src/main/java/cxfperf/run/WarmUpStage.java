@@ -1,6 +1,6 @@
 package cxfperf.run;
 
-import java.time.Duration;
+import cxfperf.plan.WarmUp;
 import java.util.List;
 
 /**
@@ -8,21 +8,18 @@ import java.util.List;
  * its turn like any other thread, and behind many clients on few CPUs the code is still cold after a minute. The last
  * quarter has the most clients of the sweep, for what only grows under them: pools, queues and the heap.
  *
- * @param length how long it goes on
+ * @param length how long it goes on; where it is judged, each stage is, for itself
  */
-record WarmUpStage(int clients, Duration length) {
+record WarmUpStage(int clients, WarmUp length) {
 
-    private static final int LAST_QUARTER = 4;
-
-    /** In their order; none for a warm-up of no length. */
-    static List<WarmUpStage> of(Duration warmup, int mostClients, int cpus) {
-        if (warmup.isZero()) {
+    /** In their order, together no longer than the whole; none for a warm-up of no length. */
+    static List<WarmUpStage> of(WarmUp warmup, int mostClients, int cpus) {
+        if (warmup.most().isZero()) {
             return List.of();
         }
         if (mostClients <= cpus) {
             return List.of(new WarmUpStage(mostClients, warmup));
         }
-        Duration last = warmup.dividedBy(LAST_QUARTER);
-        return List.of(new WarmUpStage(cpus, warmup.minus(last)), new WarmUpStage(mostClients, last));
+        return List.of(new WarmUpStage(cpus, warmup.times(3, 4)), new WarmUpStage(mostClients, warmup.times(1, 4)));
     }
 }

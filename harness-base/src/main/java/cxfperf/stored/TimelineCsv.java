@@ -81,8 +81,8 @@ public final class TimelineCsv {
         cells.add(number(server.gcPauseMillis()));
         cells.add(cell(server.heapUsedBytes()));
         cells.add(cell(server.established()));
-        cells.add(scaled(grown(before, now, sample -> sample.jvm().compileNanos()), 1e6));
-        cells.add(number(server.compileMillis()));
+        cells.add(compileMillis(before, now));
+        cells.add(compileMillis(server));
         cells.add(cell(now.jvm().heapAfterGcBytes()));
         cells.add(cell(server.heapAfterGcBytes()));
         cells.add(cell(server.threads()));
@@ -97,6 +97,14 @@ public final class TimelineCsv {
             cells.add(number(responses.maxMicros()));
         });
         return cells.toString();
+    }
+
+    static String compileMillis(ProbeSample before, ProbeSample now) {
+        return scaled(grown(before, now, sample -> sample.jvm().compileNanos()), 1e6);
+    }
+
+    static String compileMillis(ServerSecond server) {
+        return number(server.compileMillis());
     }
 
     private static Long grown(ProbeSample before, ProbeSample now, Function<ProbeSample, Long> value) {

@@ -2,6 +2,7 @@ package cxfperf.stored;
 
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,8 @@ import java.util.StringJoiner;
  */
 public final class WarmUpLog {
 
-    private static final String HEADER = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros\n";
+    private static final String HEADER = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,"
+            + Timeline.COMPILE_MILLIS + "," + Timeline.SERVER_COMPILE_MILLIS + "\n";
 
     private final LineFile file;
 
@@ -26,7 +28,12 @@ public final class WarmUpLog {
         file.append(HEADER);
     }
 
-    public void write(Interval interval) {
+    /**
+     * @param before the sample at the start of the interval
+     * @param now the sample at its end
+     * @param server the latest look at the server, about a second old
+     */
+    public void write(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
         Distribution times = interval.total().serviceTimes();
         StringJoiner cells = new StringJoiner(",", "", "\n");
         cells.add(String.format(Locale.ROOT, "%.3f", interval.endNanos() / 1e9));
@@ -36,6 +43,8 @@ public final class WarmUpLog {
         cells.add(micros(times.quantileMicros(0.5)));
         cells.add(micros(times.quantileMicros(0.99)));
         cells.add(micros(times.maxMicros()));
+        cells.add(TimelineCsv.compileMillis(before, now));
+        cells.add(TimelineCsv.compileMillis(server));
         file.append(cells.toString());
     }
 

@@ -12,11 +12,18 @@ public final class LabelledProgress implements RunListener {
 
     private final String label;
     private final StatusLine status;
+    private final boolean judged;
     private long failedSoFar;
 
     public LabelledProgress(String label, StatusLine status) {
+        this(label, status, false);
+    }
+
+    /** @param judged whether the warm-up may end before its time */
+    public LabelledProgress(String label, StatusLine status, boolean judged) {
         this.label = label;
         this.status = status;
+        this.judged = judged;
     }
 
     @Override
@@ -29,7 +36,7 @@ public final class LabelledProgress implements RunListener {
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         failedSoFar += interval.total().counts().failed();
-        status.show(label + ProgressLine.brief(phase, interval, failedSoFar, left));
+        status.show(label + ProgressLine.brief(phase, interval, failedSoFar, left, judged && phase == Phase.WARM_UP));
     }
 
     @Override

@@ -23,18 +23,25 @@ final class Progress implements RunListener {
     private final PrintStream out;
     private final StatusLine status;
     private final Optional<Goal> goal;
+    private final boolean judged;
     private long okSoFar;
     private long failedSoFar;
     private long shownSeconds;
 
-    Progress(PrintStream out, boolean terminal, Optional<Goal> goal) {
+    /** @param judged whether the warm-up may end before its time */
+    Progress(PrintStream out, boolean terminal, Optional<Goal> goal, boolean judged) {
         this.out = out;
         this.status = new StatusLine(out, terminal);
         this.goal = goal;
+        this.judged = judged;
     }
 
     static Progress of(ClientOptions options) {
-        return new Progress(System.out, Terminal.isStandardOutput(), options.goal());
+        return new Progress(
+                System.out,
+                Terminal.isStandardOutput(),
+                options.goal(),
+                options.plan().warmup().isJudged());
     }
 
     @Override
@@ -58,12 +65,19 @@ final class Progress implements RunListener {
             return;
         }
         shownSeconds = second;
-        String line = ProgressLine.render(phase, interval, failedSoFar, left) + goal(phase, interval);
+        String line = ProgressLine.render(phase, interval, failedSoFar, left, judged && phase == Phase.WARM_UP)
+                + goal(phase, interval);
         if (status.terminal()) {
             status.show(line);
         } else {
             out.println(line);
         }
+    }
+
+    /** Something that is known from now on, in a line that stays. */
+    void tell(String line) {
+        status.clear();
+        out.println(line);
     }
 
     private String goal(Phase phase, Interval interval) {

@@ -17,6 +17,13 @@ public interface RunConsole {
     /** As it goes. */
     RunListener progress();
 
+    /**
+     * Once, when a warm-up is over that was judged.
+     *
+     * @param how how it ended
+     */
+    default void warmedUp(String how) {}
+
     /** Once, when there is a result. */
     void ends(RunResult result);
 
@@ -26,6 +33,8 @@ public interface RunConsole {
     /** All of it, for a run that was asked for by itself. */
     static RunConsole inFull(ClientOptions options) {
         return new RunConsole() {
+            private final Progress progress = Progress.of(options);
+
             @Override
             public void begins(String header) {
                 header.lines().forEach(line -> System.out.println(Wrapping.wrap(line, "  ")));
@@ -33,7 +42,12 @@ public interface RunConsole {
 
             @Override
             public RunListener progress() {
-                return Progress.of(options);
+                return progress;
+            }
+
+            @Override
+            public void warmedUp(String how) {
+                progress.tell(how);
             }
 
             @Override

@@ -20,13 +20,13 @@ public final class RunHeader {
                 : String.format(Locale.ROOT, "%,d calls per thread", ((Limit.Invocations) plan.limit()).perThread());
         return String.format(
                 Locale.ROOT,
-                "%s %s at %s%n%,d threads, %s%,d s warm-up, %s, size %,d, bus %s%nresults go to %s",
+                "%s %s at %s%n%,d threads, %s%s, %s, size %,d, bus %s%nresults go to %s",
                 scenario,
                 options.operation(),
                 factory.target(),
                 plan.threads(),
                 openLoop(plan),
-                plan.warmup().least().toSeconds(),
+                WarmUpText.planned(plan.warmup()),
                 window,
                 options.spec().size(),
                 factory.cfg().map(Path::of).map(Path::toString).orElse("default"),

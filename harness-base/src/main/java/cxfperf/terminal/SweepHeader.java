@@ -3,6 +3,7 @@ package cxfperf.terminal;
 import cxfperf.options.ClientOptions;
 import cxfperf.options.SweepOptions;
 import cxfperf.plan.Limit;
+import cxfperf.plan.WarmUp;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.Wrapping;
 import java.nio.file.Path;
@@ -18,12 +19,12 @@ public final class SweepHeader {
     private SweepHeader() {}
 
     public static String render(String scenario, ClientOptions options, int points, Path directory) {
-        Duration warmup = options.plan().warmup().least();
+        WarmUp warmup = options.plan().warmup();
         String each;
         String takes = "";
         if (options.plan().limit() instanceof Limit.Time time) {
             each = String.format(Locale.ROOT, "%,d s", time.window().toSeconds());
-            takes = ", about " + ProgressLine.time(length(options, time, points));
+            takes = ", " + WarmUpText.sureness(warmup) + " " + ProgressLine.time(length(options, time, points));
         } else {
             each = String.format(
                     Locale.ROOT,
@@ -32,7 +33,7 @@ public final class SweepHeader {
         }
         String line = String.format(
                 Locale.ROOT,
-                "sweep of %s %s at %s://%s:%d: %,d points of %s, %,d s warm-up, size %,d, bus %s%s",
+                "sweep of %s %s at %s://%s:%d: %,d points of %s, %s, size %,d, bus %s%s",
                 scenario,
                 options.operation(),
                 options.spec().protocol(),
@@ -40,7 +41,7 @@ public final class SweepHeader {
                 options.spec().port(),
                 points,
                 each,
-                warmup.toSeconds(),
+                WarmUpText.planned(warmup),
                 options.spec().size(),
                 options.cfg().path().map(Path::toString).orElse("default"),
                 takes);
@@ -48,12 +49,13 @@ public final class SweepHeader {
     }
 
     private static Duration length(ClientOptions options, Limit.Time time, int points) {
-        Duration point = SweepOptions.connecting(options.plan().warmup().least())
+        Duration point = SweepOptions.connecting(options.plan().warmup())
+                .most()
                 .plus(time.window())
                 .plus(AROUND_A_POINT);
         return options.plan()
                 .warmup()
-                .least()
+                .most()
                 .plus(point.multipliedBy(points))
                 .plus(options.sweep().orElseThrow().cooldown().multipliedBy(points - 1L));
     }

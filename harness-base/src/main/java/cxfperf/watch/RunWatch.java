@@ -22,7 +22,7 @@ public final class RunWatch implements RunListener {
 
         void warmUpStarted();
 
-        void warmUpInterval(Interval interval);
+        void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server);
 
         /** The window is about to open. */
         void windowOpens(Instant now, ProbeSample first);
@@ -37,6 +37,7 @@ public final class RunWatch implements RunListener {
     private final ProcessWindow processes;
     private final Clock clock;
     private final Keeper keeper;
+    private ProbeSample beforeWarmUp;
 
     public RunWatch(
             ServerWatch server,
@@ -57,7 +58,10 @@ public final class RunWatch implements RunListener {
     public void phaseStarted(Phase phase) {
         server.phaseStarted(phase);
         switch (phase) {
-            case WARM_UP -> keeper.warmUpStarted();
+            case WARM_UP -> {
+                beforeWarmUp = probe.cheapSample();
+                keeper.warmUpStarted();
+            }
             case MEASURE -> {
                 ProbeSample first = probe.sample();
                 Instant now = clock.instant();
@@ -78,7 +82,8 @@ public final class RunWatch implements RunListener {
         // In the warm-up, too, so that its code is loaded and compiled when the window opens.
         ProbeSample sample = probe.cheapSample();
         if (phase == Phase.WARM_UP) {
-            keeper.warmUpInterval(interval);
+            keeper.warmUpInterval(interval, beforeWarmUp, sample, server.second());
+            beforeWarmUp = sample;
             return;
         }
         if (phase == Phase.MEASURE) {

@@ -7,6 +7,7 @@ import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.measure.Interval;
 import cxfperf.probe.CpuAllowance;
+import cxfperf.probe.JvmWork;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.stored.ServerSecond;
@@ -266,6 +267,11 @@ public final class ServerWatch implements RunListener {
             longestPauseNanos = Math.max(longestPauseNanos, snapshot.gcLongestNanos());
             pausesMeasured = upTo;
         }
+    }
+
+    /** What the server's JVM had worked at the latest look that it answered. */
+    JvmWork work() {
+        return latest == null ? JvmWork.UNKNOWN : new JvmWork(latest.nanos(), latest.cpuNanos(), latest.compileNanos());
     }
 
     /** What the latest look adds to the timeline; all unknown where there was none since the last time. */

@@ -425,7 +425,92 @@ class JudgeTest {
     }
 
     private static Course drifting(Steadiness.Drift drift) {
-        return new Course(600, 0, false, false, null, Optional.empty(), Optional.empty(), Optional.of(drift));
+        return new Course(
+                600, 0, false, false, null, Optional.empty(), Optional.empty(), Optional.of(drift), Optional.empty());
+    }
+
+    @Test
+    void aWindowInWhichACompilerOfASideWasAtWorkIsNotWarm() {
+        client = compiled(5.0, 0.45);
+        server = compiled(server(100_000), 0.45);
+        assertThat(codes(judge())).isEmpty();
+
+        client = compiled(5.0, 0.60);
+        assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("in the window the client's compilers worked for 0.6 s, up to 12 % of its CPU time");
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup=auto:20-300");
+
+        client = compiled(5.0, 0.45);
+        server = compiled(server(100_000), 3.0);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("in the window the server's compilers worked for 3.0 s, up to 50 % of its CPU time");
+    }
+
+    @Test
+    void aSideThatDoesNotTellOfItsCompilersIsNotSaidToBeWarm() {
+        client = compiled(5.0, 3.0);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("the client's compilers worked for 3.0 s")
+                .endsWith("what the server's did is not known");
+    }
+
+    @Test
+    void aWarmUpThatEndedAtItsLimitSaysWhatWasMissing() {
+        course = new Course(
+                10,
+                0,
+                false,
+                false,
+                null,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new Unwarmed(300, List.of("this", "that"))));
+        assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("the load was not warm after 300 s, the limit of its warm-up: this; that");
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup=auto:20-600");
+    }
+
+    /** One cause, one reason: but a rate that falls has another one. */
+    @Test
+    void aRateThatRisesWhileACompilerIsAtWorkIsToldOnce() {
+        client = compiled(5.0, 3.0);
+        thirds = new RateHistory.Thirds(1_000, 1_200, 10);
+        assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains(
+                        "the rate still rose, 1,000.0/s in the first third of the window, 1,200.0/s in the last (+20 %)");
+
+        thirds = new RateHistory.Thirds(1_200, 1_000, 10);
+        assertThat(codes(judge())).containsExactly(Code.NOT_WARM, Code.UNSTABLE);
+        assertThat(judge().reasons().get(0).evidence()).doesNotContain("rate");
+    }
+
+    private static ClientSide compiled(double cpuSeconds, double compileSeconds) {
+        return new ClientSide(cpuSeconds, compileSeconds, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+    }
+
+    private static ServerSide compiled(ServerSide side, double compileSeconds) {
+        return new ServerSide(
+                null,
+                side.calls(),
+                side.cpuSeconds(),
+                compileSeconds,
+                side.hostCpuShare(),
+                side.hostStealShare(),
+                side.cpus(),
+                side.throttledShare(),
+                side.gcPauses(),
+                side.gcPauseMillis(),
+                side.gcLongestPauseMillis(),
+                side.heapPeakBytes(),
+                side.threads(),
+                side.connectionsAccepted(),
+                side.effective(),
+                null);
     }
 
     @Test

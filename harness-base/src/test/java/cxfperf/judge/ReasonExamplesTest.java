@@ -42,6 +42,7 @@ class ReasonExamplesTest {
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
 
     private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
+    private Course course = Course.UNKNOWN;
     private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
     private ClientSide client = CALM;
@@ -53,7 +54,6 @@ class ReasonExamplesTest {
     private List<Objective> objectives = List.of();
     private Aftermath aftermath = Aftermath.NONE;
     private Optional<String> harnessFault = Optional.empty();
-    private Course course = Course.UNKNOWN;
 
     @ParameterizedTest
     @EnumSource
@@ -116,6 +116,43 @@ class ReasonExamplesTest {
                 calls = Calls.of(new Counts(99_990, Map.of(FailureKind.TIMEOUT, 10L), 0), Map.of());
                 yield both(unaccounted, judged(code));
             }
+            case NOT_WARM -> {
+                client = new ClientSide(9.3, 4.4, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+                server = new ServerSide(
+                        null,
+                        Map.of("echo", 100_000L),
+                        6.0,
+                        3.1,
+                        0.5,
+                        0.0,
+                        2.0,
+                        null,
+                        3L,
+                        9.0,
+                        4.0,
+                        1L,
+                        9L,
+                        4L,
+                        Map.of(),
+                        null);
+                thirds = new RateHistory.Thirds(8_000, 10_400, 10);
+                List<Reason> atWork = judged(code);
+                client = client(5.0, 0.5, 0.0, 20.0, 40L);
+                server = server(100_000, 6.0, 0.5);
+                thirds = new RateHistory.Thirds(10_000, 10_000, 10);
+                course = new Course(
+                        10,
+                        0,
+                        false,
+                        false,
+                        null,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(new Unwarmed(
+                                120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds"))));
+                yield both(atWork, judged(code));
+            }
             default -> {
                 spoil(code);
                 yield judged(code);
@@ -177,7 +214,8 @@ class ReasonExamplesTest {
                         null,
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.of(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3)));
+                        Optional.of(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3)),
+                        Optional.empty());
             case GC_PAUSES -> client = client(5.0, 0.5, 0.0, 812.0, 40L);
             case CLIENT_CPU_SATURATED -> client = client(18.0, 0.95, 0.0, 20.0, 40L);
             case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);

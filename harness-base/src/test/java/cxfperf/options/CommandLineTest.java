@@ -43,7 +43,7 @@ class CommandLineTest {
 
         assertThat(options.plan().threads()).isEqualTo(4);
         assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(30)));
-        assertThat(options.plan().warmup()).isEqualTo(WarmUp.fixed(Duration.ofSeconds(10)));
+        assertThat(options.plan().warmup()).isEqualTo(WarmUp.AUTO);
         assertThat(options.operation()).isEqualTo("nothing");
         assertThat(options.spec().host()).isEqualTo("localhost");
         assertThat(options.spec().port()).isEqualTo(1);
@@ -116,7 +116,7 @@ class CommandLineTest {
         assertThat(client("-Dthreads=8").sweep()).isEmpty();
         assertThat(client("-Dthreads=8", "-Drepeats=2").sweep()).isPresent();
 
-        ClientOptions point = options.forLoad(closed(8), options.plan().limit(), Duration.ofSeconds(2));
+        ClientOptions point = options.forLoad(closed(8), options.plan().limit(), WarmUp.fixed(Duration.ofSeconds(2)));
         assertThat(point.plan().threads()).isEqualTo(8);
         assertThat(point.spec().threads()).isEqualTo(8);
         assertThat(point.plan().seed()).isEqualTo(7);
@@ -146,7 +146,7 @@ class CommandLineTest {
         assertThat(sweep.order()).hasSize(6);
         assertThat(client("-Drate=500", "-Dthreads=1,2").sweep().orElseThrow().isOverRates())
                 .isFalse();
-        assertThat(options.forLoad(open(500), options.plan().limit(), Duration.ofSeconds(2))
+        assertThat(options.forLoad(open(500), options.plan().limit(), WarmUp.fixed(Duration.ofSeconds(2)))
                         .plan()
                         .rate())
                 .contains(OfferedRate.constant(500, Arrivals.CONSTANT));

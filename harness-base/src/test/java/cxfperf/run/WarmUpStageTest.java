@@ -2,18 +2,28 @@ package cxfperf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.plan.WarmUp;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class WarmUpStageTest {
 
-    private static final Duration WARM_UP = Duration.ofSeconds(20);
+    private static final WarmUp WARM_UP = WarmUp.fixed(Duration.ofSeconds(20));
 
     @Test
     void moreClientsThanCpusComeInTheLastQuarterOnly() {
         assertThat(WarmUpStage.of(WARM_UP, 32, 2))
                 .containsExactly(
-                        new WarmUpStage(2, Duration.ofSeconds(15)), new WarmUpStage(32, Duration.ofSeconds(5)));
+                        new WarmUpStage(2, WarmUp.fixed(Duration.ofSeconds(15))),
+                        new WarmUpStage(32, WarmUp.fixed(Duration.ofSeconds(5))));
+    }
+
+    @Test
+    void theStagesOfAJudgedWarmUpAreJudgedAndTogetherNoLongerThanTheWhole() {
+        assertThat(WarmUpStage.of(WarmUp.AUTO, 32, 2))
+                .containsExactly(
+                        new WarmUpStage(2, new WarmUp(Duration.ofMillis(7_500), Duration.ofSeconds(90))),
+                        new WarmUpStage(32, new WarmUp(Duration.ofMillis(2_500), Duration.ofSeconds(30))));
     }
 
     @Test
@@ -23,6 +33,6 @@ class WarmUpStageTest {
 
     @Test
     void aWarmUpOfNoLengthHasNoStage() {
-        assertThat(WarmUpStage.of(Duration.ZERO, 32, 2)).isEmpty();
+        assertThat(WarmUpStage.of(WarmUp.NONE, 32, 2)).isEmpty();
     }
 }

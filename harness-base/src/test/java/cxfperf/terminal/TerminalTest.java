@@ -40,7 +40,7 @@ class TerminalTest {
     @Test
     void progressWithAGoalLeavesNothingBehindOnATerminal() {
         Goal goal = new Goal(1_000_000_000, Duration.ofHours(8));
-        Progress progress = new Progress(out, true, Optional.of(goal));
+        Progress progress = new Progress(out, true, Optional.of(goal), false);
         progress.phaseStarted(Phase.MEASURE);
         progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofHours(7)));
         progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(3)));
@@ -49,6 +49,23 @@ class TerminalTest {
         assertThat(text()).contains("goal ").contains("left 0:03").doesNotContain("\n");
         assertThat(List.of(text().split("\r"))).allMatch(line -> line.length() < Wrapping.WIDTH);
         assertThat(text()).endsWith("\r" + " ".repeat(widest()) + "\r");
+    }
+
+    /** Nobody knows how long it will be, but no longer than its limit. */
+    @Test
+    void aJudgedWarmUpShowsTheTimeThatIsLeftAtMostAndHowItEnded() {
+        Progress progress = new Progress(out, false, Optional.empty(), true);
+        progress.phaseStarted(Phase.WARM_UP);
+        progress.intervalEnded(Phase.WARM_UP, second(), Optional.of(Duration.ofSeconds(119)));
+        progress.tell(WarmUpText.ended(true, 34.4));
+        progress.phaseStarted(Phase.MEASURE);
+        progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(9)));
+
+        assertThat(text().lines().toList())
+                .satisfiesExactly(
+                        line -> assertThat(line).endsWith("left at most 1:59").hasSizeLessThan(Wrapping.WIDTH),
+                        line -> assertThat(line).isEqualTo("warm after 34 s"),
+                        line -> assertThat(line).endsWith("  left 0:09"));
     }
 
     @Test

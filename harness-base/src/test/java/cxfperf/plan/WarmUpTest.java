@@ -1,0 +1,63 @@
+package cxfperf.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WarmUpTest {
+
+    @Test
+    void aNumberMeansThatNumberAndAutoIsJudgedBetweenTwo() {
+        assertThat(WarmUp.parse("0")).isEqualTo(WarmUp.NONE);
+        assertThat(WarmUp.parse("30")).isEqualTo(WarmUp.fixed(Duration.ofSeconds(30)));
+        assertThat(WarmUp.parse("10000000").most()).isEqualTo(Duration.ofSeconds(10_000_000));
+        assertThat(WarmUp.parse("30").isJudged()).isFalse();
+        assertThat(WarmUp.parse("auto")).isEqualTo(WarmUp.parse("auto:10-120"));
+        assertThat(WarmUp.parse("auto:20-300")).isEqualTo(new WarmUp(Duration.ofSeconds(20), Duration.ofSeconds(300)));
+        assertThat(WarmUp.parse("auto:0-10").isJudged()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "-1",
+                "+5",
+                "1.5",
+                "5s",
+                "10000001",
+                "99999999999",
+                "Auto",
+                "auto:",
+                "auto:20",
+                "auto:20-",
+                "auto:-20",
+                "auto:1-2-3",
+                "auto:20-10000001",
+                "auto: 20-30",
+                "20-30",
+                "warm"
+            })
+    void anythingElseIsRefusedWithWhatIsAllowed(String text) {
+        assertThatThrownBy(() -> WarmUp.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("SECONDS, auto or auto:LEAST-MOST is expected, in whole seconds from 0 to 10,000,000");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "auto:30-20 | LEAST must be below MOST; for a warm-up of one length give its SECONDS alone",
+                "auto:30-30 | LEAST must be below MOST; for a warm-up of one length give its SECONDS alone",
+                "auto:0-9 | MOST must be 10 or more: fewer seconds do not tell whether a rate has settled"
+            })
+    void limitsThatCannotBeKeptAreRefused(String text, String message) {
+        assertThatThrownBy(() -> WarmUp.parse(text)).hasMessage(message);
+    }
+}
