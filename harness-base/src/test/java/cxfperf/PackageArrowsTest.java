@@ -201,7 +201,7 @@ class PackageArrowsTest {
 
     @Test
     void theMainClassesOfTheJvmsAreThere() throws Exception {
-        for (String name : List.of(EntryPoints.COMMAND, EntryPoints.LOAD)) {
+        for (String name : List.of(EntryPoints.COMMAND, EntryPoints.LOAD, EntryPoints.DELAY_SERVER)) {
             assertThat(Class.forName(name).getMethod("main", String[].class)).isNotNull();
         }
     }

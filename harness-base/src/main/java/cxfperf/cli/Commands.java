@@ -3,6 +3,7 @@ package cxfperf.cli;
 import cxfperf.ab.AbCommand;
 import cxfperf.jvms.ClientServer;
 import cxfperf.options.ClientOptions;
+import cxfperf.options.Option;
 import cxfperf.options.ProcessOptions;
 import cxfperf.options.Role;
 import cxfperf.options.ServerOptions;
@@ -23,6 +24,10 @@ final class Commands {
                     Role.DOCTOR,
                     (settings, home) -> DoctorMain.load(settings),
                     (settings, home) -> DoctorMain.run(settings)),
+            new Command.OneJvm(
+                    Role.SELFTEST,
+                    (settings, home) -> settings.flag(Option.SHORT),
+                    (settings, home) -> SelfTestMain.run(settings)),
             new Command.OneJvm(
                     Role.REPORT,
                     (settings, home) -> ReportMain.check(settings),

@@ -12,5 +12,8 @@ public final class EntryPoints {
     /** What runs in a load JVM. */
     public static final String LOAD = "cxfperf.cli.LoadMain";
 
+    /** The server of the self-test. */
+    public static final String DELAY_SERVER = "cxfperf.cli.DelayServerMain";
+
     private EntryPoints() {}
 }

@@ -11,6 +11,7 @@ import static cxfperf.options.Role.CLIENTSERVER;
 import static cxfperf.options.Role.DOCTOR;
 import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
+import static cxfperf.options.Role.SELFTEST;
 import static cxfperf.options.Role.SERVER;
 
 import cxfperf.plan.WarmUp;
@@ -233,6 +234,7 @@ public enum Option {
             CLIENTSERVER,
             PROCESS,
             DOCTOR,
+            SELFTEST,
             REPORT),
     JVM_ARGS(
             "jvmArgs",
@@ -244,6 +246,7 @@ public enum Option {
             CLIENTSERVER,
             PROCESS,
             DOCTOR,
+            SELFTEST,
             REPORT),
     SRV_JVM_ARGS(
             "srvJvmArgs",
@@ -266,7 +269,13 @@ public enum Option {
             "false",
             "compares the control with itself: what this host calls a difference when there is none",
             AB),
-    SHORT("short", flag(), "false", "a quick look: 3 pairs, 5 s, 5 s of warm-up, unless given otherwise", AB),
+    SHORT(
+            "short",
+            flag(),
+            "false",
+            "a quick look; ab: 3 pairs, 5 s, 5 s of warm-up, unless given otherwise; selftest: under a minute",
+            AB,
+            SELFTEST),
     RESUME("resume", text("DIR"), "an unfinished one that is alike", "continues the experiment in this directory", AB),
     SERVER_SSH(
             "server.ssh",

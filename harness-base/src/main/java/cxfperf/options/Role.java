@@ -17,6 +17,7 @@ public enum Role {
     CLIENTSERVER("both on this machine, each in its own JVM"),
     PROCESS("runs what a scenario needs besides client and server, such as a broker, until stopped"),
     DOCTOR("checks this host before a load"),
+    SELFTEST("shows by loads whose percentiles are known that both clocks tell the truth on this host"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
             + ": one, several side by side, or the client hosts of one test added up"),
     /** Knows every option of CLIENTSERVER besides its own. */
@@ -34,7 +35,7 @@ public enum Role {
 
     /** Whether it is about a scenario at all. */
     public boolean needsScenario() {
-        return this != DOCTOR && this != REPORT;
+        return this != DOCTOR && this != SELFTEST && this != REPORT;
     }
 
     public String purpose() {

@@ -21,7 +21,7 @@ public final class DelayServer implements AutoCloseable {
     private static final int MAX_LINE = 200;
 
     /** A thread that sleeps wakes up too late by about this much, so it sleeps less and looks at the clock for the rest. */
-    private static final long SPIN_NANOS = 200_000;
+    private static final long SPIN_NANOS = 100_000;
 
     private final ServerSocket listener;
     private final Map<String, Delay> cases = new ConcurrentHashMap<>();

@@ -1,0 +1,68 @@
+package cxfperf.cli;
+
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.report.ProgressLine;
+import cxfperf.selftest.CaseResult;
+import cxfperf.selftest.SelfTest;
+import cxfperf.selftest.SelfTestText;
+import cxfperf.terminal.StatusLine;
+import cxfperf.terminal.Terminal;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+
+/** The self-test role of a load JVM: shows how far it is, and prints each case as it ends. */
+final class SelfTestMain implements SelfTest.Watcher {
+
+    private final boolean terminal = Terminal.isStandardOutput();
+    private final StatusLine status = new StatusLine(System.out, terminal);
+
+    private SelfTestMain() {}
+
+    static ExitCode run(Settings settings) throws UsageException, CannotRunException, InterruptedException {
+        SelfTestMain watcher = new SelfTestMain();
+        try (SelfTest test = new SelfTest(settings.flag(Option.SHORT), watcher)) {
+            System.out.print(SelfTestText.head());
+            List<CaseResult> results = test.run();
+            System.out.print(SelfTestText.end(results));
+            return switch (results.stream()
+                    .map(CaseResult::said)
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow()) {
+                case TRUTH -> ExitCode.PASSED;
+                case NOISE -> ExitCode.INVALID;
+                case UNTRUTH -> ExitCode.FAILED;
+            };
+        } catch (IOException e) {
+            throw new CannotRunException("the self-test could not run: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void caseStarted(int number, int cases, String name, int left) {
+        if (!terminal) {
+            System.out.println(line(number, cases, name, left));
+        }
+    }
+
+    @Override
+    public void secondEnded(int number, int cases, String name, int left) {
+        status.show(line(number, cases, name, left));
+    }
+
+    @Override
+    public void caseEnded(CaseResult result) {
+        status.clear();
+        System.out.print(SelfTestText.rows(result));
+    }
+
+    private static String line(int number, int cases, String name, int left) {
+        String time = ProgressLine.time(Duration.ofSeconds(Math.max(0, left)));
+        return number == 0 ? name + ", left " + time : number + " of " + cases + ": " + name + ", left " + time;
+    }
+}

@@ -1,0 +1,9 @@
+package cxfperf.selftest;
+
+/** The two clocks of an open loop. */
+public enum Clock {
+    /** From the actual start of a call. */
+    SERVICE,
+    /** From its intended start. */
+    RESPONSE
+}

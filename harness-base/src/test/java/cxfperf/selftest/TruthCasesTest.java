@@ -1,0 +1,108 @@
+package cxfperf.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import cxfperf.plan.ArrivalSchedule;
+import cxfperf.plan.LoadPlan;
+import java.util.Arrays;
+import java.util.List;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** That what the cases of the self-test expect is what their loads and their scripts come to. */
+class TruthCasesTest {
+
+    private static final Circumstances QUIET = new Circumstances(0, 1.4);
+
+    /** The queue is played through with the times at which the engine will start the calls. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theArrivalsOfTheQueuesAreSuchThatTheFormulaHoldsForThem(boolean isShort) {
+        for (TruthCase load : cases(isShort, "queue")) {
+            LoadPlan plan = load.plan();
+            ArrivalSchedule schedule = ArrivalSchedule.of(plan.rate().orElseThrow(), plan.seed());
+            int calls = (int) schedule.dueBy(load.seconds() * 1_000_000_000L);
+            assertThat(calls).isGreaterThan(isShort ? 1_000 : 10_000);
+            for (double overhead : new double[] {0, 0.0001}) {
+                double service = TruthCases.QUEUE_SERVICE.toNanos() / 1e9 + overhead;
+                double[] responses = new double[calls];
+                double free = 0;
+                for (int i = 0; i < calls; i++) {
+                    double due = schedule.dueNanos(i) / 1e9;
+                    free = Math.max(free, due) + service;
+                    responses[i] = free - due;
+                }
+                Arrays.sort(responses);
+                MD1Queue queue = new MD1Queue(TruthCases.QUEUE_RATE, service);
+                for (double quantile : isShort ? new double[] {0.5, 0.99} : new double[] {0.5, 0.99, 0.999}) {
+                    assertThat(responses[(int) Math.ceil(quantile * calls) - 1])
+                            .as("%s: %s", load.name(), quantile)
+                            .isCloseTo(queue.responseSeconds(quantile), Percentage.withPercentage(1.5));
+                }
+            }
+        }
+    }
+
+    /** Each call at its time, with workers for all, by the script that the server follows. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theScriptsOfTheEvenLoadsHaveThePercentilesThatAreExpectedOfThem(boolean isShort) {
+        List<TruthCase> loads = cases(isShort, "5 ms|200 ms");
+        assertThat(loads).hasSize(2);
+        for (TruthCase load : loads) {
+            Delay delay = Delay.of(load.script());
+            long[] delays = new long[(int) (load.perSecond() * load.seconds())];
+            for (int i = 0; i < delays.length; i++) {
+                long due = Math.round(i / load.perSecond() * 1e9);
+                delays[i] = delay.replyNanos(due) - due;
+            }
+            Arrays.sort(delays);
+            for (Expectation expected : load.truth().apply(QUIET)) {
+                assertThat(delays[(int) Math.ceil(expected.quantile() * delays.length) - 1] / 1e3)
+                        .as("%s: %s", load.name(), expected)
+                        .isEqualTo(expected.micros());
+            }
+        }
+    }
+
+    @Test
+    void aStallIsInTheLongestTimeOfBothClocksAndInThePercentilesOfOne() {
+        List<TruthCase> loads = cases(false, "1.4 s");
+        assertThat(loads).hasSizeBetween(1, 2);
+        for (TruthCase load : loads) {
+            List<Expectation> truth = load.truth().apply(QUIET);
+            assertThat(micros(truth, Clock.SERVICE, 1)).isCloseTo(1_405_000, within(1e-3));
+            assertThat(micros(truth, Clock.RESPONSE, 1)).isCloseTo(1_405_000, within(1e-3));
+            assertThat(micros(truth, Clock.SERVICE, 0.999)).isEqualTo(5_000);
+            assertThat(micros(truth, Clock.RESPONSE, 0.99)).isGreaterThan(1_000_000);
+        }
+    }
+
+    @Test
+    void aQueueBeforeOneWorkerIsInTheResponseTimeOnly() {
+        List<Expectation> client = cases(false, "at client").get(0).truth().apply(QUIET);
+        List<Expectation> server = cases(false, "at server").get(0).truth().apply(QUIET);
+
+        assertThat(micros(client, Clock.SERVICE, 0.99)).isEqualTo(3_000);
+        assertThat(micros(client, Clock.RESPONSE, 0.99)).isGreaterThan(10_000);
+        assertThat(micros(server, Clock.SERVICE, 0.99)).isEqualTo(micros(server, Clock.RESPONSE, 0.99));
+        assertThat(micros(client, Clock.RESPONSE, 0.99)).isEqualTo(micros(server, Clock.RESPONSE, 0.99));
+    }
+
+    private static double micros(List<Expectation> truth, Clock clock, double quantile) {
+        return truth.stream()
+                .filter(each -> each.clock() == clock && each.quantile() == quantile)
+                .findFirst()
+                .orElseThrow()
+                .micros();
+    }
+
+    private static List<TruthCase> cases(boolean isShort, String name) {
+        return TruthCases.all(isShort).stream()
+                .filter(each -> each.name().matches(".*(" + name + ").*"))
+                .toList();
+    }
+}
