@@ -33,9 +33,14 @@ final class StartGate {
      * @return the instant at which the window starts
      */
     long agree(int workers) {
-        nanos = ticker.nanoTime() + LEAD_NANOS + workers * LEAD_NANOS_PER_WORKER;
+        nanos = ticker.nanoTime() + leadNanos(workers);
         agreed = true;
         return nanos;
+    }
+
+    /** How far ahead the instant is set. */
+    static long leadNanos(int workers) {
+        return LEAD_NANOS + workers * LEAD_NANOS_PER_WORKER;
     }
 
     /** Tells the instant to all that stand here, and waits for it, too. */
