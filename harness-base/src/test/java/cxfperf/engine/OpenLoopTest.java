@@ -32,9 +32,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** On a clock that passes only while all wait: what is due at a time is done at this very time. */
 @Timeout(20)
+@Execution(ExecutionMode.CONCURRENT)
 class OpenLoopTest {
 
     private static final long MILLI = 1_000_000L;
@@ -343,7 +346,7 @@ class OpenLoopTest {
 
     @Test
     void anOpenLoopOfAMissingServerEndsEarlyAlsoAtALowRate() throws Exception {
-        RunOutcome outcome = run(64, rate(5), 3_600, (operation, worker) -> () -> {
+        RunOutcome outcome = run(16, rate(5), 3_600, (operation, worker) -> () -> {
             started();
             throw new ConnectException("Connection refused");
         });
@@ -411,7 +414,7 @@ class OpenLoopTest {
     /** Real threads and the real clock: wherever the end of the window or an interrupt falls, no call is lost or doubled. */
     @Test
     void dueIsStartedAndUnsentWheneverTheRunEnds() throws Exception {
-        for (int round = 0; round < 12; round++) {
+        for (int round = 0; round < 8; round++) {
             AtomicLong calls = new AtomicLong();
             int stopAfter = round % 2 == 0 ? 200 + 37 * round : Integer.MAX_VALUE;
             List<Interval> seen = new ArrayList<>();

@@ -275,6 +275,43 @@ class CollectorTest {
                 .isEqualTo(new Counts(1, Map.of(FailureKind.STUCK, 2L), 0));
     }
 
+    @Test
+    void anOpenLoopCountsWhatWasDueStartedAndLate() {
+        Collector collector = new Collector(List.of("a", "b"), 1, nanos -> Math.min(nanos / 10, 30));
+        CallRecorder a = collector.newRecorder("a");
+        CallRecorder b = collector.newRecorder("b");
+        a.started(Offered.LATE_NANOS);
+        a.ok(5_000, 5_000 + Offered.LATE_NANOS);
+        Interval first = collector.collect(100);
+        a.started(Offered.LATE_NANOS + 1);
+        b.started(0);
+        b.failed(FailureKind.TIMEOUT);
+        Interval second = collector.collect(500);
+
+        assertThat(first.offered()).contains(new Offered(10, 1, 0));
+        assertThat(second.offered()).contains(new Offered(20, 2, 1));
+        assertThat(second.offered().orElseThrow().unsent()).isEqualTo(18);
+        assertThat(collector.offeredSoFar(Long.MAX_VALUE)).contains(new Offered(30, 3, 1));
+        Recording recording = collector.recordingSoFar(500);
+        assertThat(recording.operations().get("a").responseTimes().orElseThrow().count())
+                .isEqualTo(1);
+        assertThat(recording.total().responseTimes().orElseThrow().maxMicros().orElseThrow())
+                .isBetween(1_004.0, 1_006.0);
+        assertThat(recording.total().counts()).isEqualTo(new Counts(1, Map.of(FailureKind.TIMEOUT, 1L), 1));
+    }
+
+    @Test
+    void aClosedLoopOffersNothing() {
+        Collector collector = new Collector(List.of("a"));
+        CallRecorder recorder = collector.newRecorder("a");
+        recorder.started();
+        recorder.ok(5);
+
+        assertThat(collector.collect(1).offered()).isEmpty();
+        assertThat(collector.offeredSoFar(1)).isEmpty();
+        assertThat(collector.recordingSoFar(1).total().responseTimes()).isEmpty();
+    }
+
     private static Distribution distributionOf(long count) {
         org.HdrHistogram.Histogram histogram = new org.HdrHistogram.Histogram(3);
         histogram.recordValueWithCount(250_000, count);
