@@ -32,7 +32,7 @@ final class WindowRules {
     }
 
     private static boolean isRamp(RunEvidence run) {
-        return run.course().openLoop().filter(loop -> loop.offered().isRamp()).isPresent();
+        return run.course().openLoop().filter(loop -> loop.offered().hasRamp()).isPresent();
     }
 
     private static void tooShort(RunEvidence run, List<Reason> reasons) {

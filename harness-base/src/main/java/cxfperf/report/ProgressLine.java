@@ -2,6 +2,7 @@ package cxfperf.report;
 
 import cxfperf.engine.Phase;
 import cxfperf.measure.Interval;
+import cxfperf.measure.OperationRecording;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,17 +20,19 @@ public final class ProgressLine {
      */
     public static String render(
             Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
-        Double p99 = interval.total().serviceTimes().quantileMicros(0.99).stream()
+        OperationRecording total = interval.total();
+        Double p99 = total.responseTimes().orElse(total.serviceTimes()).quantileMicros(0.99).stream()
                 .boxed()
                 .findFirst()
                 .orElse(null);
         long failed = interval.total().counts().failed();
         return String.format(
                 Locale.ROOT,
-                "%-7s %5.0f s %9s/s  p99 %7s ms  failed %s%s%s",
+                "%-7s %5.0f s %9s/s  %sp99 %7s ms  failed %s%s%s",
                 name(phase),
                 interval.endNanos() / NANOS_PER_SECOND,
                 NumberText.rate(interval.okPerSecond()),
+                total.responseTimes().isPresent() ? "response " : "",
                 NumberText.millisOfMicros(p99),
                 NumberText.count(failedSoFar),
                 failed > 0 ? " (+" + NumberText.count(failed) + ")" : "",

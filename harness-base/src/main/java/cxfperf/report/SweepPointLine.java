@@ -29,10 +29,14 @@ public final class SweepPointLine {
     public static String render(String label, RunResult result, TextStyle paint) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%s%9s/s  p99 %7s ms  %s\n",
+                "%s%9s/s  %sp99 %7s ms  %s\n",
                 label,
                 NumberText.rate(result.throughput().perSecond()),
-                NumberText.millisOfMicros(result.serviceTimeMicros().p99()),
+                result.responseTimeMicros() == null ? "" : "response ",
+                NumberText.millisOfMicros(
+                        result.responseTimeMicros() == null
+                                ? result.serviceTimeMicros().p99()
+                                : result.responseTimeMicros().p99()),
                 paint.verdict(result.verdict())));
         for (Reason reason : result.verdict().reasons()) {
             if (reason.status() != Status.PASS) {

@@ -6,6 +6,7 @@ import static cxfperf.report.NumberText.rate;
 
 import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
+import cxfperf.result.SweepAxis;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.scaling.Goal;
@@ -16,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The table of a sweep as cells: one row a point, by clients. CPU is the number of cores that a side kept busy on the
+ * The table of a sweep as cells: one row a point, by clients or by rate. CPU is the number of cores that a side kept busy on the
  * average.
  */
 public final class SweepTable {
@@ -28,21 +29,25 @@ public final class SweepTable {
     }
 
     public List<String> headings() {
-        List<String> headings = new ArrayList<>(List.of("clients"));
+        List<String> headings = new ArrayList<>(List.of(sweep.axis() == SweepAxis.RATES ? "rate" : "clients"));
         if (sweep.goal().isPresent()) {
             headings.addAll(List.of("target/client", "margin", "projected"));
         }
-        headings.addAll(List.of(
-                "per client",
-                "calls/s",
-                "p50 ms",
-                "p99 ms",
-                "max ms",
-                "client cores",
-                "server cores",
-                "opened/1,000",
-                "failed",
-                "verdict"));
+        headings.addAll(List.of("per client", "calls/s"));
+        if (sweep.hasOpenLoops()) {
+            headings.addAll(List.of(
+                    "unsent",
+                    "late",
+                    "response p50 ms",
+                    "response p99 ms",
+                    "response max ms",
+                    "service p50 ms",
+                    "service p99 ms",
+                    "service max ms"));
+        } else {
+            headings.addAll(List.of("p50 ms", "p99 ms", "max ms"));
+        }
+        headings.addAll(List.of("client cores", "server cores", "opened/1,000", "failed", "verdict"));
         return headings;
     }
 
@@ -53,34 +58,43 @@ public final class SweepTable {
     /** The points in the order of the rows. */
     public List<SweepPoint> points() {
         return sweep.points().stream()
-                .sorted(Comparator.comparingInt(
-                        (SweepPoint point) -> point.result().threads()))
+                .sorted(Comparator.comparingDouble(
+                        (SweepPoint point) -> sweep.axis().of(point.result())))
                 .toList();
     }
 
     /** The cells of one point, one for each heading. */
     public List<String> row(RunResult result) {
         double perSecond = result.throughput().perSecond();
-        List<String> cells = new ArrayList<>(List.of(count(result.threads())));
+        List<String> cells =
+                new ArrayList<>(List.of(sweep.axis().text(sweep.axis().of(result))));
         Optional<Goal> goal = sweep.goal();
         if (goal.isPresent()) {
             cells.add(twoDecimals(goal.get().perClientPerSecond(result.threads())));
             cells.add(GoalText.margin(goal.get().margin(perSecond)));
             cells.add(count(Math.round(goal.get().projectedCalls(perSecond))));
         }
-        CallTimes times = result.serviceTimeMicros();
+        cells.add(twoDecimals(result.throughput().perClientPerSecond()));
+        cells.add(rate(perSecond));
+        if (sweep.hasOpenLoops()) {
+            cells.add(count(result.offered().unsent()));
+            cells.add(count(result.offered().late()));
+            addTimes(cells, result.responseTimeMicros());
+        }
+        addTimes(cells, result.serviceTimeMicros());
         cells.addAll(List.of(
-                twoDecimals(result.throughput().perClientPerSecond()),
-                rate(perSecond),
-                millisOfMicros(times.p50()),
-                millisOfMicros(times.p99()),
-                millisOfMicros(times.max()),
                 orUnknown(result.clientCores()),
                 orUnknown(result.serverCores()),
                 orUnknown(result.openedPer1000()),
                 count(result.calls().failed()),
                 result.verdict().status().name()));
         return cells;
+    }
+
+    private static void addTimes(List<String> cells, CallTimes times) {
+        cells.add(millisOfMicros(times.p50()));
+        cells.add(millisOfMicros(times.p99()));
+        cells.add(millisOfMicros(times.max()));
     }
 
     private static String orUnknown(Double value) {

@@ -3,6 +3,7 @@ package cxfperf.report;
 import static cxfperf.report.NumberText.count;
 import static cxfperf.report.NumberText.rate;
 
+import cxfperf.result.SweepAxis;
 import cxfperf.result.SweepResult;
 import cxfperf.scaling.BetterThanLinear;
 import cxfperf.scaling.Estimate;
@@ -23,7 +24,9 @@ public final class SweepText {
 
     /** What belongs side by side; what else there is comes last. */
     private static final List<List<String>> PARTS = List.of(
-            List.of("calls/s", "per client", "p50 ms", "p99 ms", "max ms", "failed", "verdict"),
+            List.of("calls/s", "per client", "unsent", "late", "p50 ms", "p99 ms", "max ms", "failed", "verdict"),
+            List.of("response p50 ms", "response p99 ms", "response max ms"),
+            List.of("service p50 ms", "service p99 ms", "service max ms"),
             List.of("target/client", "margin", "projected"));
 
     private SweepText() {}
@@ -104,10 +107,28 @@ public final class SweepText {
 
     /** What the points say about other loads, and what stands against that; a line each. */
     public static List<String> scaling(SweepResult sweep) {
+        if (sweep.hasOpenLoops()) {
+            return kept(sweep);
+        }
         List<ScalingPoint> fitted = SweepResult.fitted(sweep.points());
         List<String> lines = new ArrayList<>(fit(sweep.fit(), fitted));
         Suspicion.among(fitted).forEach(suspicion -> lines.add(suspicion(suspicion)));
         return lines;
+    }
+
+    /** No law is fitted through rates that were asked for. */
+    private static List<String> kept(SweepResult sweep) {
+        List<Double> kept = sweep.kept();
+        SweepAxis axis = sweep.axis();
+        String which;
+        if (kept.isEmpty()) {
+            which = "no point kept its rate and passed in all its runs";
+        } else if (axis == SweepAxis.RATES) {
+            which = "highest rate that was kept, and passed, in all its runs: " + axis.text(kept.get(kept.size() - 1));
+        } else {
+            which = "fewest clients that kept the rate, and passed, in all their runs: " + axis.text(kept.get(0));
+        }
+        return List.of(which, OfferedText.CLOCKS);
     }
 
     private static String suspicion(Suspicion suspicion) {

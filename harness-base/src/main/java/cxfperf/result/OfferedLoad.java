@@ -64,7 +64,7 @@ public record OfferedLoad(
         return Math.max(firstPerSecond, lastPerSecond);
     }
 
-    public boolean isRamp() {
+    public boolean hasRamp() {
         return rampSeconds > 0;
     }
 }

@@ -96,7 +96,8 @@ public record SweepResult(
     public static List<ScalingPoint> fitted(List<SweepPoint> points) {
         return points.stream()
                 .map(SweepPoint::result)
-                .filter(RunResult::standsForItsLoad)
+                // The throughput of an open loop is what it was asked for.
+                .filter(result -> result.offered() == null && result.standsForItsLoad())
                 .map(result ->
                         new ScalingPoint(result.threads(), result.throughput().perSecond()))
                 .toList();
@@ -142,6 +143,31 @@ public record SweepResult(
         return means.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(best -> new Best(best.getKey(), best.getValue()));
+    }
+
+    /** What the points differ in. */
+    public SweepAxis axis() {
+        return SweepAxis.of(points);
+    }
+
+    /** Whether its points are open loops, which were asked for their throughput. */
+    public boolean hasOpenLoops() {
+        return !points.isEmpty()
+                && points.stream().allMatch(point -> point.result().offered() != null);
+    }
+
+    /** The loads whose runs all kept their rate and passed, on the axis, in rising order. */
+    public List<Double> kept() {
+        SweepAxis axis = axis();
+        return points.stream()
+                .map(point -> axis.of(point.result()))
+                .distinct()
+                .sorted()
+                .filter(load -> points.stream()
+                        .map(SweepPoint::result)
+                        .filter(result -> axis.of(result) == load)
+                        .allMatch(result -> result.verdict().status() == Status.PASS))
+                .toList();
     }
 
     public Optional<Goal> goal() {

@@ -43,24 +43,25 @@ final class SweepVerdict {
 
     /** Each reason once, with the loads that have it and the evidence of the worst of them. */
     private static List<Reason> ofThePoints(List<SweepPoint> points) {
-        Map<Code, Map<Integer, Reason>> found = new EnumMap<>(Code.class);
+        SweepAxis axis = SweepAxis.of(points);
+        Map<Code, Map<Double, Reason>> found = new EnumMap<>(Code.class);
         for (SweepPoint point : points) {
             RunResult result = point.result();
             for (Reason reason : result.verdict().reasons()) {
                 found.computeIfAbsent(reason.code(), code -> new TreeMap<>())
-                        .merge(result.threads(), reason, SweepVerdict::worse);
+                        .merge(axis.of(result), reason, SweepVerdict::worse);
             }
         }
         List<Reason> reasons = new ArrayList<>();
-        found.forEach((code, byThreads) -> {
-            Map.Entry<Integer, Reason> worst = byThreads.entrySet().stream()
+        found.forEach((code, byLoad) -> {
+            Map.Entry<Double, Reason> worst = byLoad.entrySet().stream()
                     .reduce((one, other) -> worse(one.getValue(), other.getValue()) == one.getValue() ? one : other)
                     .orElseThrow();
-            String loads = byThreads.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
+            String loads = byLoad.keySet().stream().map(axis::text).collect(Collectors.joining(", "));
             reasons.add(new Reason(
                     code,
                     worst.getValue().status(),
-                    "at " + loads + " threads; at " + worst.getKey() + ": "
+                    "at " + loads + axis.unit() + "; at " + axis.text(worst.getKey()) + ": "
                             + worst.getValue().evidence(),
                     worst.getValue().remedy()));
         });
@@ -72,16 +73,17 @@ final class SweepVerdict {
     }
 
     private static void repeats(List<SweepPoint> points, List<Reason> reasons) {
+        SweepAxis axis = SweepAxis.of(points);
         List<String> apart = new ArrayList<>();
         points.stream()
                 .map(SweepPoint::result)
                 .filter(RunResult::standsForItsLoad)
                 .collect(Collectors.groupingBy(
-                        RunResult::threads, TreeMap::new, Collectors.summarizingDouble(run -> run.throughput()
+                        axis::of, TreeMap::new, Collectors.summarizingDouble(run -> run.throughput()
                                 .perSecond())))
-                .forEach((threads, rates) -> {
+                .forEach((load, rates) -> {
                     if (rates.getMax() > MAX_SPREAD * rates.getMin()) {
-                        apart.add(spread(threads, rates));
+                        apart.add(spread(axis.text(load) + axis.unit(), rates));
                     }
                 });
         if (!apart.isEmpty()) {
@@ -93,9 +95,9 @@ final class SweepVerdict {
         }
     }
 
-    private static String spread(int threads, DoubleSummaryStatistics rates) {
+    private static String spread(String load, DoubleSummaryStatistics rates) {
         return ReasonText.format(
-                "%,d threads lie %.1f times apart, %,.1f/s to %,.1f/s",
-                threads, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
+                "%s lie %.1f times apart, %,.1f/s to %,.1f/s",
+                load, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
     }
 }

@@ -24,10 +24,10 @@ public final class Timeline {
     public static final String SERVER_COMPILE_MILLIS = "server_compile_ms";
 
     /** What the latest collections of the client's heap left in use, in bytes. */
-    static final String HEAP_AFTER_GC = "heapAfterGcBytes";
+    public static final String HEAP_AFTER_GC = "heapAfterGcBytes";
 
     /** The same of the server's. */
-    static final String SERVER_HEAP_AFTER_GC = "serverHeapAfterGcBytes";
+    public static final String SERVER_HEAP_AFTER_GC = "serverHeapAfterGcBytes";
 
     /** Calls of an open loop whose intended start lies in the interval. */
     public static final String DUE = "due";

@@ -77,6 +77,9 @@ class GoldenFilesTest {
         files.put("sweep-noisy.txt", () -> SweepText.render(SampleResults.noisySweep()));
         files.put("sweep-noisy.md", () -> SweepMarkdown.render(SampleResults.noisySweep()));
         files.put("sweep.md", () -> SweepMarkdown.render(SampleResults.publishedSweep()));
+        files.put("sweep-rates.txt", () -> SweepText.render(SampleResults.sweepOverRates()));
+        files.put("sweep-rates.md", () -> SweepMarkdown.render(SampleResults.sweepOverRates()));
+        files.put("sweep-rates-junit.xml", () -> SweepJunitXml.render(SampleResults.sweepOverRates()));
         files.put("sweep.json", () -> StoredJson.render(SampleResults.suspectSweep()));
         return files;
     }

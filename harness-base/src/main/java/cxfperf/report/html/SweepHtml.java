@@ -14,28 +14,43 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The page of a thread sweep. It shows every run by itself: those of one number of clients are not mixed. Any thread. */
+/** The page of a sweep. It shows every run by itself: those of one load are not mixed. Any thread. */
 public final class SweepHtml {
 
     /** What a column of the table shows of result.json: its path there, and the exact value. */
     private record Field(String path, Function<RunResult, Object> value) {}
 
-    private static final Map<String, Field> FIELDS = Map.of(
-            "clients", new Field("threads", RunResult::threads),
-            "per client",
-                    new Field("throughput.perClientPerSecond", run -> run.throughput()
-                            .perClientPerSecond()),
-            "calls/s", new Field("throughput.perSecond", run -> run.throughput().perSecond()),
-            "p50 ms",
-                    new Field("serviceTimeMicros.p50", run -> run.serviceTimeMicros()
-                            .p50()),
-            "p99 ms",
-                    new Field("serviceTimeMicros.p99", run -> run.serviceTimeMicros()
-                            .p99()),
-            "max ms",
-                    new Field("serviceTimeMicros.max", run -> run.serviceTimeMicros()
-                            .max()),
-            "failed", new Field("calls.failed", run -> run.calls().failed()));
+    private static final Map<String, Field> FIELDS = Map.ofEntries(
+            field("clients", "threads", RunResult::threads),
+            field("rate", "offered.firstPerSecond", run -> run.offered().firstPerSecond()),
+            field("per client", "throughput.perClientPerSecond", run -> run.throughput()
+                    .perClientPerSecond()),
+            field("calls/s", "throughput.perSecond", run -> run.throughput().perSecond()),
+            field("unsent", "offered.unsent", run -> run.offered().unsent()),
+            field("late", "offered.late", run -> run.offered().late()),
+            field("p50 ms", "serviceTimeMicros.p50", run -> run.serviceTimeMicros()
+                    .p50()),
+            field("p99 ms", "serviceTimeMicros.p99", run -> run.serviceTimeMicros()
+                    .p99()),
+            field("max ms", "serviceTimeMicros.max", run -> run.serviceTimeMicros()
+                    .max()),
+            field("service p50 ms", "serviceTimeMicros.p50", run -> run.serviceTimeMicros()
+                    .p50()),
+            field("service p99 ms", "serviceTimeMicros.p99", run -> run.serviceTimeMicros()
+                    .p99()),
+            field("service max ms", "serviceTimeMicros.max", run -> run.serviceTimeMicros()
+                    .max()),
+            field("response p50 ms", "responseTimeMicros.p50", run -> run.responseTimeMicros()
+                    .p50()),
+            field("response p99 ms", "responseTimeMicros.p99", run -> run.responseTimeMicros()
+                    .p99()),
+            field("response max ms", "responseTimeMicros.max", run -> run.responseTimeMicros()
+                    .max()),
+            field("failed", "calls.failed", run -> run.calls().failed()));
+
+    private static Map.Entry<String, Field> field(String heading, String path, Function<RunResult, Object> value) {
+        return Map.entry(heading, new Field(path, value));
+    }
 
     private SweepHtml() {}
 
@@ -49,7 +64,7 @@ public final class SweepHtml {
         if (!sweep.points().isEmpty()) {
             page.section(SweepCharts.throughput(sweep), scaling(sweep));
             page.section(
-                    SweepCharts.serviceTimes(sweep),
+                    SweepCharts.times(sweep),
                     "<p class=\"note\">Each point is one run. A percentile with too few calls above it is left out.</p>");
         }
         page.section("Runs", table(sweep));

@@ -127,7 +127,7 @@ public final class ClientHosts {
         return offered == null
                 ? "closed loop"
                 : "open loop of " + offered.arrivals() + " arrivals"
-                        + (offered.isRamp() ? ", a ramp of " + offered.rampSeconds() + " s" : "");
+                        + (offered.hasRamp() ? ", a ramp of " + offered.rampSeconds() + " s" : "");
     }
 
     private static OfferedLoad offered(List<RunResult> runs) {

@@ -212,6 +212,10 @@
         axis.min = 0;
         axis.title.text = "threads";
         break;
+      case "RATES":
+        axis.min = 0;
+        axis.title.text = "calls/s offered";
+        break;
       default: {
         const {min, max} = ends(spec, 0.8, 1.25);
         axis.type = "logarithmic";
@@ -273,7 +277,7 @@
         }
         const x = items[0].parsed.x;
         return spec.kind === "TIME" ? duration(x) : spec.kind === "PERCENTILE" ? percentile(x)
-          : spec.kind === "SWEEP" ? format(x) + " threads" : spec.kind === "HISTOGRAM" ? "from " + format(x) + " ms"
+          : spec.kind === "SWEEP" ? format(x) + " threads" : spec.kind === "RATES" ? format(x) + "/s offered" : spec.kind === "HISTOGRAM" ? "from " + format(x) + " ms"
           : spec.labels[items[0].parsed.y];
       },
       label: (item) => {

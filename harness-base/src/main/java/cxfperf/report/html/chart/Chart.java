@@ -40,6 +40,8 @@ public record Chart(
         HISTOGRAM,
         /** Threads. */
         SWEEP,
+        /** Calls a second that were offered. */
+        RATES,
         /** A ratio on a logarithmic x axis, a row for each label. */
         FOREST
     }

@@ -1,10 +1,13 @@
 package cxfperf.report.html.chart;
 
 import cxfperf.report.NumberText;
+import cxfperf.report.SweepText;
 import cxfperf.report.html.chart.Chart.Kind;
 import cxfperf.report.html.chart.Chart.Series;
+import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
+import cxfperf.result.SweepAxis;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.scaling.Goal;
@@ -31,9 +34,9 @@ public final class SweepCharts {
     public static Chart throughput(SweepResult sweep) {
         List<Series> series = new ArrayList<>();
         Function<RunResult, Double> rate = run -> run.throughput().perSecond();
-        series.add(runs("a run that passed", "points", passed(sweep, true), rate));
-        series.add(runs("a run that did not pass", "crosses", passed(sweep, false), rate));
-        int highest = highest(sweep);
+        series.add(runs(sweep, "a run that passed", "points", passed(sweep, true), rate));
+        series.add(runs(sweep, "a run that did not pass", "crosses", passed(sweep, false), rate));
+        double highest = highest(sweep);
         if (sweep.fit() != null) {
             series.add(curve(sweep.fit(), highest));
         }
@@ -41,33 +44,41 @@ public final class SweepCharts {
                 .map(Goal::perSecond)
                 .ifPresent(goal ->
                         series.add(Series.of("goal", "dashed", new double[] {0, highest}, new double[] {goal, goal})));
+        if (sweep.axis() == SweepAxis.RATES) {
+            series.add(Series.of("offered", "dashed", new double[] {0, highest}, new double[] {0, highest}));
+        }
         series.removeIf(one -> one.y().numbers().length == 0);
-        return Chart.of(Kind.SWEEP, "Throughput by threads", "calls/s", false, series);
+        return Chart.of(kind(sweep), "Throughput by " + loads(sweep), "calls/s", false, series);
     }
 
-    /** The service times of every run. */
-    public static Chart serviceTimes(SweepResult sweep) {
-        return Chart.of(
-                Kind.SWEEP,
-                "Service time by threads",
-                "ms",
-                true,
-                List.of(
-                        runs(
-                                "p50",
-                                "points",
-                                sweep.points(),
-                                run -> millis(run.serviceTimeMicros().p50())),
-                        runs(
-                                "p99",
-                                "points",
-                                sweep.points(),
-                                run -> millis(run.serviceTimeMicros().p99())),
-                        runs(
-                                "max",
-                                "points",
-                                sweep.points(),
-                                run -> millis(run.serviceTimeMicros().max()))));
+    /** The service times of every run; of open loops the response times, too. */
+    public static Chart times(SweepResult sweep) {
+        List<Series> series = new ArrayList<>();
+        if (sweep.hasOpenLoops()) {
+            add(series, sweep, "response ", "points", RunResult::responseTimeMicros);
+            add(series, sweep, "service ", "crosses", RunResult::serviceTimeMicros);
+        } else {
+            add(series, sweep, "", "points", RunResult::serviceTimeMicros);
+        }
+        String what = sweep.hasOpenLoops() ? "Response time and service time by " : "Service time by ";
+        return Chart.of(kind(sweep), what + loads(sweep), "ms", true, series);
+    }
+
+    private static void add(
+            List<Series> series, SweepResult sweep, String clock, String style, Function<RunResult, CallTimes> times) {
+        Function<Function<CallTimes, Double>, Function<RunResult, Double>> of =
+                value -> run -> millis(value.apply(times.apply(run)));
+        series.add(runs(sweep, clock + "p50", style, sweep.points(), of.apply(CallTimes::p50)));
+        series.add(runs(sweep, clock + "p99", style, sweep.points(), of.apply(CallTimes::p99)));
+        series.add(runs(sweep, clock + "max", style, sweep.points(), of.apply(CallTimes::max)));
+    }
+
+    private static Kind kind(SweepResult sweep) {
+        return sweep.axis() == SweepAxis.RATES ? Kind.RATES : Kind.SWEEP;
+    }
+
+    private static String loads(SweepResult sweep) {
+        return sweep.axis() == SweepAxis.RATES ? "offered rate" : "threads";
     }
 
     private static Double millis(Double micros) {
@@ -80,14 +91,16 @@ public final class SweepCharts {
                 .toList();
     }
 
-    private static Series runs(String name, String style, List<SweepPoint> points, Function<RunResult, Double> value) {
+    private static Series runs(
+            SweepResult sweep, String name, String style, List<SweepPoint> points, Function<RunResult, Double> value) {
         // The chart library finds points by their x values and takes those for sorted.
         List<SweepPoint> sorted = points.stream()
-                .sorted(Comparator.comparingInt(
-                        (SweepPoint point) -> point.result().threads()))
+                .sorted(Comparator.comparingDouble(
+                        (SweepPoint point) -> sweep.axis().of(point.result())))
                 .toList();
-        double[] x =
-                sorted.stream().mapToDouble(point -> point.result().threads()).toArray();
+        double[] x = sorted.stream()
+                .mapToDouble(point -> sweep.axis().of(point.result()))
+                .toArray();
         double[] y = sorted.stream()
                 .map(point -> value.apply(point.result()))
                 .mapToDouble(known -> known == null ? Double.NaN : known)
@@ -95,15 +108,15 @@ public final class SweepCharts {
         return Series.of(name, style, x, y);
     }
 
-    private static int highest(SweepResult sweep) {
+    private static double highest(SweepResult sweep) {
         return sweep.points().stream()
-                .mapToInt(point -> point.result().threads())
+                .mapToDouble(point -> sweep.axis().of(point.result()))
                 .max()
                 .orElseThrow();
     }
 
     /** Dashed where it is beyond what was measured; as a whole where it does not describe the points. */
-    private static Series curve(UslFit fit, int highest) {
+    private static Series curve(UslFit fit, double highest) {
         Usl law = fit.usl();
         double[] x = new double[CURVE_POINTS + 1];
         double[] y = new double[x.length];
@@ -120,6 +133,9 @@ public final class SweepCharts {
 
     /** The number of clients whose runs did most on the average; empty without points. */
     public static Optional<String> best(SweepResult sweep) {
+        if (sweep.hasOpenLoops()) {
+            return SweepText.scaling(sweep).stream().findFirst().map(line -> line + ".");
+        }
         return sweep.best()
                 .map(best -> String.format(
                         Locale.ROOT,

@@ -1,0 +1,60 @@
+package cxfperf.result;
+
+import java.util.List;
+
+/** What the points of a sweep differ in. */
+public enum SweepAxis {
+    CLIENTS {
+        @Override
+        public double of(RunResult point) {
+            return point.threads();
+        }
+
+        @Override
+        public String text(double load) {
+            return ReasonText.format("%,.0f", load);
+        }
+
+        @Override
+        String unit() {
+            return " threads";
+        }
+    },
+    RATES {
+        @Override
+        public double of(RunResult point) {
+            return point.offered().firstPerSecond();
+        }
+
+        @Override
+        public String text(double load) {
+            return RateText.of(load);
+        }
+
+        @Override
+        String unit() {
+            return "";
+        }
+    };
+
+    /** Rates, where all points are open loops of one number of clients. */
+    static SweepAxis of(List<SweepPoint> points) {
+        boolean rates = !points.isEmpty()
+                && points.stream().allMatch(point -> point.result().offered() != null)
+                && points.stream()
+                                .mapToInt(point -> point.result().threads())
+                                .distinct()
+                                .count()
+                        == 1;
+        return rates ? RATES : CLIENTS;
+    }
+
+    /** Where a point is on it. */
+    public abstract double of(RunResult point);
+
+    /** A place on it, for people. */
+    public abstract String text(double load);
+
+    /** What stands behind one or more places. */
+    abstract String unit();
+}
