@@ -51,4 +51,9 @@ public record Course(
                 Optional.empty(),
                 Optional.empty());
     }
+
+    /** Whether the rate was meant to change. */
+    boolean isRamp() {
+        return openLoop.filter(loop -> loop.offered().hasRamp()).isPresent();
+    }
 }

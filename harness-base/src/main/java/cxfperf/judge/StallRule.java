@@ -17,7 +17,7 @@ final class StallRule {
 
     static List<Reason> apply(RunEvidence run) {
         // Where a ramp is low, a second without a call may be meant.
-        if (run.course().openLoop().filter(loop -> loop.offered().hasRamp()).isPresent()) {
+        if (run.course().isRamp()) {
             return List.of();
         }
         return apply(

@@ -37,7 +37,7 @@ final class WarmUpRule {
         }
         run.thirds()
                 .map(RateChange::new)
-                .filter(change -> !isRamp(run) && change.isReal() && change.isUpwards())
+                .filter(change -> !run.course().isRamp() && change.isReal() && change.isUpwards())
                 .ifPresent(change -> evidence.add("the rate still rose, " + change.text()));
         long limit = Math.max(
                 LONGER_LIMIT_SECONDS,
@@ -50,11 +50,6 @@ final class WarmUpRule {
                 String.join("; ", evidence),
                 "warm up for longer: -Dwarmup=auto:20-" + limit + ", or a number of seconds; compile_ms in "
                         + ResultFile.TIMELINE + " shows when the compilers go quiet"));
-    }
-
-    /** Its rate is meant to rise. */
-    private static boolean isRamp(RunEvidence run) {
-        return run.course().openLoop().filter(loop -> loop.offered().isRamp()).isPresent();
     }
 
     private static void compilers(RunEvidence run, List<String> evidence) {

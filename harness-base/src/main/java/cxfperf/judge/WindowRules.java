@@ -24,15 +24,11 @@ final class WindowRules {
         List<Reason> reasons = new ArrayList<>();
         if (run.calls().ok() > 0) {
             tooShort(run, reasons);
-            if (!isRamp(run)) {
+            if (!run.course().isRamp()) {
                 run.thirds().ifPresent(thirds -> unstable(run, new RateChange(thirds), reasons));
             }
         }
         return reasons;
-    }
-
-    private static boolean isRamp(RunEvidence run) {
-        return run.course().openLoop().filter(loop -> loop.offered().hasRamp()).isPresent();
     }
 
     private static void tooShort(RunEvidence run, List<Reason> reasons) {
