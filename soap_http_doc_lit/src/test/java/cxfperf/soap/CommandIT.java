@@ -196,7 +196,7 @@ class CommandIT {
 
     @Test
     void aSweepWhoseWarmUpFindsNoServerMeasuresNothing() throws Exception {
-        try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dthreads=1,2")) {
+        try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dthreads=1,2", "-Dwarmup=10")) {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
             assertThat(run.output())
                     .contains("not one call of the warm-up got its expected reply")
@@ -207,7 +207,7 @@ class CommandIT {
 
     @Test
     void withoutAServerTheRunIsOverBeforeItsTimeAndInvalid() throws Exception {
-        try (CommandProcess run = command("client", "-Dport=" + freePort())) {
+        try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dwarmup=10")) {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
             // The 30 s that were asked for; how long the command took is the host's affair.
             assertThat(result().get("windowSeconds").asDouble()).isLessThan(30);
