@@ -111,6 +111,7 @@ public final class Runner {
         private final Collector measured;
         private final FailureExamples examples = new FailureExamples();
         private final List<Worker> workers = new ArrayList<>();
+        private final RollCall done = new RollCall(workers, Run::isDone);
         private final List<Thread> threads = new ArrayList<>();
         private final long stuckAfterNanos;
         private Ending ending = Ending.COMPLETED;
@@ -421,9 +422,9 @@ public final class Runner {
                 if (all || enough.getAsBoolean()) {
                     return;
                 }
-                boolean came = ticker.await(
-                        now + SECOND,
-                        () -> enough.getAsBoolean() || workers.stream().allMatch(there));
+                // A new one for each second: who has left may be seen to be back in it.
+                RollCall roll = new RollCall(workers, there);
+                boolean came = ticker.await(now + SECOND, () -> enough.getAsBoolean() || roll.isComplete());
                 if (!came) {
                     everySecond.run();
                 }
@@ -487,7 +488,7 @@ public final class Runner {
         }
 
         private boolean allDone() {
-            return workers.stream().allMatch(Run::isDone);
+            return done.isComplete();
         }
 
         private boolean allDoneOrStuck() {
