@@ -54,12 +54,14 @@ final class Gates {
         reserve = null;
         fault.compareAndSet(null, what);
         stop = true;
-        wake();
+        wakeAll();
     }
 
-    private void wake() {
+    /** Makes everybody see that a phase is over. */
+    void wakeAll() {
         try {
             ticker.wake();
+            ticker.wakeDue();
         } catch (OutOfMemoryError e) {
             // Whoever waits looks for itself, a little later.
         }
@@ -89,6 +91,6 @@ final class Gates {
         warmup.countDown();
         start.abandon();
         leave.countDown();
-        wake();
+        wakeAll();
     }
 }

@@ -78,7 +78,7 @@ public final class Runner {
         }
         interrupted = true;
         gates.stop = true;
-        ticker.wake();
+        gates.wakeAll();
     }
 
     /** Ends the run as one whose generator broke; the first such fault is the one that is told. Any thread. */
@@ -295,7 +295,7 @@ public final class Runner {
             warmupNanos = Math.min(elapsed, length);
             gates.warmupOver = true;
             // Frees those that pause after a failed connect.
-            ticker.wake();
+            gates.wakeAll();
         }
 
         /** Waits for every worker that can still come; one that is stuck in a warm-up call is written off. */
@@ -343,9 +343,11 @@ public final class Runner {
                 if (nothingButFailures()) {
                     ending = Ending.NOTHING_VERIFIED;
                     gates.stop = true;
+                    gates.wakeAll();
                 } else if (!timed && !allDone() && allDoneOrStuck()) {
                     ending = Ending.ALL_STUCK;
                     gates.stop = true;
+                    gates.wakeAll();
                 }
             }
             elapsed = ticker.nanoTime() - start;
@@ -377,7 +379,7 @@ public final class Runner {
                     () -> show(Phase.DRAIN, measured, start, Optional.empty()));
             gates.loadOver = true;
             // Frees those that wait until a call is due.
-            ticker.wake();
+            gates.wakeAll();
             show(Phase.DRAIN, measured, start, Optional.empty());
             long now = ticker.nanoTime();
             for (Worker worker : workers) {

@@ -1,5 +1,7 @@
 package cxfperf.engine;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
@@ -15,11 +17,13 @@ public final class SystemTicker implements Ticker {
     /** A wait of more than this can be woken; the rest of it looks at its condition by itself. */
     private static final long FAR_NANOS = 10_000_000L;
 
-    /** By how much a thread wakes up late. */
-    private static final long SLACK_NANOS = 60_000L;
-
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
+
+    /** Without a lock: thousands that wait for calls would wait for each other. */
+    private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
+
+    private final ShortWait shortWait = new ShortWait();
 
     @Override
     public long nanoTime() {
@@ -52,9 +56,6 @@ public final class SystemTicker implements Ticker {
 
     @Override
     public boolean awaitDue(long dueNanos, BooleanSupplier cancelled) throws InterruptedException {
-        if (dueNanos - System.nanoTime() > FAR_NANOS && await(dueNanos - FAR_NANOS, cancelled)) {
-            return false;
-        }
         while (!cancelled.getAsBoolean()) {
             long left = dueNanos - System.nanoTime();
             if (left <= 0) {
@@ -63,13 +64,23 @@ public final class SystemTicker implements Ticker {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            if (left > SLACK_NANOS) {
-                LockSupport.parkNanos(this, left - SLACK_NANOS);
+            if (left > FAR_NANOS) {
+                waitLong(left - FAR_NANOS, cancelled);
             } else {
-                Thread.onSpinWait();
+                shortWait.waitSome(left);
             }
         }
         return false;
+    }
+
+    private void waitLong(long nanos, BooleanSupplier cancelled) {
+        Thread self = Thread.currentThread();
+        waiting.add(self);
+        // Behind the entry: who sets the condition and does not find this thread is seen here.
+        if (!cancelled.getAsBoolean()) {
+            LockSupport.parkNanos(this, Math.min(nanos, LOOK_NANOS));
+        }
+        waiting.remove(self);
     }
 
     @Override
@@ -80,5 +91,10 @@ public final class SystemTicker implements Ticker {
         } finally {
             lock.unlock();
         }
+    }
+
+    @Override
+    public void wakeDue() {
+        waiting.forEach(LockSupport::unpark);
     }
 }

@@ -23,7 +23,7 @@ public interface Ticker {
 
     /**
      * Waits until the clock has reached the time, as exactly as it can, unless the condition holds before. The condition is
-     * looked at on entry and at least every few milliseconds.
+     * looked at on entry, after every {@link #wakeDue()}, and in the last milliseconds all the time.
      *
      * @return whether the time is reached; false if the condition held, which on entry goes before the time
      */
@@ -31,6 +31,13 @@ public interface Ticker {
         return !await(dueNanos, cancelled);
     }
 
-    /** Makes all that wait look at their conditions again. To be called after what a condition depends on has changed. */
+    /**
+     * Makes all in {@link #await} look at their conditions again. To be called after what a condition depends on has changed.
+     */
     void wake();
+
+    /** As {@link #wake()}, for all in {@link #awaitDue}: they may be thousands, whom only the end of a phase concerns. */
+    default void wakeDue() {
+        wake();
+    }
 }
