@@ -6,10 +6,10 @@ package cxfperf.selftest;
  * @param quantile such as 0.99; 1 is the longest
  * @param micros microseconds
  */
-public record Expectation(Clock clock, double quantile, double micros) {
+public record Expectation(CallClock clock, double quantile, double micros) {
 
     /** @param seconds as the formulae have it */
-    static Expectation ofSeconds(Clock clock, double quantile, double seconds) {
+    static Expectation ofSeconds(CallClock clock, double quantile, double seconds) {
         return new Expectation(clock, quantile, seconds * 1e6);
     }
 }

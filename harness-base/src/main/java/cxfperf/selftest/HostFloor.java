@@ -118,8 +118,8 @@ final class HostFloor implements AutoCloseable {
     record FloorTimes(long[] service, long[] response) {
 
         /** @return microseconds */
-        double at(Clock clock, double quantile) {
-            long[] times = clock == Clock.SERVICE ? service : response;
+        double at(CallClock clock, double quantile) {
+            long[] times = clock == CallClock.SERVICE ? service : response;
             return times[Math.max(0, (int) Math.ceil(quantile * times.length) - 1)] / NANOS_PER_MICRO;
         }
 
@@ -131,7 +131,7 @@ final class HostFloor implements AutoCloseable {
          */
         double rareDelays() {
             double mean = Arrays.stream(response).average().orElse(0) / NANOS_PER_MICRO;
-            return Math.max(0, mean - at(Clock.RESPONSE, 0.5));
+            return Math.max(0, mean - at(CallClock.RESPONSE, 0.5));
         }
     }
 }

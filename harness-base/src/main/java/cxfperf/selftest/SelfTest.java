@@ -126,10 +126,10 @@ public final class SelfTest implements AutoCloseable {
             TruthCase load, RunOutcome outcome, HostFloor.FloorTimes floor, double frozenSeconds) {
         OperationRecording recording = outcome.recording().total();
         long ok = recording.counts().ok();
-        Circumstances circumstances = new Circumstances(floor.at(Clock.SERVICE, 0.5) / 1e6, frozenSeconds);
+        Circumstances circumstances = new Circumstances(floor.at(CallClock.SERVICE, 0.5) / 1e6, frozenSeconds);
         List<Finding> findings = new ArrayList<>();
         for (Expectation expected : load.truth().apply(circumstances)) {
-            Distribution times = expected.clock() == Clock.SERVICE
+            Distribution times = expected.clock() == CallClock.SERVICE
                     ? recording.serviceTimes()
                     : recording.responseTimes().orElseThrow();
             OptionalDouble measured =

@@ -13,9 +13,10 @@ package cxfperf.selftest;
  * @param stallSeconds how long it stands
  * @param windowSeconds the whole time; the stall and the backlog are over before its end
  */
-record StalledServer(double perSecond, int workers, double serviceSeconds, double stallSeconds, double windowSeconds) {
+public record StalledServer(
+        double perSecond, int workers, double serviceSeconds, double stallSeconds, double windowSeconds) {
 
-    StalledServer {
+    public StalledServer {
         if (!(perSecond * serviceSeconds < workers)) {
             throw new IllegalArgumentException(workers + " workers cannot make up for a stall at " + perSecond
                     + " calls a second of " + serviceSeconds + " s each");
@@ -28,12 +29,12 @@ record StalledServer(double perSecond, int workers, double serviceSeconds, doubl
     }
 
     /** From the beginning of the stall until no call waits for a worker any more. */
-    double backlogSeconds() {
+    public double backlogSeconds() {
         return stallSeconds / (1 - load());
     }
 
     /** The response time at a quantile; 1 is the longest, that of the call whose reply was due as the stall began. */
-    double responseSeconds(double quantile) {
+    public double responseSeconds(double quantile) {
         double shareAbove = 1 - quantile;
         return serviceSeconds + Math.max(0, stallSeconds * (1 - shareAbove * windowSeconds / backlogSeconds()));
     }
@@ -42,7 +43,7 @@ record StalledServer(double perSecond, int workers, double serviceSeconds, doubl
      * The service time at a quantile: only the calls that were out in the stall, one for each worker, see it, because no
      * other call was started before its end.
      */
-    double serviceSeconds(double quantile) {
+    public double serviceSeconds(double quantile) {
         double callsAbove = (1 - quantile) * perSecond * windowSeconds;
         return callsAbove < workers ? serviceSeconds + stallSeconds : serviceSeconds;
     }

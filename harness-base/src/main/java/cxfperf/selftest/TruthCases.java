@@ -79,8 +79,8 @@ final class TruthCases {
                             frozenSeconds == 0 ? STALL_SECONDS : circumstances.frozenSeconds(),
                             seconds);
                     List<Expectation> expectations = new ArrayList<>();
-                    add(expectations, Clock.SERVICE, true, server::serviceSeconds);
-                    add(expectations, Clock.RESPONSE, true, server::responseSeconds);
+                    add(expectations, CallClock.SERVICE, true, server::serviceSeconds);
+                    add(expectations, CallClock.RESPONSE, true, server::responseSeconds);
                     return expectations;
                 });
     }
@@ -102,8 +102,8 @@ final class TruthCases {
             // The next call starts when this one is back, and not when the server has replied.
             double service = seconds(QUEUE_SERVICE) + circumstances.overheadSeconds();
             List<Expectation> expectations = new ArrayList<>();
-            add(expectations, Clock.SERVICE, true, quantile -> seconds(QUEUE_SERVICE));
-            add(expectations, Clock.RESPONSE, false, new MD1Queue(QUEUE_RATE, service)::responseSeconds);
+            add(expectations, CallClock.SERVICE, true, quantile -> seconds(QUEUE_SERVICE));
+            add(expectations, CallClock.RESPONSE, false, new MD1Queue(QUEUE_RATE, service)::responseSeconds);
             return expectations;
         });
     }
@@ -140,13 +140,13 @@ final class TruthCases {
 
     private static List<Expectation> both(boolean hasMax, DoubleUnaryOperator truth) {
         List<Expectation> expectations = new ArrayList<>();
-        for (Clock clock : Clock.values()) {
+        for (CallClock clock : CallClock.values()) {
             add(expectations, clock, hasMax, truth);
         }
         return expectations;
     }
 
-    private static void add(List<Expectation> to, Clock clock, boolean hasMax, DoubleUnaryOperator seconds) {
+    private static void add(List<Expectation> to, CallClock clock, boolean hasMax, DoubleUnaryOperator seconds) {
         for (double quantile : QUANTILES) {
             to.add(Expectation.ofSeconds(clock, quantile, seconds.applyAsDouble(quantile)));
         }

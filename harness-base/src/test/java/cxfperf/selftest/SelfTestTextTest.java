@@ -96,6 +96,6 @@ class SelfTestTextTest {
     }
 
     private static Expectation expected(double quantile, double micros) {
-        return new Expectation(Clock.RESPONSE, quantile, micros);
+        return new Expectation(CallClock.RESPONSE, quantile, micros);
     }
 }

@@ -74,10 +74,10 @@ class TruthCasesTest {
         assertThat(loads).hasSizeBetween(1, 2);
         for (TruthCase load : loads) {
             List<Expectation> truth = load.truth().apply(QUIET);
-            assertThat(micros(truth, Clock.SERVICE, 1)).isCloseTo(1_405_000, within(1e-3));
-            assertThat(micros(truth, Clock.RESPONSE, 1)).isCloseTo(1_405_000, within(1e-3));
-            assertThat(micros(truth, Clock.SERVICE, 0.999)).isEqualTo(5_000);
-            assertThat(micros(truth, Clock.RESPONSE, 0.99)).isGreaterThan(1_000_000);
+            assertThat(micros(truth, CallClock.SERVICE, 1)).isCloseTo(1_405_000, within(1e-3));
+            assertThat(micros(truth, CallClock.RESPONSE, 1)).isCloseTo(1_405_000, within(1e-3));
+            assertThat(micros(truth, CallClock.SERVICE, 0.999)).isEqualTo(5_000);
+            assertThat(micros(truth, CallClock.RESPONSE, 0.99)).isGreaterThan(1_000_000);
         }
     }
 
@@ -86,13 +86,13 @@ class TruthCasesTest {
         List<Expectation> client = cases(false, "at client").get(0).truth().apply(QUIET);
         List<Expectation> server = cases(false, "at server").get(0).truth().apply(QUIET);
 
-        assertThat(micros(client, Clock.SERVICE, 0.99)).isEqualTo(3_000);
-        assertThat(micros(client, Clock.RESPONSE, 0.99)).isGreaterThan(10_000);
-        assertThat(micros(server, Clock.SERVICE, 0.99)).isEqualTo(micros(server, Clock.RESPONSE, 0.99));
-        assertThat(micros(client, Clock.RESPONSE, 0.99)).isEqualTo(micros(server, Clock.RESPONSE, 0.99));
+        assertThat(micros(client, CallClock.SERVICE, 0.99)).isEqualTo(3_000);
+        assertThat(micros(client, CallClock.RESPONSE, 0.99)).isGreaterThan(10_000);
+        assertThat(micros(server, CallClock.SERVICE, 0.99)).isEqualTo(micros(server, CallClock.RESPONSE, 0.99));
+        assertThat(micros(client, CallClock.RESPONSE, 0.99)).isEqualTo(micros(server, CallClock.RESPONSE, 0.99));
     }
 
-    private static double micros(List<Expectation> truth, Clock clock, double quantile) {
+    private static double micros(List<Expectation> truth, CallClock clock, double quantile) {
         return truth.stream()
                 .filter(each -> each.clock() == clock && each.quantile() == quantile)
                 .findFirst()

@@ -1,7 +1,7 @@
 package cxfperf.selftest;
 
 /** The two clocks of an open loop. */
-public enum Clock {
+public enum CallClock {
     /** From the actual start of a call. */
     SERVICE,
     /** From its intended start. */

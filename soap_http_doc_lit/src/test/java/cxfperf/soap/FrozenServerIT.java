@@ -1,0 +1,112 @@
+package cxfperf.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.selftest.StalledServer;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * The self-test that every load generator owes its users, with a real CXF server: its process is stopped for a while in a run
+ * at a fixed rate.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class FrozenServerIT {
+
+    private static final int RATE = 50;
+    private static final int WORKERS = 4;
+    private static final int WINDOW_SECONDS = 30;
+    private static final long FROZEN_MILLIS = 1_400;
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aFrozenServerShowsInTheResponseTimesOfAllWhoWaitedAndInTheServiceTimesOfTheFewWhoWereOut() throws Exception {
+        Frozen frozen;
+        try (CommandProcess server = CommandProcess.start(home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0")) {
+            int port = server.awaitPort("READY");
+            int admin = server.awaitPort("ADMIN");
+            long pid = server.loadJvms().get(0).pid();
+            try (CommandProcess client = CommandProcess.start(
+                    home,
+                    "client",
+                    "-Dscenario=soap_http_doc_lit",
+                    "-Doperation=echoStringDoc",
+                    "-Dport=" + port,
+                    "-Dadmin=" + admin,
+                    "-Drate=" + RATE,
+                    "-Dthreads=" + WORKERS,
+                    "-Dtime=" + WINDOW_SECONDS,
+                    "-Dwarmup=8")) {
+                client.awaitLine(line -> line.matches("measure +\\d+ s.*"));
+                frozen = freeze(pid, URI.create("http://localhost:" + admin + "/"));
+                client.exitCode();
+                assertThat(client.output()).contains("VERDICT: PASS");
+            }
+        }
+        JsonNode result = Results.onlyResult(home);
+        assertThat(result.at("/calls/ok").asLong())
+                .isEqualTo(RATE * WINDOW_SECONDS)
+                .isEqualTo(result.at("/offered/due").asLong());
+        double usual = result.at("/serviceTimeMicros/p50").asDouble() / 1e6;
+        StalledServer least = new StalledServer(RATE, WORKERS, usual, frozen.least(), WINDOW_SECONDS);
+        StalledServer most = new StalledServer(RATE, WORKERS, usual, frozen.most(), WINDOW_SECONDS);
+        assertThat(seconds(result, "responseTimeMicros", "max"))
+                .isBetween(0.95 * least.responseSeconds(1), 1.05 * most.responseSeconds(1));
+        assertThat(seconds(result, "responseTimeMicros", "p99"))
+                .isBetween(0.95 * least.responseSeconds(0.99), 1.05 * most.responseSeconds(0.99));
+        assertThat(seconds(result, "serviceTimeMicros", "max"))
+                .isBetween(0.95 * least.serviceSeconds(1), 1.05 * most.serviceSeconds(1));
+        assertThat(seconds(result, "serviceTimeMicros", "p99")).isLessThan(frozen.least() / 2);
+    }
+
+    private static double seconds(JsonNode result, String clock, String percentile) {
+        return result.get(clock).get(percentile).asDouble() / 1e6;
+    }
+
+    /**
+     * How long a server did not reply.
+     *
+     * @param least seconds between the two signals
+     * @param most until somebody else who had asked it in between had a reply: a process that may go on waits for a CPU
+     */
+    private record Frozen(double least, double most) {}
+
+    private static Frozen freeze(long pid, URI asked) throws Exception {
+        HttpClient http = HttpClient.newHttpClient();
+        http.send(HttpRequest.newBuilder(asked).build(), BodyHandlers.discarding());
+        long before = System.nanoTime();
+        signal("STOP", pid);
+        long stopped = System.nanoTime();
+        CompletableFuture<Long> reply = http.sendAsync(HttpRequest.newBuilder(asked).build(), BodyHandlers.discarding())
+                .thenApply(any -> System.nanoTime());
+        try {
+            Thread.sleep(FROZEN_MILLIS);
+        } finally {
+            signal("CONT", pid);
+        }
+        long going = System.nanoTime();
+        return new Frozen((going - stopped) / 1e9, (Math.max(going, reply.get(1, TimeUnit.MINUTES)) - before) / 1e9);
+    }
+
+    private static void signal(String name, long pid) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, String.valueOf(pid))
+                        .inheritIO()
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+}
