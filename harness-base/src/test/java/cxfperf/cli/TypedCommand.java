@@ -47,12 +47,13 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     /** Phases, and goals that the poms configure. */
     private static final Set<String> GOALS = Set.of("clean", "test", "package", "verify", "install", "spotless:apply");
 
-    private static final Set<String> BENCHMARKS = Set.of("-Pfloor", "-Pprobe-cost", "-Pagainst-wrk");
+    private static final Set<String> BENCHMARKS = Set.of("-Pfloor", "-Pjmh", "-Pprobe-cost", "-Pagainst-wrk");
 
     private static final Set<String> MAVEN_FLAGS = Set.of("-B", "-am", "-o", "-q");
 
     /** Properties of Maven, of the poms and of the tests; a mistyped one would be ignored in silence. */
     private static final Set<String> MAVEN_PROPERTIES = Set.of(
+            "benchmark.form",
             "cxf.version",
             "skipTests",
             "test",
