@@ -47,6 +47,10 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         if (settings.given(Option.REPEATS).isPresent()) {
             throw new UsageException("-Drepeats: an experiment repeats whole runs, in JVMs of their own: give -Dpairs");
         }
+        if (settings.given(Option.FIND).isPresent()) {
+            throw new UsageException("-Dfind: an experiment compares what its arms do under one load: give -Drate, or"
+                    + " search each setting by itself");
+        }
         List<Arm> arms = new ArrayList<>();
         String name = "ab";
         Settings shared = settings;

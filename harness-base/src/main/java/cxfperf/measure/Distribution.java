@@ -60,6 +60,11 @@ public final class Distribution {
         return quantileMicros(quantile);
     }
 
+    /** How many samples it takes for {@link #percentileMicros} of a quantile to be known. */
+    public static long callsNeeded(double quantile) {
+        return Math.round(SAMPLES_ABOVE / (1.0 - quantile));
+    }
+
     /** The value at a quantile, however few the samples; for the one-second rows of a timeline. Empty where none. */
     public OptionalDouble quantileMicros(double quantile) {
         if (count() == 0) {

@@ -32,6 +32,7 @@ import java.util.OptionalInt;
  * @param probes whether it looks at its host, its JVM and the server
  * @param sweep present where there is more than one point to measure; the plan then has the most clients of any, and the
  *     highest rate
+ * @param find present where a rate is to be found; the plan is then that of the closed loop that the search starts from
  * @param goal calls wanted in a time
  */
 public record ClientOptions(
@@ -45,13 +46,15 @@ public record ClientOptions(
         OptionalInt metrics,
         boolean probes,
         Optional<SweepOptions> sweep,
+        Optional<FindOptions> find,
         Optional<Goal> goal) {
 
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
         Scenario scenario = settings.scenario();
         String operation = operation(settings);
+        Optional<FindOptions> find = FindOptions.from(settings, slo(settings));
         LoadOptions loads = LoadOptions.from(settings);
-        Optional<SweepOptions> sweep = sweep(settings, loads);
+        Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
         int threads = loads.highest().threads();
         Duration timeout = settings.seconds(Option.TIMEOUT);
         LoadPlan plan = new LoadPlan(
@@ -91,6 +94,7 @@ public record ClientOptions(
                         : OptionalInt.of(settings.wholeNumber(Option.METRICS)),
                 settings.text(Option.PROBES).equals("on"),
                 sweep,
+                find,
                 goal(settings));
     }
 
@@ -106,18 +110,24 @@ public record ClientOptions(
         }
     }
 
-    /** The same for one load of a sweep. */
+    /** The same for one load of a sweep or of a search. */
     public ClientOptions forLoad(LoadPoint load, Limit limit, WarmUp warmup) {
+        return forLoad(load, limit, warmup, slo);
+    }
+
+    /** The same for one load that is to meet other objectives. */
+    public ClientOptions forLoad(LoadPoint load, Limit limit, WarmUp warmup, Slo objectives) {
         return new ClientOptions(
                 operation,
                 plan.with(load.threads(), limit, warmup, load.rate()),
                 spec.withThreads(load.threads()),
                 cfg,
                 results,
-                slo,
+                objectives,
                 admin,
                 metrics,
                 probes,
+                Optional.empty(),
                 Optional.empty(),
                 goal);
     }
@@ -135,7 +145,7 @@ public record ClientOptions(
             throw Settings.refused(
                     Option.COOLDOWN,
                     settings.text(Option.COOLDOWN),
-                    "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1");
+                    "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1, and with -Dfind");
         }
         return Optional.empty();
     }
@@ -156,7 +166,7 @@ public record ClientOptions(
     /** A goal is an objective of a single run; a sweep tries out loads, and not each of its points has to reach it. */
     private static Slo slo(Settings settings, LoadOptions loads, Optional<Goal> goal) throws UsageException {
         Slo stated = slo(settings);
-        if (loads.rates().isEmpty() && stated.needsResponseTimes()) {
+        if (loads.rates().isEmpty() && !FindOptions.isAsked(settings) && stated.needsResponseTimes()) {
             throw Settings.refused(
                     Option.SLO,
                     settings.text(Option.SLO),

@@ -42,7 +42,7 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
     /** The rates alone, for a command that makes no plan of them. */
     public static Optional<OfferedRates> rates(Settings settings) throws UsageException {
         if (settings.given(Option.RATE).isEmpty()) {
-            if (settings.given(Option.ARRIVALS).isPresent()) {
+            if (settings.given(Option.ARRIVALS).isPresent() && !FindOptions.isAsked(settings)) {
                 throw Settings.refused(
                         Option.ARRIVALS, settings.text(Option.ARRIVALS), "goes with -Drate, the calls a second");
             }
@@ -69,6 +69,9 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
                         "goes with -Dtime, not with -Dinvocations: the rate and the time say how many calls are due");
             }
             return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS));
+        }
+        if (FindOptions.isAsked(settings)) {
+            return FindOptions.limit(settings);
         }
         Duration time = settings.seconds(Option.TIME);
         if (isRamp(rates)) {

@@ -122,7 +122,7 @@ public enum Option {
             "arrivals",
             oneOf("constant", "poisson"),
             "constant",
-            "how the calls of -Drate lie in time: evenly, or by chance as those of many independent users",
+            "how the calls of -Drate or -Dfind lie in time: evenly, or by chance as those of many independent users",
             CLIENT,
             CLIENTSERVER),
     VIRTUAL_THREADS(
@@ -139,7 +139,7 @@ public enum Option {
             "how often a sweep measures each of its points",
             CLIENT,
             CLIENTSERVER),
-    COOLDOWN("cooldown", seconds(0), "2", "pause between two points of a sweep", CLIENT, CLIENTSERVER),
+    COOLDOWN("cooldown", seconds(0), "2", "pause between two points of a sweep or of a search", CLIENT, CLIENTSERVER),
     SEED(
             "seed",
             wholeNumber("N", 0, 999_999_999_999_999_999L),
@@ -200,6 +200,14 @@ public enum Option {
             "none",
             "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is of the"
                     + " service time), throughput, perClient, errors, errorRate",
+            CLIENT,
+            CLIENTSERVER),
+    FIND(
+            "find",
+            oneOf("throughput"),
+            "nothing",
+            "searches the highest rate of an open loop that meets all objectives of -Dslo, with -Dthreads clients; -Dtime"
+                    + " is then the length of one point, 10 unless given",
             CLIENT,
             CLIENTSERVER),
     ADMIN(

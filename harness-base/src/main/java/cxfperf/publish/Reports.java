@@ -6,13 +6,17 @@ import cxfperf.report.RunJunitXml;
 import cxfperf.report.RunMarkdown;
 import cxfperf.report.SweepJunitXml;
 import cxfperf.report.SweepMarkdown;
+import cxfperf.report.find.FindJunitXml;
+import cxfperf.report.find.FindMarkdown;
 import cxfperf.report.html.ExperimentHtml;
+import cxfperf.report.html.FindHtml;
 import cxfperf.report.html.RunHtml;
 import cxfperf.report.html.RunsHtml;
 import cxfperf.report.html.SweepHtml;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
+import cxfperf.result.find.FindResult;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +41,11 @@ public final class Reports<T> {
             new Report<>(ResultFile.JUNIT, SweepJunitXml::render),
             new Report<>(ResultFile.REPORT_MARKDOWN, SweepMarkdown::render),
             new Report<>(ResultFile.REPORT_HTML, SweepHtml::render)));
+
+    public static final Reports<FindResult> OF_FIND = new Reports<>(List.of(
+            new Report<>(ResultFile.JUNIT, FindJunitXml::render),
+            new Report<>(ResultFile.REPORT_MARKDOWN, FindMarkdown::render),
+            new Report<>(ResultFile.REPORT_HTML, FindHtml::render)));
 
     public static final Reports<ReportedExperiment> OF_EXPERIMENT = new Reports<>(List.of(
             new Report<>(ResultFile.EXPERIMENT_MARKDOWN, experiment -> ExperimentMarkdown.render(experiment.summary())),

@@ -5,6 +5,7 @@ import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.result.ExperimentSummary;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
+import cxfperf.result.find.FindResult;
 import cxfperf.stored.StoredJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,13 +20,17 @@ public final class StoredPages {
     private StoredPages() {}
 
     /**
-     * @return empty where the directory is neither that of a sweep nor that of a finished experiment
+     * @return empty where the directory is neither that of a sweep, nor of a search, nor that of a finished experiment
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
         if (Files.isRegularFile(ResultFile.SWEEP.in(directory))) {
             SweepResult sweep = StoredJson.readSweep(ResultFile.SWEEP.in(directory));
             return Optional.of(Reports.OF_SWEEP.text(ResultFile.REPORT_HTML, sweep));
+        }
+        if (Files.isRegularFile(ResultFile.FIND.in(directory))) {
+            FindResult find = StoredJson.readFind(ResultFile.FIND.in(directory));
+            return Optional.of(Reports.OF_FIND.text(ResultFile.REPORT_HTML, find));
         }
         Optional<ExperimentSummary> experiment = experiment(directory);
         return experiment.isEmpty()
@@ -48,14 +53,15 @@ public final class StoredPages {
     }
 
     /**
-     * The sweeps and experiments right inside a directory, by name.
+     * The sweeps, searches and experiments right inside a directory, by name.
      *
      * @throws IOException if it cannot be listed
      */
     public static List<Path> inside(Path directory) throws IOException {
         try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(child ->
-                            Files.isRegularFile(ResultFile.SWEEP.in(child)) || ExperimentDirectory.isOne(child))
+            return children.filter(child -> Files.isRegularFile(ResultFile.SWEEP.in(child))
+                            || Files.isRegularFile(ResultFile.FIND.in(child))
+                            || ExperimentDirectory.isOne(child))
                     .sorted()
                     .toList();
         }

@@ -132,7 +132,7 @@ public final class RunMarkdown {
     }
 
     /** What stands against a verdict, as a list below a blank line; nothing where nothing does. */
-    static String reasons(Verdict verdict) {
+    public static String reasons(Verdict verdict) {
         List<Reason> reasons = verdict.reasons();
         return reasons.isEmpty()
                 ? ""
@@ -142,7 +142,7 @@ public final class RunMarkdown {
     }
 
     /** A table whose first column is text and whose others are numbers. */
-    static String table(List<String> headings, List<List<String>> rows) {
+    public static String table(List<String> headings, List<List<String>> rows) {
         StringBuilder text = new StringBuilder(line(headings));
         text.append("|---|").append("--:|".repeat(headings.size() - 1)).append('\n');
         rows.forEach(row -> text.append(line(row)));
@@ -154,7 +154,7 @@ public final class RunMarkdown {
     }
 
     /** Keeps a server's message from ending a cell or becoming markup. */
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return text.replaceAll("([\\\\|<>*_`\\[\\]])", "\\\\$1").replaceAll("\\R", " ");
     }
 }

@@ -242,7 +242,7 @@ public final class RunText {
     }
 
     /** A verdict and its reasons, each with its remedy. */
-    static String verdict(String heading, Verdict verdict, TextStyle paint) {
+    public static String verdict(String heading, Verdict verdict, TextStyle paint) {
         StringBuilder text = new StringBuilder();
         String codes =
                 verdict.reasons().stream().map(reason -> reason.code().name()).collect(Collectors.joining(", "));

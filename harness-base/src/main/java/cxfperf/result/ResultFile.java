@@ -16,6 +16,8 @@ public enum ResultFile {
     LATENCY("latency.hlog"),
     /** What a sweep came to: {@link SweepResult}. */
     SWEEP("sweep.json"),
+    /** What a search for a rate came to: {@code FindResult}. */
+    FIND("find.json"),
     /** The definition of an experiment, and its runs so far. */
     EXPERIMENT("experiment.json"),
     /** Held by the process that is at an experiment. */

@@ -1,5 +1,6 @@
 package cxfperf.result;
 
+import cxfperf.measure.Distribution;
 import cxfperf.scaling.Goal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -25,12 +26,12 @@ public record Slo(List<Clause> clauses) {
 
     /** What an objective can be about. */
     private enum Quantity {
-        P50("p50", CallTimes::p50),
-        P90("p90", CallTimes::p90),
-        P95("p95", CallTimes::p95),
-        P99("p99", CallTimes::p99),
-        P999("p99.9", CallTimes::p999),
-        P9999("p99.99", CallTimes::p9999),
+        P50("p50", 0.50, CallTimes::p50),
+        P90("p90", 0.90, CallTimes::p90),
+        P95("p95", 0.95, CallTimes::p95),
+        P99("p99", 0.99, CallTimes::p99),
+        P999("p99.9", 0.999, CallTimes::p999),
+        P9999("p99.99", 0.9999, CallTimes::p9999),
         MEAN("mean", CallTimes::mean),
         MAX("max", CallTimes::max),
         THROUGHPUT("throughput", (calls, throughput) -> throughput.perSecond()),
@@ -45,16 +46,30 @@ public record Slo(List<Clause> clauses) {
 
         private final BiFunction<Calls, Throughput, Double> ofCalls;
 
+        /** How many ok calls it takes to be known. */
+        private final long callsNeeded;
+
+        Quantity(String word, double quantile, Function<CallTimes, Double> ofTimes) {
+            this(word, ofTimes, null, Distribution.callsNeeded(quantile));
+        }
+
         Quantity(String word, Function<CallTimes, Double> ofTimes) {
-            this.word = word;
-            this.ofTimes = ofTimes;
-            ofCalls = null;
+            this(word, ofTimes, null, 0);
         }
 
         Quantity(String word, BiFunction<Calls, Throughput, Double> ofCalls) {
+            this(word, null, ofCalls, 0);
+        }
+
+        Quantity(
+                String word,
+                Function<CallTimes, Double> ofTimes,
+                BiFunction<Calls, Throughput, Double> ofCalls,
+                long callsNeeded) {
             this.word = word;
+            this.ofTimes = ofTimes;
             this.ofCalls = ofCalls;
-            ofTimes = null;
+            this.callsNeeded = callsNeeded;
         }
 
         private boolean isTime() {
@@ -120,6 +135,15 @@ public record Slo(List<Clause> clauses) {
         }
     }
 
+    /**
+     * A time that is to stay below a limit.
+     *
+     * @param text as it was stated
+     * @param quantity of which time: p50, p99.9, mean, max
+     * @param micros the limit
+     */
+    public record TimeLimit(String text, String quantity, double micros) {}
+
     private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
     private static final Pattern CLAUSE = Pattern.compile(
             "\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*([0-9]{1,16}(?:\\.[0-9]{1,9})?)\\s*(us|ms|s|%|/s)?\\s*");
@@ -142,6 +166,37 @@ public record Slo(List<Clause> clauses) {
             clauses.add(next);
         }
         return new Slo(clauses);
+    }
+
+    public boolean isEmpty() {
+        return clauses.isEmpty();
+    }
+
+    /** Whether failed calls are one of its matters; where they are not, each is one too many. */
+    public boolean judgesErrors() {
+        return clauses.stream()
+                .anyMatch(clause -> clause.metric() == Quantity.ERRORS || clause.metric() == Quantity.ERROR_RATE);
+    }
+
+    /** How many ok calls it takes to know all its percentiles; 0 where it has none. */
+    public long callsNeeded() {
+        return clauses.stream()
+                .mapToLong(clause -> clause.metric().callsNeeded)
+                .max()
+                .orElse(0);
+    }
+
+    /** Those that keep the response time of an open loop below a limit. */
+    public List<TimeLimit> responseTimeLimits() {
+        return clauses.stream()
+                .filter(clause -> clause.metric().isTime() && clause.clock() != Clock.SERVICE && clause.side() == '<')
+                .map(clause -> new TimeLimit(clause.text(), clause.metric().word, clause.bound()))
+                .toList();
+    }
+
+    /** Each as it was stated. */
+    public List<String> texts() {
+        return clauses.stream().map(Clause::text).toList();
     }
 
     /** The same and the throughput that a goal needs, to the ninth decimal and not above it. */

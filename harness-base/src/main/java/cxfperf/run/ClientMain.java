@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The client role of a load JVM: one run, or the runs of a sweep, from the options to the files and the verdict. */
+/** The client role of a load JVM: one run, or the runs of a sweep or of a search, from the options to the files and the verdict. */
 public final class ClientMain {
 
     private ClientMain() {}
@@ -31,6 +31,9 @@ public final class ClientMain {
         warnOfLimits(options);
         if (options.sweep().isPresent()) {
             return Sweep.run(settings, options);
+        }
+        if (options.find().isPresent()) {
+            return Find.run(settings, options);
         }
         Path directory = OneRun.makeDirectory(settings, options.results(), options.operation());
         Interruption interruption = new Interruption();

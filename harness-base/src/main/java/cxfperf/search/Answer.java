@@ -24,6 +24,9 @@ public record Answer(
         boolean settled,
         List<Double> contradicting) {
 
+    /** Of no trials. */
+    public static final Answer NONE = new Answer(null, 0, 0, null, null, null, false, List.of());
+
     public Answer {
         contradicting = List.copyOf(contradicting);
     }

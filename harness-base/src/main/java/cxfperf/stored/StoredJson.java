@@ -19,12 +19,13 @@ import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.Steadiness;
 import cxfperf.result.SweepResult;
+import cxfperf.result.find.FindResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** {@code result.json}, {@code sweep.json} and {@code started.json}: their one writer and their one reader. */
+/** {@code result.json}, {@code sweep.json}, {@code find.json} and {@code started.json}: their one writer and their one reader. */
 public final class StoredJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
@@ -75,6 +76,10 @@ public final class StoredJson {
         return renderRecord(sweep);
     }
 
+    public static String render(FindResult find) {
+        return renderRecord(find);
+    }
+
     /** Of a run whose window opens. */
     public static String render(RunStart start) {
         return renderRecord(start);
@@ -123,6 +128,11 @@ public final class StoredJson {
     public static SweepResult readSweep(Path file) throws IOException {
         return reading(
                 file, () -> READER.readValue(file.toFile(), SweepResult.class).refitted());
+    }
+
+    /** @throws IOException with a message for people, if it cannot be read */
+    public static FindResult readFind(Path file) throws IOException {
+        return reading(file, () -> READER.readValue(file.toFile(), FindResult.class));
     }
 
     /** @throws IOException with a message for people, if it cannot be read */

@@ -14,7 +14,7 @@ import java.util.Locale;
 public final class SweepHeader {
 
     /** New clients, the server's last look, the pages: what a point takes besides its connecting and its window. */
-    private static final Duration AROUND_A_POINT = Duration.ofSeconds(3);
+    static final Duration AROUND_A_POINT = Duration.ofSeconds(3);
 
     private SweepHeader() {}
 

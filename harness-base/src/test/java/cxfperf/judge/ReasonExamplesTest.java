@@ -23,6 +23,7 @@ import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
+import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,6 +99,10 @@ class ReasonExamplesTest {
             case STALLED -> List.of(StallRule.apply(4, 60, 1_000).orElseThrow());
             case REPEATS_APART, POOR_FIT ->
                 SampleResults.noisySweep().verdict().reasons().stream()
+                        .filter(reason -> reason.code() == code)
+                        .toList();
+            case NO_RATE_HOLDS, NOT_SETTLED, RATES_CONTRADICT, FEW_CLIENTS ->
+                SampleFinds.with(code).verdict().reasons().stream()
                         .filter(reason -> reason.code() == code)
                         .toList();
             case RESULTS_NOT_WRITTEN ->

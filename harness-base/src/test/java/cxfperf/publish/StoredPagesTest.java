@@ -6,11 +6,14 @@ import cxfperf.cli.ReportMain;
 import cxfperf.options.CommandLine;
 import cxfperf.options.Scenarios;
 import cxfperf.report.SweepText;
+import cxfperf.report.html.FindHtml;
 import cxfperf.report.html.SweepHtml;
 import cxfperf.result.SweepResult;
+import cxfperf.result.find.FindResult;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +34,15 @@ class StoredPagesTest {
         Files.writeString(directory.resolve("sweep.json"), StoredJson.render(sweep));
 
         assertThat(StoredPages.page(directory)).contains(SweepHtml.render(sweep));
+    }
+
+    @Test
+    void aSearchIsReadBackAsItWasStoredAndItsPageIsTheSameAgain() throws IOException {
+        FindResult find = SampleFinds.stopped();
+        Files.writeString(directory.resolve("find.json"), StoredJson.render(find));
+
+        assertThat(StoredJson.readFind(directory.resolve("find.json"))).isEqualTo(find);
+        assertThat(StoredPages.page(directory)).contains(FindHtml.render(find));
     }
 
     @Test

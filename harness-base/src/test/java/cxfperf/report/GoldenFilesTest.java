@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.fail;
 
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
+import cxfperf.report.find.FindJunitXml;
+import cxfperf.report.find.FindMarkdown;
+import cxfperf.report.find.FindText;
+import cxfperf.result.find.FindResult;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.TimelineCsv;
+import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import cxfperf.testing.SampleSecond;
 import java.io.IOException;
@@ -81,7 +86,15 @@ class GoldenFilesTest {
         files.put("sweep-rates.md", () -> SweepMarkdown.render(SampleResults.sweepOverRates()));
         files.put("sweep-rates-junit.xml", () -> SweepJunitXml.render(SampleResults.sweepOverRates()));
         files.put("sweep.json", () -> StoredJson.render(SampleResults.suspectSweep()));
+        files.put("find.txt", () -> text(SampleFinds.found()));
+        files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
+        files.put("find.md", () -> FindMarkdown.render(SampleFinds.found()));
+        files.put("find-junit.xml", () -> FindJunitXml.render(SampleFinds.nothingHolds()));
         return files;
+    }
+
+    private static String text(FindResult find) {
+        return FindText.render(find, TextStyle.PLAIN) + FindText.answer(find) + "\n";
     }
 
     private static Stream<Arguments> filesAndLocales() {

@@ -95,6 +95,18 @@ public final class SampleResults {
                 new OfferedLoad(rate, rate, 0, "constant", ok + unsent, unsent, 3_456));
     }
 
+    /** An open loop of ten seconds with this response time in one of a hundred calls. */
+    public static RunResult openLoopAt(double rate, double p99Micros, long unsent, List<Reason> reasons) {
+        CallTimes service = new CallTimes(1_100.0, 1_000.0, 1_400.0, 1_500.0, 2_000.0, null, null, 2_100.0);
+        CallTimes response =
+                new CallTimes(1_100.0, 1_000 + p99Micros / 10, 1_500.0, 1_700.0, p99Micros, null, null, 2 * p99Micros);
+        long due = Math.round(10 * rate);
+        return offered(
+                run(4, new Counts(due - unsent, Map.of(), 0), 10, service, Map.of(), reasons),
+                response,
+                new OfferedLoad(rate, rate, 0, "constant", due, unsent, 12));
+    }
+
     /** A run with what an open loop has more. */
     private static RunResult offered(RunResult run, CallTimes responseTimes, OfferedLoad offered) {
         return new RunResult(

@@ -14,6 +14,7 @@ import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
+import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ final class SamplePages {
                         Collections.nCopies(RUNS, "20261121T092550Z-run/report.html"),
                         List.of("20261121T102550Z-soap_http_doc_lit-echoComplexTypeDoc-sweep")));
         pages.put("sweep", SweepHtml.render(sweep()));
+        pages.put("search", FindHtml.render(SampleFinds.found()));
         pages.put("experiment", ExperimentHtml.render(experiment(), directory -> directory + "/run/report.html"));
         return pages;
     }

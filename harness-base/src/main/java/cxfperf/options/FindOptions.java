@@ -1,0 +1,79 @@
+package cxfperf.options;
+
+import cxfperf.plan.Arrivals;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPoint;
+import cxfperf.plan.OfferedRate;
+import cxfperf.result.Slo;
+import cxfperf.search.RateSearch;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What makes a search for the highest rate that meets the objectives.
+ *
+ * @param arrivals how the calls of each point lie in time
+ * @param cooldown the pause between two points
+ */
+public record FindOptions(Arrivals arrivals, Duration cooldown) {
+
+    /** Of a point, where none is given: a search has many, and repeats those that decide. */
+    private static final Duration USUAL_TIME = Duration.ofSeconds(10);
+
+    /** What says how much load there is, which is what a search finds out. */
+    private static final List<Option> SAY_THE_LOAD =
+            List.of(Option.RATE, Option.INVOCATIONS, Option.REPEATS, Option.GOAL, Option.GOAL_TIME);
+
+    /** Empty where nothing is to be found. */
+    static Optional<FindOptions> from(Settings settings, Slo slo) throws UsageException {
+        if (!isAsked(settings)) {
+            return Optional.empty();
+        }
+        String asked = settings.text(Option.FIND);
+        for (Option other : SAY_THE_LOAD) {
+            if (settings.given(other).isPresent()) {
+                throw Settings.refused(
+                        Option.FIND,
+                        asked,
+                        "goes without -D" + other.optionName() + ": the search itself sets the load of its points");
+            }
+        }
+        if (settings.threadCounts().isSweep()) {
+            throw Settings.refused(
+                    Option.FIND,
+                    asked,
+                    "goes with one number of -Dthreads, not with the list " + settings.text(Option.THREADS));
+        }
+        if (slo.isEmpty()) {
+            throw Settings.refused(
+                    Option.FIND,
+                    asked,
+                    "needs -Dslo, the objectives that the rate is to meet, such as \"p99<20ms,errors==0\"");
+        }
+        FindOptions find = new FindOptions(
+                Arrivals.valueOf(settings.text(Option.ARRIVALS).toUpperCase(Locale.ROOT)),
+                settings.seconds(Option.COOLDOWN));
+        return Optional.of(find);
+    }
+
+    static boolean isAsked(Settings settings) {
+        return settings.given(Option.FIND).isPresent();
+    }
+
+    /** How long each point is measured. */
+    static Limit limit(Settings settings) throws UsageException {
+        return new Limit.Time(settings.given(Option.TIME).isPresent() ? settings.seconds(Option.TIME) : USUAL_TIME);
+    }
+
+    /** One point of the search. */
+    public LoadPoint at(double perSecond, int threads) {
+        return new LoadPoint(threads, Optional.of(OfferedRate.constant(perSecond, arrivals)));
+    }
+
+    /** How many runs there are at most: those of the search, and the closed loop that it starts from. */
+    public int mostRuns() {
+        return 1 + RateSearch.MOST_TRIALS;
+    }
+}

@@ -1,0 +1,205 @@
+package cxfperf.run;
+
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ClientOptions;
+import cxfperf.options.FindOptions;
+import cxfperf.options.Settings;
+import cxfperf.options.SweepOptions;
+import cxfperf.options.UsageException;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPoint;
+import cxfperf.publish.Reports;
+import cxfperf.report.find.FindPointLine;
+import cxfperf.report.find.FindText;
+import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
+import cxfperf.result.Slo;
+import cxfperf.result.Status;
+import cxfperf.result.find.FindPoint;
+import cxfperf.result.find.FindResult;
+import cxfperf.stored.StoredJson;
+import cxfperf.terminal.FindHeader;
+import cxfperf.terminal.PointConsole;
+import cxfperf.terminal.Terminal;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A search for the highest rate that meets the objectives, in one load JVM: one warm-up, a closed loop that says what rates
+ * there are to be tried, then one ordinary run for every rate that is. What is finished is kept, whatever becomes of the
+ * rest.
+ */
+final class Find {
+
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    /** By chance, or by calls that fail, a point has fewer than were offered. */
+    private static final double MARGIN = 1.1;
+
+    private final Settings settings;
+    private final ClientOptions options;
+    private final FindOptions find;
+    private final RunSeries series;
+    private final String startedAt = Clock.systemUTC().instant().toString();
+    private final List<FindPoint> points = new ArrayList<>();
+    private RunResult closedLoop;
+    private ExitCode worst = ExitCode.PASSED;
+    private boolean announced;
+
+    private Find(Settings settings, ClientOptions options, RunSeries series) {
+        this.settings = settings;
+        this.options = options;
+        this.find = options.find().orElseThrow();
+        this.series = series;
+    }
+
+    static ExitCode run(Settings settings, ClientOptions options)
+            throws UsageException, CannotRunException, InterruptedException {
+        return RunSeries.of(settings, options, "find", series -> new Find(settings, options, series).run());
+    }
+
+    private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
+        series.warmUp(this::announce);
+        try {
+            if (!series.interruption().asked()) {
+                announce();
+                closedLoop();
+            }
+            points();
+        } catch (CannotRunException e) {
+            if (!series.interruption().asked()) {
+                System.err.println("cxfperf: " + e.getMessage() + "; the search ends here");
+                worst = ExitCode.INVALID;
+            }
+        }
+        return end();
+    }
+
+    /** Once, as soon as it is clear that there are clients: what cannot begin is said in one line. */
+    private void announce() {
+        if (!announced) {
+            System.out.println(FindHeader.render(settings.scenario().name(), options, series.directory()));
+            announced = true;
+        }
+    }
+
+    private void closedLoop() throws UsageException, CannotRunException, InterruptedException {
+        LoadPoint load = new LoadPoint(options.plan().threads(), Optional.empty());
+        PublishedRun run = run(load, Slo.NONE, "closed-loop", FindPointLine.CLOSED_LOOP);
+        if (run.result().verdict().has(Reason.Code.INTERRUPTED)) {
+            return;
+        }
+        closedLoop = run.result();
+        write();
+    }
+
+    private void points() throws UsageException, CannotRunException, InterruptedException {
+        OptionalDouble next = next();
+        while (next.isPresent()) {
+            if (series.interruption().asked() || series.interruption().pause(find.cooldown())) {
+                return;
+            }
+            point(next.getAsDouble());
+            next = next();
+        }
+    }
+
+    /** What must not be believed ends the search: what comes after it would be built on it. */
+    private OptionalDouble next() {
+        FindResult soFar = result();
+        return soFar.status() == Status.INVALID ? OptionalDouble.empty() : soFar.next();
+    }
+
+    private void point(double perSecond) throws UsageException, CannotRunException, InterruptedException {
+        int number = points.size() + 1;
+        PublishedRun run = run(
+                find.at(perSecond, options.plan().threads()),
+                options.slo(),
+                "rate-" + BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString(),
+                FindPointLine.label(number, perSecond));
+        if (run.result().verdict().has(Reason.Code.INTERRUPTED)) {
+            return;
+        }
+        FindPoint point = FindPoint.of(perSecond, options.slo(), run.directory(), run.result());
+        points.add(point);
+        if (run.code() == ExitCode.INVALID) {
+            worst = ExitCode.INVALID;
+        }
+        // After every point: a search that is killed, too, leaves what it has.
+        write();
+    }
+
+    private PublishedRun run(LoadPoint load, Slo objectives, String directory, String label)
+            throws UsageException, CannotRunException, InterruptedException {
+        Duration left = FindHeader.length(options, find.mostRuns() - points.size() - (closedLoop == null ? 1 : 2));
+        ClientOptions one = options.forLoad(
+                load,
+                options.plan().limit(),
+                SweepOptions.connecting(options.plan().warmup()),
+                objectives);
+        PointConsole console = new PointConsole(
+                System.out,
+                Terminal.isStandardOutput(),
+                label,
+                result -> FindPointLine.render(label, result, options.slo(), left),
+                result -> result.verdict().status() == Status.INVALID);
+        return series.run(one, directory, console);
+    }
+
+    private void write() {
+        series.write(ResultFile.FIND, StoredJson.render(result()));
+    }
+
+    private ExitCode end() {
+        FindResult result = result();
+        System.out.print("\n" + FindText.render(result, Terminal.textStyle()));
+        write();
+        UnwrittenFiles.tell(Reports.OF_FIND.write(result, series.directory()), series.directory());
+        System.out.println("results of the search: " + series.directory());
+        System.out.println(FindText.answer(result));
+        return ExitCode.worse(worst, ExitCode.of(result.status()));
+    }
+
+    private FindResult result() {
+        return FindResult.of(
+                new RunStart(
+                        FindResult.SCHEMA,
+                        settings.scenario().name(),
+                        options.operation(),
+                        options.spec().protocol(),
+                        closedLoop == null ? null : closedLoop.target(),
+                        startedAt,
+                        options.plan().threads(),
+                        options.spec().size(),
+                        series.warmUpSeconds()),
+                options.slo(),
+                new FindResult.SearchPlan(
+                        find.arrivals().name().toLowerCase(Locale.ROOT),
+                        pointSeconds(),
+                        seconds(find.cooldown()),
+                        leastPerSecond()),
+                closedLoop,
+                points);
+    }
+
+    private double leastPerSecond() {
+        return MARGIN * options.slo().callsNeeded() / pointSeconds();
+    }
+
+    private double pointSeconds() {
+        return seconds(((Limit.Time) options.plan().limit()).window());
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / MILLIS_PER_SECOND;
+    }
+}

@@ -1,0 +1,136 @@
+package cxfperf.testing;
+
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
+import cxfperf.result.Slo;
+import cxfperf.result.find.FindPoint;
+import cxfperf.result.find.FindResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.function.DoubleFunction;
+
+/** Searches with fixed numbers: of a queue whose response times have a formula, and of worse ones. */
+public final class SampleFinds {
+
+    private static final Slo OBJECTIVES = Slo.parse("p99<20ms,errors==0");
+
+    /** Calls a second that the queue can serve; its border is at 1,770/s. */
+    private static final double SERVED = 2_000;
+
+    private static final double LIMIT_MICROS = 20_000;
+
+    private SampleFinds() {}
+
+    /** One that was found, in the middle of what was tried. */
+    public static FindResult found() {
+        return search(SampleFinds::queue, Integer.MAX_VALUE);
+    }
+
+    /** One that was stopped after three points. */
+    public static FindResult stopped() {
+        return search(SampleFinds::queue, 3);
+    }
+
+    /** Not even the lowest rate meets the objectives. */
+    public static FindResult nothingHolds() {
+        return search(SampleFinds::missed, Integer.MAX_VALUE);
+    }
+
+    /** The first point that must not be believed ends it. */
+    public static FindResult invalid() {
+        Reason mismatch = new Reason(Reason.Code.COUNT_MISMATCH, "10 calls more", "look for other clients");
+        return search(rate -> SampleResults.openLoopAt(rate, 2_000, 0, List.of(mismatch)), 1);
+    }
+
+    /** One that has this reason. */
+    public static FindResult with(Reason.Code code) {
+        return switch (code) {
+            case NO_RATE_HOLDS -> nothingHolds();
+            case NOT_SETTLED -> chance();
+            case RATES_CONTRADICT -> contradicting();
+            case FEW_CLIENTS -> search(SampleFinds::fewClients, Integer.MAX_VALUE);
+            default -> throw new IllegalArgumentException(code + " is no reason of a search");
+        };
+    }
+
+    private static RunResult queue(double rate) {
+        double p99 = rate < SERVED ? 1e6 * Math.log(100) / (SERVED - rate) : 900_000;
+        return p99 < LIMIT_MICROS ? kept(rate, p99) : missed(rate, p99);
+    }
+
+    private static RunResult kept(double rate, double p99) {
+        return SampleResults.openLoopAt(rate, p99, 0, List.of());
+    }
+
+    private static RunResult missed(double rate) {
+        return missed(rate, 2 * LIMIT_MICROS);
+    }
+
+    private static RunResult missed(double rate, double p99) {
+        Reason missed =
+                new Reason(Reason.Code.OBJECTIVE_MISSED, "1 of 2 objectives missed", "see what limited the run");
+        return SampleResults.openLoopAt(rate, p99, 0, List.of(missed));
+    }
+
+    private static RunResult fewClients(double rate) {
+        Reason notKept = new Reason(Reason.Code.RATE_NOT_KEPT, "1,000 of 20,000 due calls were unsent", "-Dthreads");
+        return rate < SERVED ? kept(rate, 2_000) : SampleResults.openLoopAt(rate, 2_000, 1_000, List.of(notKept));
+    }
+
+    /** The points say nothing about the rate. */
+    private static FindResult chance() {
+        for (int seed = 0; ; seed++) {
+            Random random = new Random(seed);
+            FindResult result =
+                    search(rate -> random.nextBoolean() ? kept(rate, 2_000) : missed(rate), Integer.MAX_VALUE);
+            if (result.verdict().has(Reason.Code.NOT_SETTLED)) {
+                return result;
+            }
+        }
+    }
+
+    /** Two low rates fail, as those of a timer's resonance, and higher ones hold. */
+    private static FindResult contradicting() {
+        FindResult found = found();
+        List<FindPoint> points = new ArrayList<>();
+        points.add(point(found.answer().perSecond() / 2, SampleFinds::missed, 0));
+        points.addAll(found.points());
+        return result(points);
+    }
+
+    private static FindResult search(DoubleFunction<RunResult> system, int most) {
+        List<FindPoint> points = new ArrayList<>();
+        for (OptionalDouble next = result(points).next();
+                next.isPresent() && points.size() < most;
+                next = result(points).next()) {
+            points.add(point(next.getAsDouble(), system, points.size()));
+        }
+        return result(points);
+    }
+
+    private static FindPoint point(double rate, DoubleFunction<RunResult> system, int number) {
+        return FindPoint.of(rate, OBJECTIVES, "point-" + number, system.apply(rate));
+    }
+
+    private static FindResult result(List<FindPoint> points) {
+        RunResult closedLoop = SampleResults.openLoopAt(SERVED, 5_000, 0, List.of());
+        return FindResult.of(
+                new RunStart(
+                        FindResult.SCHEMA,
+                        "soap_http_doc_lit",
+                        "echoComplexTypeDoc",
+                        "http",
+                        "http://localhost:8080/",
+                        "2026-11-21T07:00:00Z",
+                        4,
+                        1,
+                        10),
+                OBJECTIVES,
+                new FindResult.SearchPlan("constant", 10, 2, 110),
+                closedLoop,
+                points);
+    }
+}
