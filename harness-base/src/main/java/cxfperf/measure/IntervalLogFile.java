@@ -38,6 +38,8 @@ public record IntervalLogFile(
         Map<String, Distribution> responseTimesByOperation,
         boolean whole) {
 
+    private static final int DIGITS = 3;
+
     private static final String START = "#[StartTime: ";
     private static final String TAG = "Tag=";
 
@@ -127,7 +129,7 @@ public record IntervalLogFile(
                     return true;
                 }
                 byte[] compressed = Base64.getDecoder().decode(line.substring(line.lastIndexOf(',') + 1));
-                Histogram interval = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
+                Histogram interval = fine(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0));
                 String tag = line.startsWith(TAG) ? line.substring(TAG.length(), line.indexOf(',')) : null;
                 add(tag, interval);
                 return true;
@@ -137,6 +139,19 @@ public record IntervalLogFile(
                     | IndexOutOfBoundsException e) {
                 return false;
             }
+        }
+
+        /** What was written with fewer digits, each value in the middle of what it stands for instead of at its lower end. */
+        private static Histogram fine(Histogram written) {
+            if (written.getNumberOfSignificantValueDigits() >= DIGITS) {
+                return written;
+            }
+            Histogram fine = new Histogram(DIGITS);
+            written.recordedValues()
+                    .forEach(value -> fine.recordValueWithCount(
+                            written.medianEquivalentValue(value.getValueIteratedTo()),
+                            value.getCountAtValueIteratedTo()));
+            return fine;
         }
 
         /** The lines of one operation come in pairs, of which the first has no tag: in a mix, an operation may be so called. */

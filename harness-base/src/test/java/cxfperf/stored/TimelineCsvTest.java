@@ -33,6 +33,14 @@ class TimelineCsvTest {
         assertThat(cells(TimelineCsv.HEADER)).isEqualTo(cells(row));
     }
 
+    /** The rest of fifty megabytes is for the histograms. */
+    @Test
+    void theRowsOfEightHoursTakeLessThanSixMegabytes() {
+        assertThat(TimelineCsv.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)
+                        .length())
+                .isLessThan(6_000_000 / 28_800);
+    }
+
     private static Interval interval() {
         Collector collector = new Collector(List.of("echo"));
         CallRecorder recorder = collector.newRecorder("echo");
