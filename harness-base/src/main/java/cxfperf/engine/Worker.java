@@ -83,6 +83,12 @@ final class Worker implements Runnable {
     private final AtomicBoolean preparing = new AtomicBoolean();
     private final AtomicLong lastCountedEndNanos = new AtomicLong(NO_CALL);
 
+    /**
+     * Where the end of a call goes: in the window the one above. A condition in place of it would have one outcome in the whole
+     * warm-up, and the first call of the window would throw away the compiled code of all calls.
+     */
+    private AtomicLong lastEndNanos = new AtomicLong();
+
     Worker(
             int number,
             LoadPlan plan,
@@ -166,7 +172,10 @@ final class Worker implements Runnable {
             enter(State.AT_START_GATE);
             gates.start.await();
             state = State.MEASURING;
+            AtomicLong uncounted = lastEndNanos;
+            lastEndNanos = lastCountedEndNanos;
             measure();
+            lastEndNanos = uncounted;
             enter(State.FINISHED);
             coolDown();
             enter(State.CALLS_ENDED);
@@ -312,9 +321,9 @@ final class Worker implements Runnable {
             clients[operation].call();
             long end = ticker.nanoTime();
             log.ok(end - start, end - due);
-            ended(into, end);
+            ended(end);
         } catch (Throwable t) {
-            failure = failed(t, log, into);
+            failure = failed(t, log);
         }
         callOver(failure);
     }
@@ -344,20 +353,20 @@ final class Worker implements Runnable {
             clients[operation].call();
             long end = ticker.nanoTime();
             log.ok(end - start);
-            ended(into, end);
+            ended(end);
         } catch (Throwable t) {
-            failure = failed(t, log, into);
+            failure = failed(t, log);
         }
         callOver(failure);
     }
 
     /** An InterruptedException is a failed call, too: a client library may throw one on its own. */
-    private FailureKind failed(Throwable thrown, CallLog log, CallLog[] into) {
+    private FailureKind failed(Throwable thrown, CallLog log) {
         throwIfShortage(thrown);
         FailureKind failure = classifier.apply(thrown);
         log.failed(failure);
         examples.offer(failure, thrown);
-        ended(into, ticker.nanoTime());
+        ended(ticker.nanoTime());
         return failure;
     }
 
@@ -384,10 +393,8 @@ final class Worker implements Runnable {
         }
     }
 
-    private void ended(CallLog[] into, long endNanos) {
-        if (into == recorders) {
-            lastCountedEndNanos.lazySet(endNanos);
-        }
+    private void ended(long endNanos) {
+        lastEndNanos.lazySet(endNanos);
     }
 
     private void pauseAfterConnectFailure() throws InterruptedException {

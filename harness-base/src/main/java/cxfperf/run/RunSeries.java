@@ -146,7 +146,7 @@ final class RunSeries {
             warmUpNanos += outcome.warmupNanos();
             System.out.println(label
                     + outcome.warm()
-                            .map(warm -> WarmUpText.ended(warm, warmth.seconds()))
+                            .map(warm -> WarmUpText.ended(warm, warmth.seconds(), warmth.serverTells()))
                             .orElse(fixed));
         }
     }

@@ -13,7 +13,7 @@ record WarmUpEnding(WarmUp planned, WarmUpWatch watch, Consumer<String> said) im
     @Override
     public void phaseStarted(Phase phase) {
         if (phase == Phase.MEASURE && planned.isJudged()) {
-            said.accept(WarmUpText.ended(watch.reached(), watch.seconds()));
+            said.accept(WarmUpText.ended(watch.reached(), watch.seconds(), watch.serverTells()));
         }
     }
 }

@@ -19,9 +19,18 @@ public final class WarmUpText {
                 : String.format(Locale.ROOT, "%,d s warm-up", warmup.least().toSeconds());
     }
 
-    /** Of one that was judged. */
-    public static String ended(boolean warm, double seconds) {
-        return String.format(Locale.ROOT, "%s after %,.0f s", warm ? "warm" : "not warm", seconds);
+    /**
+     * Of one that was judged.
+     *
+     * @param serverTells whether it is known what the server's compilers did
+     */
+    public static String ended(boolean warm, double seconds, boolean serverTells) {
+        return String.format(
+                Locale.ROOT,
+                "%s after %,.0f s%s",
+                warm ? "warm" : "not warm",
+                seconds,
+                serverTells ? "" : ", by what the client tells: the server's compilers are not known");
     }
 
     /** How sure a time is that is left, or that something takes, with such a warm-up in it. */

@@ -63,6 +63,11 @@ public final class WarmUpWatch implements RunListener, Warmth {
         return seconds;
     }
 
+    /** Whether it is known what the server's compilers did. */
+    public boolean serverTells() {
+        return server.work().compileNanos() != null;
+    }
+
     @Override
     public boolean reached() {
         return missing().isEmpty();

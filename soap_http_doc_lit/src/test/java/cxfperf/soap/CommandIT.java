@@ -60,6 +60,8 @@ class CommandIT {
         assertThat(result.get("throughput").get("perClientPerSecond").asDouble() * 3)
                 .isCloseTo(perSecond, within(1e-6));
         assertThat(result.get("windowSeconds").asDouble()).isEqualTo(3.0);
+        assertThat(result.at("/client/compileSeconds").asDouble()).isPositive();
+        assertThat(result.at("/server/compileSeconds").asDouble()).isPositive();
         assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
                 .isEqualTo(calls.get("ok").asLong());
         assertThat(Results.onlyDirectory(home)).isDirectoryNotContaining("glob:**started.json");

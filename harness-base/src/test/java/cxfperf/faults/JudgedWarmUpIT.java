@@ -1,0 +1,91 @@
+package cxfperf.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Warm-ups of a client and a server in JVMs of their own. How soon these are warm is the host's affair. */
+@Execution(ExecutionMode.CONCURRENT)
+class JudgedWarmUpIT {
+
+    private static final List<Path> FAULTS = List.of(Path.of("src", "test", "faults"));
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aJudgedWarmUpKeepsItsLimitsAndSaysTheSameOfItsEndEverywhere() throws Exception {
+        String output = run("-Dwarmup=auto:2-14", "-Dthreads=1", "-Dtime=1");
+        JsonNode result = Results.onlyResult(home);
+
+        assertThat(output).contains("2 to 14 s warm-up, until warm").contains("left at most 0:");
+        assertThat(result.get("warmupSeconds").asDouble())
+                .as("ten seconds are the fewest that tell")
+                .isBetween(9.9, 14.0);
+        boolean warm = output.lines().anyMatch(line -> line.matches("warm after 1[0-4] s"));
+        boolean cold = output.lines().anyMatch(line -> line.matches("not warm after 14 s"));
+        assertThat(warm).isNotEqualTo(cold);
+        assertThat(evidence(result).contains("the limit of its warm-up")).isEqualTo(cold);
+        assertCompilersAreTold(result);
+    }
+
+    @Test
+    void aNumberMeansThatNumberAndNobodyJudgesIt() throws Exception {
+        String output = run("-Dwarmup=3", "-Dthreads=1", "-Dtime=1");
+        JsonNode result = Results.onlyResult(home);
+
+        assertThat(result.get("warmupSeconds").asDouble()).isEqualTo(3.0);
+        assertThat(output)
+                .contains(", 3 s warm-up, ")
+                .doesNotContain("warm after")
+                .doesNotContain("at most 0:");
+        assertThat(evidence(result)).doesNotContain("the limit of its warm-up");
+        assertCompilersAreTold(result);
+    }
+
+    @Test
+    void theStagesOfASweepAreJudgedToo() throws Exception {
+        String output = run("-Dwarmup=auto:0-12", "-Dthreads=1,2", "-Dtime=1", "-Dcooldown=0");
+
+        assertThat(output).containsPattern("(?m)^warm-up with \\d+ clients, (not )?warm after \\d+ s$");
+        assertThat(output).contains("at most 0:");
+    }
+
+    private String run(String... options) throws Exception {
+        List<String> arguments =
+                new java.util.ArrayList<>(List.of("clientserver", "-Dscenario=socket", "-Dport=0", "-Dhost=127.0.0.1"));
+        arguments.addAll(List.of(options));
+        try (CommandProcess command = CommandProcess.start(List.of(), FAULTS, home, arguments.toArray(String[]::new))) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+            return command.output();
+        }
+    }
+
+    private static String evidence(JsonNode result) {
+        return String.join("; ", result.at("/verdict/reasons").findValuesAsText("evidence"));
+    }
+
+    /** Both JVMs have just been started: there was something to compile in the warm-up. */
+    private void assertCompilersAreTold(JsonNode result) throws IOException {
+        assertThat(result.at("/client/compileSeconds").isNumber()).isTrue();
+        assertThat(result.at("/server/compileSeconds").isNumber()).isTrue();
+        List<String> rows = Files.readAllLines(Results.onlyDirectory(home).resolve("warmup.csv"));
+        assertThat(rows.get(0)).endsWith(",compile_ms,server_compile_ms");
+        assertThat(rows.stream()
+                        .skip(1)
+                        .map(row -> row.split(",", -1))
+                        .mapToDouble(cells -> Double.parseDouble(cells[cells.length - 2]))
+                        .sum())
+                .isPositive();
+    }
+}
