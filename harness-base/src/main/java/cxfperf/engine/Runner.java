@@ -239,7 +239,7 @@ public final class Runner {
                         ? Math.min(elapsed, time.window().toNanos())
                         : elapsed;
             }
-            closeSchedule(elapsed);
+            closeSchedule(windowNanos);
             // What a look took that broke before it was counted, and what has ended since.
             measured.collect(elapsed);
             measured.collect(elapsed);
