@@ -1,0 +1,104 @@
+package cxfperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Searches with one client and a server that answers after 5 ms: no rate above 200/s can be kept, on any host. */
+@Execution(ExecutionMode.CONCURRENT)
+class FindIT {
+
+    private static final double MOST_PER_SECOND = 200;
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void theHighestRateIsFoundBelowWhatTheServerCanDoByConstruction() throws Exception {
+        try (CommandProcess command = find("-Dslo=errors==0")) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+            List<String> lines = command.lines();
+            assertThat(lines.get(lines.size() - 1)).startsWith("highest rate that meets errors==0: ");
+            assertThat(command.output()).contains("VERDICT OF THE SEARCH: PASS", "at most 25 points of 2 s");
+        }
+
+        Path directory = Results.onlyDirectory(home);
+        JsonNode find = json(directory);
+        double found = find.at("/answer/perSecond").asDouble();
+        double closedLoop = find.at("/closedLoop/throughput/perSecond").asDouble();
+        assertThat(closedLoop).isBetween(1.0, MOST_PER_SECOND);
+        // The host may have been slower or faster when the closed loop was measured.
+        assertThat(found).isBetween(0.3 * closedLoop, 1.05 * MOST_PER_SECOND);
+        assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("FEW_CLIENTS");
+        for (JsonNode point : find.at("/points")) {
+            Path run = directory.resolve(point.get("directory").asText());
+            assertThat(run.resolve("result.json")).isRegularFile();
+            assertThat(run.resolve("report.html")).isRegularFile();
+            assertThat(point.at("/result/offered/firstPerSecond").asDouble())
+                    .isEqualTo(point.get("perSecond").asDouble());
+        }
+        assertThat(directory.resolve("junit.xml")).content().contains("tests=\"1\" failures=\"0\" errors=\"0\"");
+        thePageIsMadeAgain(directory);
+    }
+
+    private void thePageIsMadeAgain(Path directory) throws IOException, InterruptedException {
+        Path page = directory.resolve("report.html");
+        String written = Files.readString(page);
+        Files.delete(page);
+        try (CommandProcess command = CommandProcess.start(home, "report", "-Dresults=" + directory)) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+        }
+        assertThat(page).content().isEqualTo(written);
+    }
+
+    @Test
+    void objectivesThatNoRateMeetsAreExitCodeOneAndOneLine() throws Exception {
+        try (CommandProcess command = find("-Dslo=p50<1ms")) {
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
+            List<String> lines = command.lines();
+            assertThat(lines.get(lines.size() - 1)).startsWith("no rate meets p50<1ms: the lowest that was tried is ");
+        }
+        JsonNode find = json(Results.onlyDirectory(home));
+        assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("NO_RATE_HOLDS");
+        assertThat(find.at("/answer/perSecond").isNull()).isTrue();
+    }
+
+    @Test
+    void aSearchThatIsInterruptedKeepsItsPoints() throws Exception {
+        try (CommandProcess command = find("-Dslo=errors==0")) {
+            command.awaitLine(line -> line.startsWith("point  1 "));
+            command.interrupt();
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
+        }
+        Path directory = Results.onlyDirectory(home);
+        JsonNode find = json(directory);
+        assertThat(find.at("/points")).isNotEmpty();
+        assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("INTERRUPTED");
+        assertThat(directory.resolve("report.html")).isRegularFile();
+    }
+
+    private static JsonNode json(Path directory) throws IOException {
+        return new ObjectMapper().readTree(directory.resolve("find.json").toFile());
+    }
+
+    private CommandProcess find(String objectives) throws IOException {
+        Path registration = home.resolve("registration");
+        DelayedScenario.registeredIn(registration);
+        List<String> arguments = new ArrayList<>(List.of("clientserver", "-Dport=0", "-Ddelay=5000", "-Dthreads=1"));
+        arguments.addAll(List.of("-Dtime=2", "-Dwarmup=1", "-Dcooldown=0", "-Dfind=throughput", objectives));
+        return CommandProcess.start(List.of(), List.of(registration), home, arguments.toArray(String[]::new));
+    }
+}
