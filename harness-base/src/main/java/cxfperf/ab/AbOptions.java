@@ -14,7 +14,6 @@ import cxfperf.options.ProcessOptions;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.plan.OfferedRates;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.FurtherProcess;
@@ -103,7 +102,7 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
             try {
                 Settings settings = ArmOptions.of(arm, shared);
                 checkThreads(arm, settings, shared);
-                checkRate(arm, settings, shared);
+                checkRate(settings);
                 ClientServer.check(settings, home);
                 LoadJvm.prepare(ClientServer.clientSettings(settings), home, environment);
                 LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
@@ -172,22 +171,14 @@ record AbOptions(Definition definition, Settings shared, Path results, Optional<
         }
     }
 
-    /** As with the numbers of clients. */
-    private static void checkRate(Arm arm, Settings settings, Settings shared) throws UsageException {
-        if (!arm.settings().containsKey(Option.RATE.optionName())) {
-            return;
-        }
-        String rate = settings.text(Option.RATE);
-        if (LoadOptions.from(settings).rates().orElseThrow().isSweep()) {
-            throw Settings.refused(Option.RATE, rate, "one rate, or one ramp, is expected of an arm");
-        }
-        Optional<OfferedRates> ofAll = LoadOptions.rates(shared);
-        if (ofAll.isPresent() && ofAll.get().isSweep()) {
+    /** An experiment has no points at several rates. */
+    private static void checkRate(Settings settings) throws UsageException {
+        LoadOptions load = LoadOptions.from(settings);
+        if (load.rates().isPresent() && load.rates().get().isSweep()) {
             throw Settings.refused(
                     Option.RATE,
-                    rate,
-                    "-Drate=" + shared.text(Option.RATE) + " compares the arms at each of these rates:"
-                            + " give a list for all, or a rate to an arm");
+                    settings.text(Option.RATE),
+                    "an experiment compares its arms at one rate, or at one ramp: for all, or one for each arm");
         }
     }
 

@@ -171,6 +171,9 @@ public final class Comparer {
             Double a = mean(metric, control.of(runs));
             Double b = mean(metric, cell.of(runs));
             PairedRatio ratio = ratios.get(metric);
+            if (metric.isOfOpenLoops() && a == null && b == null) {
+                continue;
+            }
             if (ratio == null) {
                 metrics.add(MetricComparison.unknown(metric, a, b));
                 continue;

@@ -20,6 +20,10 @@ final class RunMetrics {
         metrics.put(Metric.BYTES, result.bytesPerCall());
         metrics.put(Metric.CLIENT_GC, result.clientGcMillisPerSecond());
         metrics.put(Metric.SERVER_GC, result.serverGcMillisPerSecond());
+        if (result.responseTimeMicros() != null) {
+            metrics.put(Metric.RESPONSE_P50, result.responseTimeMicros().p50());
+            metrics.put(Metric.RESPONSE_P99, result.responseTimeMicros().p99());
+        }
         metrics.values().removeIf(value -> value == null);
         return metrics;
     }

@@ -9,7 +9,9 @@ public enum Metric {
     SERVER_CPU("server CPU per call, us", false),
     BYTES("bytes per call", false),
     CLIENT_GC("client GC pauses, ms/s", false),
-    SERVER_GC("server GC pauses, ms/s", false);
+    SERVER_GC("server GC pauses, ms/s", false),
+    RESPONSE_P50("p50 response time, us", false),
+    RESPONSE_P99("p99 response time, us", false);
 
     private final String label;
     private final boolean moreIsBetter;
@@ -22,6 +24,11 @@ public enum Metric {
     /** The name with its unit. */
     public String label() {
         return label;
+    }
+
+    /** Whether only an open loop has it. */
+    public boolean isOfOpenLoops() {
+        return this == RESPONSE_P50 || this == RESPONSE_P99;
     }
 
     public boolean moreIsBetter() {

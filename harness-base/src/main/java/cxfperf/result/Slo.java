@@ -78,7 +78,7 @@ public record Slo(List<Clause> clauses) {
     }
 
     /** Which time of a call an objective is about. */
-    private enum Clock {
+    private enum TimeOfCall {
         /** The response time where there is one, and else the service time. */
         BY_LOOP(""),
         SERVICE("service."),
@@ -86,7 +86,7 @@ public record Slo(List<Clause> clauses) {
 
         private final String prefix;
 
-        Clock(String prefix) {
+        TimeOfCall(String prefix) {
             this.prefix = prefix;
         }
     }
@@ -97,16 +97,17 @@ public record Slo(List<Clause> clauses) {
      * @param bound in microseconds for times
      * @param unit how many microseconds the stated unit has; 1 where it is not a time
      */
-    private record Clause(String text, Clock clock, Quantity metric, String comparison, double bound, double unit) {
+    private record Clause(
+            String text, TimeOfCall clock, Quantity metric, String comparison, double bound, double unit) {
 
         private Objective judge(Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
             if (!metric.isTime()) {
                 return judge(text, metric.ofCalls.apply(calls, throughput));
             }
-            boolean ofResponse = clock == Clock.RESPONSE || (clock == Clock.BY_LOOP && response != null);
+            boolean ofResponse = clock == TimeOfCall.RESPONSE || (clock == TimeOfCall.BY_LOOP && response != null);
             CallTimes times = ofResponse ? response : service;
             // Whoever reads it later is to know which clock it was.
-            String named = ofResponse && clock == Clock.BY_LOOP ? Clock.RESPONSE.prefix + text : text;
+            String named = ofResponse && clock == TimeOfCall.BY_LOOP ? TimeOfCall.RESPONSE.prefix + text : text;
             return judge(named, times == null ? null : metric.ofTimes.apply(times));
         }
 
@@ -216,11 +217,11 @@ public record Slo(List<Clause> clauses) {
             throw new IllegalArgumentException(
                     "'" + part.trim() + "' is not METRIC<VALUE, METRIC<=VALUE, >, >= or ==, like p99<20ms");
         }
-        Clock clock = Arrays.stream(Clock.values())
+        TimeOfCall clock = Arrays.stream(TimeOfCall.values())
                 .filter(candidate ->
-                        candidate != Clock.BY_LOOP && matcher.group(1).startsWith(candidate.prefix))
+                        candidate != TimeOfCall.BY_LOOP && matcher.group(1).startsWith(candidate.prefix))
                 .findFirst()
-                .orElse(Clock.BY_LOOP);
+                .orElse(TimeOfCall.BY_LOOP);
         String word = matcher.group(1).substring(clock.prefix.length());
         Quantity metric = Arrays.stream(Quantity.values())
                 .filter(candidate -> candidate.word.equals(word))
@@ -231,7 +232,7 @@ public record Slo(List<Clause> clauses) {
                                 .collect(Collectors.joining(", "))
                         + " is expected"));
         String unit = matcher.group(4) == null ? "" : matcher.group(4);
-        if (clock != Clock.BY_LOOP && !metric.isTime()) {
+        if (clock != TimeOfCall.BY_LOOP && !metric.isTime()) {
             throw new IllegalArgumentException("'" + part.trim() + "': " + metric.word + " is no time of a call");
         }
         if (metric.isTime() != MICROS.containsKey(unit)) {
@@ -249,7 +250,7 @@ public record Slo(List<Clause> clauses) {
 
     /** Whether it is about a time that a closed loop does not have. */
     public boolean needsResponseTimes() {
-        return clauses.stream().anyMatch(clause -> clause.clock() == Clock.RESPONSE);
+        return clauses.stream().anyMatch(clause -> clause.clock() == TimeOfCall.RESPONSE);
     }
 
     /** @param response null in a closed loop, which has none; where there is one, a time without a clock is of it */

@@ -38,6 +38,9 @@ final class ClientMetrics implements RunListener, AutoCloseable {
         try {
             ClientMetrics metrics = new ClientMetrics(HttpEndpoint.open("localhost", port));
             metrics.gauges();
+            if (options.plan().rate().isPresent()) {
+                metrics.responseGauges();
+            }
             metrics.endpoint.serve("/metrics", "text/plain; version=0.0.4", query -> metrics.registry.scrape());
             System.out.println("metrics of this client: " + metrics.endpoint.address() + "metrics");
             return metrics;
@@ -58,12 +61,31 @@ final class ClientMetrics implements RunListener, AutoCloseable {
         }
     }
 
+    private void responseGauges() {
+        for (double quantile : new double[] {0.5, 0.99, 1}) {
+            Gauge.builder("cxfperf.client.response.time.seconds", () -> responseSeconds(quantile))
+                    .description("response time of the verified calls of the last second, from when they were due")
+                    .tag("quantile", String.valueOf(quantile))
+                    .register(registry);
+        }
+    }
+
     private double seconds(double quantile) {
         Interval interval = last;
-        if (interval == null) {
-            return Double.NaN;
-        }
-        Distribution times = interval.total().serviceTimes();
+        return interval == null ? Double.NaN : seconds(interval.total().serviceTimes(), quantile);
+    }
+
+    private double responseSeconds(double quantile) {
+        Interval interval = last;
+        return interval == null
+                ? Double.NaN
+                : interval.total()
+                        .responseTimes()
+                        .map(times -> seconds(times, quantile))
+                        .orElse(Double.NaN);
+    }
+
+    private static double seconds(Distribution times, double quantile) {
         return (quantile == 1 ? times.maxMicros() : times.quantileMicros(quantile)).orElse(Double.NaN) / 1e6;
     }
 

@@ -95,7 +95,8 @@ class AbOptionsTest {
                 "-Db=threads=0          | arm b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
                 "-Db=threads=1,2        | arm b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
                 "-Dthreads=2,0          | arm a: -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
-                "-Db=rate=1,2           | arm b: -Drate=1,2: one rate, or one ramp, is expected of an arm",
+                "-Db=rate=1,2           | arm b: -Drate=1,2: an experiment compares its arms at one rate",
+                "-Drate=1,2             | arm a: -Drate=1,2: an experiment compares its arms at one rate",
                 "-Db=rate=soon          | arm b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
                 "-Db=arrivals=poisson   | arm b: -Darrivals=poisson: goes with -Drate",
                 "-Drepeats=2            | -Drepeats: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
@@ -152,19 +153,12 @@ class AbOptionsTest {
     }
 
     @Test
-    void anArmMayHaveARateOfItsOwnUnlessAllArmsHaveAListOfThem() throws Exception {
+    void anArmMayHaveARateOfItsOwn() throws Exception {
         AbOptions options = options("-Da=rate=100", "-Db=rate=200-400/20s arrivals=poisson", "-Dwarmup=3");
         Settings ramp = ArmOptions.of(options.definition().arms().get(1), options.shared());
 
         assertThat(ramp.given(Option.RATE)).contains("200-400/20s");
         assertThat(RunLength.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
-        assertThatThrownBy(() -> options("-Db=rate=100", "-Drate=100,200"))
-                .hasMessage("arm b: -Drate=100: -Drate=100,200 compares the arms at each of these rates:"
-                        + " give a list for all, or a rate to an arm");
-        AbOptions sweep = options("-Db=delay=2", "-Drate=100,200", "-Dtime=10", "-Dwarmup=3");
-        Settings arm = ArmOptions.of(sweep.definition().arms().get(0), sweep.shared());
-        // The warm-up, the points with the time in which their clients connect, and the pause between them.
-        assertThat(RunLength.loadOf(arm)).isEqualTo(Duration.ofSeconds(3 + 2 * (10 + 5) + 2));
     }
 
     @ParameterizedTest

@@ -9,8 +9,11 @@ import cxfperf.measure.Interval;
 import cxfperf.measure.IntervalLog;
 import cxfperf.measure.OperationRecording;
 import cxfperf.result.Calls;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.Throughput;
+import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -94,6 +97,39 @@ public final class SampleRuns {
             ObjectNode times = (ObjectNode) result.get("serviceTimeMicros");
             times.fieldNames().forEachRemaining(name -> times.put(name, (double) micros));
             ((ObjectNode) result.at("/server/calls")).put("echoComplexTypeDoc", completed);
+            ((ObjectNode) result.get("verdict")).putArray("reasons");
+        });
+        return to;
+    }
+
+    /**
+     * What one client host of an open loop left: ten calls in every second, each due two milliseconds before it was sent and
+     * answered within one, and an eleventh that was never sent.
+     */
+    public static Path openLoop(Path to, String startedAt, int seconds) throws IOException {
+        Collector collector = new Collector(List.of("echo"), 1, nanos -> 11);
+        CallRecorder recorder = collector.newRecorder("echo");
+        for (int i = 0; i < 10; i++) {
+            recorder.started(2_000_000);
+            recorder.ok(1_000_000, 3_000_000);
+        }
+        Interval second = collector.collect(1_000_000_000L);
+        ofSeconds(to, seconds, second.total());
+        List<String> lines = Files.readAllLines(ResultFile.TIMELINE.in(to));
+        StringBuilder timeline = new StringBuilder(
+                lines.get(0) + ",due,started,late,responseP50Micros,responseP99Micros,responseMaxMicros\n");
+        lines.stream().skip(1).forEach(line -> timeline.append(line).append(",11,10,10,3000.0,3000.0,3000.0\n"));
+        Files.writeString(ResultFile.TIMELINE.in(to), timeline);
+        RunResult sample = SampleResults.openLoop();
+        edit(to, result -> {
+            result.put("startedAt", startedAt);
+            result.put("windowSeconds", (double) seconds);
+            result.set("calls", MAPPER.valueToTree(Calls.of(new Counts(10L * seconds, Map.of(), 0), Map.of())));
+            result.set("serviceTimeMicros", MAPPER.valueToTree(sample.serviceTimeMicros()));
+            result.set("responseTimeMicros", MAPPER.valueToTree(sample.responseTimeMicros()));
+            result.set(
+                    "offered",
+                    MAPPER.valueToTree(new OfferedLoad(11, 11, 0, "constant", 11L * seconds, seconds, 10L * seconds)));
             ((ObjectNode) result.get("verdict")).putArray("reasons");
         });
         return to;

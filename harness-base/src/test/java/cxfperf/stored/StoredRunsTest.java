@@ -14,6 +14,7 @@ import cxfperf.measure.Collector;
 import cxfperf.measure.OperationRecording;
 import cxfperf.report.html.RunHtml;
 import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -121,6 +122,50 @@ class StoredRunsTest {
     }
 
     /** 4 clients of 100 calls/s, and 12 clients of 300 calls/s that each take four times as long. */
+    @Test
+    void theRatesOfClientHostsAddUpAndTheirResponseTimesMerge() throws IOException {
+        StoredRun one = StoredRuns.read(SampleRuns.openLoop(directory.resolve("one"), "2026-11-21T09:00:00Z", 10));
+        StoredRun two = StoredRuns.read(SampleRuns.openLoop(directory.resolve("two"), "2026-11-21T09:00:00.5Z", 10));
+
+        StoredRun merged = ClientHosts.merge(List.of(one, two));
+        RunResult sum = merged.result();
+
+        assertThat(sum.offered()).isEqualTo(new OfferedLoad(22, 22, 0, "constant", 220, 20, 200));
+        assertThat(sum.responseTimeMicros().p50()).isCloseTo(3_000, within(5.0));
+        assertThat(sum.serviceTimeMicros().p50()).isCloseTo(1_000, within(5.0));
+        assertThat(merged.timeline().column(Timeline.DUE)[5]).isCloseTo(22, within(1e-6));
+
+        StoredRun closed = StoredRuns.read(SampleRuns.stored());
+        assertThatThrownBy(() -> ClientHosts.merge(List.of(one, closed)))
+                .hasMessageContaining("the kind of load differs, [open loop of constant arrivals, closed loop]");
+    }
+
+    @Test
+    void aKilledRunOfAnOpenLoopKeepsItsRateAndBothClocks() throws IOException {
+        Path run = SampleRuns.openLoop(directory.resolve("killed"), "2026-11-21T09:00:00Z", 10);
+        RunResult before = StoredRuns.read(run).result();
+        Files.delete(ResultFile.RESULT.in(run));
+        Files.writeString(
+                ResultFile.STARTED.in(run),
+                StoredJson.render(new RunStart(
+                        RunResult.SCHEMA,
+                        before.scenario(),
+                        before.operation(),
+                        before.protocol(),
+                        before.target(),
+                        before.startedAt(),
+                        before.threads(),
+                        before.size(),
+                        1,
+                        before.offered().with(0, 0, 0))));
+
+        RunResult killed = StoredRuns.read(run).result();
+
+        assertThat(killed.offered()).isEqualTo(new OfferedLoad(11, 11, 0, "constant", 110, 10, 100));
+        assertThat(killed.responseTimeMicros().p50()).isCloseTo(3_000, within(5.0));
+        assertThat(killed.serviceTimeMicros().p50()).isCloseTo(1_000, within(5.0));
+    }
+
     @Test
     void twoClientHostsThatDifferAreAddedUpAndJudgedOnce() throws IOException {
         StoredRun one = host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_300);

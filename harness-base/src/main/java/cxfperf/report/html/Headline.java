@@ -1,6 +1,10 @@
 package cxfperf.report.html;
 
+import cxfperf.report.OfferedText;
 import cxfperf.result.Calls;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.RateText;
+import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import java.util.List;
 
@@ -33,9 +37,34 @@ final class Headline {
                         HtmlText.count("calls.failed", calls.failed()),
                         HtmlText.count("calls.abandoned", calls.abandoned()) + " more abandoned",
                         calls.errors() > 0)
-                + "</section>\n<section class=\"percentiles\">\n<h2>Service time, ms</h2>\n<dl>\n"
+                + openLoop(result)
+                + "</section>\n"
+                + responseTimes(result)
+                + "<section class=\"percentiles\">\n<h2>Service time, ms</h2>\n<dl>\n"
                 + terms(ServiceTimeCells.of("", result.serviceTimeMicros()))
                 + "</dl>\n</section>\n";
+    }
+
+    private static String openLoop(RunResult result) {
+        OfferedLoad offered = result.offered();
+        return offered == null
+                ? ""
+                : big(
+                        "offered",
+                        HtmlText.field("offered.firstPerSecond", offered.firstPerSecond(), RateText.of(offered)),
+                        HtmlText.escape(offered.arrivals()) + " arrivals; due "
+                                + HtmlText.count("offered.due", offered.due()) + ", unsent "
+                                + HtmlText.count("offered.unsent", offered.unsent()) + ", late "
+                                + HtmlText.count("offered.late", offered.late()),
+                        result.verdict().has(Reason.Code.RATE_NOT_KEPT));
+    }
+
+    private static String responseTimes(RunResult result) {
+        return result.responseTimeMicros() == null
+                ? ""
+                : "<section class=\"percentiles\">\n<h2>Response time, ms</h2>\n<dl>\n"
+                        + terms(ServiceTimeCells.ofResponse("", result.responseTimeMicros()))
+                        + "</dl>\n<p class=\"note\">" + HtmlText.escape(OfferedText.CLOCKS) + "</p>\n</section>\n";
     }
 
     private static String big(String name, String value, String more) {

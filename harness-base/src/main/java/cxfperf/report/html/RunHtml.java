@@ -5,6 +5,7 @@ import cxfperf.report.NumberText;
 import cxfperf.report.html.chart.Chart;
 import cxfperf.report.html.chart.RunCharts;
 import cxfperf.report.html.chart.Thinning;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Objective;
 import cxfperf.result.ResultFile;
@@ -139,25 +140,35 @@ public final class RunHtml {
 
     private static String operations(RunResult result) {
         List<List<String>> rows = new ArrayList<>();
+        boolean openLoop = result.responseTimeMicros() != null;
         result.operations().forEach((name, part) -> {
             String path = "operations." + name + ".";
-            rows.add(List.of(
+            List<String> row = new ArrayList<>(List.of(
                     HtmlText.escape(name),
                     HtmlText.rate(
                             path + "throughput.perSecond", part.throughput().perSecond()),
                     HtmlText.count(path + "calls.ok", part.calls().ok()),
-                    HtmlText.count(path + "calls.failed", part.calls().failed()),
-                    HtmlText.millis(
-                            path + "serviceTimeMicros.p50",
-                            part.serviceTimeMicros().p50()),
-                    HtmlText.millis(
-                            path + "serviceTimeMicros.p99",
-                            part.serviceTimeMicros().p99()),
-                    HtmlText.millis(
-                            path + "serviceTimeMicros.max",
-                            part.serviceTimeMicros().max())));
+                    HtmlText.count(path + "calls.failed", part.calls().failed())));
+            if (openLoop) {
+                addTimes(row, path + "responseTimeMicros.", part.responseTimeMicros());
+            }
+            addTimes(row, path + "serviceTimeMicros.", part.serviceTimeMicros());
+            rows.add(row);
         });
-        return Tables.of(List.of("operation", "calls/s", "ok", "failed", "p50 ms", "p99 ms", "max ms"), rows);
+        List<String> head = new ArrayList<>(List.of("operation", "calls/s", "ok", "failed"));
+        if (openLoop) {
+            head.addAll(List.of("response p50 ms", "response p99 ms", "response max ms"));
+            head.addAll(List.of("service p50 ms", "service p99 ms", "service max ms"));
+        } else {
+            head.addAll(List.of("p50 ms", "p99 ms", "max ms"));
+        }
+        return Tables.of(head, rows);
+    }
+
+    private static void addTimes(List<String> row, String path, CallTimes times) {
+        row.add(HtmlText.millis(path + "p50", times.p50()));
+        row.add(HtmlText.millis(path + "p99", times.p99()));
+        row.add(HtmlText.millis(path + "max", times.max()));
     }
 
     private static String objectives(List<Objective> objectives) {

@@ -57,6 +57,13 @@ public final class RunsHtml {
         }
         page.section("Runs", figures(pages));
         page.section("Calls", calls());
+        if (runs.stream().anyMatch(run -> run.result().responseTimeMicros() != null)) {
+            page.section(
+                    "Response time, ms",
+                    table(
+                            ServiceTimeCells.NAMES,
+                            (i, run) -> ServiceTimeCells.ofResponse(at(i), run.responseTimeMicros())));
+        }
         page.section("Service time, ms", times());
         Chart curves = RunCharts.byPercentile(runs, names);
         if (curves != null) {

@@ -1,9 +1,11 @@
 package cxfperf.report.html;
 
+import cxfperf.report.NumberText;
 import cxfperf.result.CallTimes;
+import java.util.Collections;
 import java.util.List;
 
-/** The service times of a run for people, in milliseconds. */
+/** The service times of a run for people, and its response times, in milliseconds. */
 final class ServiceTimeCells {
 
     static final List<String> NAMES = List.of("mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max");
@@ -12,7 +14,22 @@ final class ServiceTimeCells {
 
     /** @param at the path of the run, ending with a dot or empty */
     static List<String> of(String at, CallTimes times) {
-        String path = at + "serviceTimeMicros.";
+        return cells(at + "serviceTimeMicros.", times);
+    }
+
+    /**
+     * The response times of an open loop.
+     *
+     * @param at the path of the run, ending with a dot or empty
+     * @param times null for a closed loop, which has none
+     */
+    static List<String> ofResponse(String at, CallTimes times) {
+        return times == null
+                ? Collections.nCopies(NAMES.size(), NumberText.UNKNOWN)
+                : cells(at + "responseTimeMicros.", times);
+    }
+
+    private static List<String> cells(String path, CallTimes times) {
         return List.of(
                 HtmlText.millis(path + "mean", times.mean()),
                 HtmlText.millis(path + "p50", times.p50()),

@@ -116,6 +116,35 @@ class PagesSayTest {
     }
 
     @Test
+    void thePageOfAnOpenLoopHasBothClocksAndTheOfferedRateBesideTheAchievedOne() throws IOException {
+        String html = RunHtml.render(
+                StoredRuns.read(SampleRuns.openLoop(directory.resolve("open"), "2026-11-21T09:00:00Z", 9)));
+        JsonNode charts = charts(html);
+
+        assertThat(html)
+                .contains("<h2>Response time, ms</h2>", "<h2>Service time, ms</h2>", "<h2>offered</h2>")
+                .contains("data-field=\"responseTimeMicros.p99\"", "data-field=\"offered.unsent\" value=\"9\"");
+        assertThat(charts.get(0).at("/series/1/name").asText()).isEqualTo("offered");
+        assertThat(charts.get(0).at("/series/1/y/4").asDouble()).isEqualTo(11);
+        assertThat(charts.get(1).path("title").asText()).isEqualTo("Response time");
+        assertThat(charts.get(1).at("/series/0/y/0").asDouble()).isEqualTo(3);
+        assertThat(charts.findValuesAsText("title"))
+                .contains("Service time", "Response time and service time by percentile");
+    }
+
+    @Test
+    void thePageOfASweepOverRatesDrawsNoLawAndSaysWhichRateWasTheHighestThatWasKept() throws IOException {
+        String html = SweepHtml.render(SampleResults.sweepOverRates());
+        JsonNode throughput = charts(html).get(0);
+
+        assertThat(throughput.path("kind").asText()).isEqualTo("RATES");
+        assertThat(throughput.path("title").asText()).isEqualTo("Throughput by offered rate");
+        assertThat(throughput.path("series").findValuesAsText("name"))
+                .containsExactly("a run that passed", "a run that did not pass", "offered");
+        assertThat(html).contains("highest rate that was kept, and passed, in all its runs: 2,000/s");
+    }
+
+    @Test
     void theHistogramHoldsEveryCall() throws IOException {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
         JsonNode charts = charts(RunHtml.render(run));

@@ -42,6 +42,7 @@ final class SamplePages {
                         List.of("20261121T102550Z-soap_http_doc_lit-echoComplexTypeDoc-sweep")));
         pages.put("sweep", SweepHtml.render(sweep()));
         pages.put("search", FindHtml.render(SampleFinds.found()));
+        pages.put("sweep-rates", SweepHtml.render(SampleResults.sweepOverRates()));
         pages.put("experiment", ExperimentHtml.render(experiment(), directory -> directory + "/run/report.html"));
         return pages;
     }

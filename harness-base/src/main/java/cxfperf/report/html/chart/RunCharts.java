@@ -31,8 +31,13 @@ public final class RunCharts {
         TimePanels panels = new TimePanels(timeline);
         return panels.with("Throughput", "calls/s", false)
                 .rate("verified calls", "line")
+                .eachSecond("offered", "dashed", Timeline.DUE)
                 .levels(steadiness)
                 .eachSecond("failed calls", "area", "failed")
+                .with("Response time", "ms", true)
+                .time("p50", Timeline.RESPONSE_P50)
+                .time("p99", Timeline.RESPONSE_P99)
+                .time("max", Timeline.RESPONSE_MAX)
                 .with("Service time", "ms", true)
                 .time("p50", "p50Micros")
                 .time("p99", "p99Micros")
@@ -60,13 +65,22 @@ public final class RunCharts {
         for (int i = 0; i < runs.size(); i++) {
             String name = names.get(i);
             runs.get(i).times().ifPresent(times -> {
-                PercentileCurve curve = PercentileCurve.of(times.all());
-                if (!curve.points().isEmpty()) {
-                    all.add(series(name, curve, times.all().count()));
-                }
+                times.responseTimes().ifPresent(responses -> add(all, name + ", response time", responses));
+                add(all, times.responseTimes().isPresent() ? name + ", service time" : name, times.all());
             });
         }
-        return all.isEmpty() ? null : Chart.of(Kind.PERCENTILE, "Service time by percentile", "ms", true, all);
+        boolean openLoop = runs.stream().anyMatch(run -> run.times()
+                .filter(times -> times.responseTimes().isPresent())
+                .isPresent());
+        String title = (openLoop ? "Response time and service time" : "Service time") + " by percentile";
+        return all.isEmpty() ? null : Chart.of(Kind.PERCENTILE, title, "ms", true, all);
+    }
+
+    private static void add(List<Series> all, String name, Distribution times) {
+        PercentileCurve curve = PercentileCurve.of(times);
+        if (!curve.points().isEmpty()) {
+            all.add(series(name, curve, times.count()));
+        }
     }
 
     private static Series series(String name, PercentileCurve curve, long count) {
