@@ -190,7 +190,8 @@ public record Slo(List<Clause> clauses) {
     /** Those that keep the response time of an open loop below a limit. */
     public List<TimeLimit> responseTimeLimits() {
         return clauses.stream()
-                .filter(clause -> clause.metric().isTime() && clause.clock() != Clock.SERVICE && clause.side() == '<')
+                .filter(clause ->
+                        clause.metric().isTime() && clause.clock() != TimeOfCall.SERVICE && clause.side() == '<')
                 .map(clause -> new TimeLimit(clause.text(), clause.metric().word, clause.bound()))
                 .toList();
     }
