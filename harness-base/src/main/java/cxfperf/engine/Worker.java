@@ -68,6 +68,12 @@ final class Worker implements Runnable {
     private final BooleanSupplier windowOver;
     private final BooleanSupplier coolDownOver;
 
+    /**
+     * The clock as this worker has read it last: as it passed a gate, when its last call ended, or after a pause. In a closed
+     * loop its next call follows at once, and to read the clock again would cost as much as the rest of the bookkeeping.
+     */
+    private long lastNanos;
+
     // Of an open loop.
     private int prepared = NONE;
     private Throwable notPrepared;
@@ -168,12 +174,14 @@ final class Worker implements Runnable {
             gates.workerReady();
             gates.warmup.await();
             state = State.WARMING_UP;
+            lastNanos = ticker.nanoTime();
             warmUp();
             enter(State.AT_START_GATE);
             gates.start.await();
             state = State.MEASURING;
             AtomicLong uncounted = lastEndNanos;
             lastEndNanos = lastCountedEndNanos;
+            lastNanos = ticker.nanoTime();
             measure();
             lastEndNanos = uncounted;
             enter(State.FINISHED);
@@ -231,7 +239,7 @@ final class Worker implements Runnable {
                 measureUntil(deadline, openLoop.window());
                 return;
             }
-            while (!gates.stop && !writtenOff && ticker.nanoTime() - deadline < 0) {
+            while (!gates.stop && !writtenOff && lastNanos - deadline < 0) {
                 call(recorders);
             }
         } else if (plan.limit() instanceof Limit.Invocations invocations) {
@@ -342,7 +350,7 @@ final class Worker implements Runnable {
         CallLog log = into[operation];
         callOperation.lazySet(operation);
         preparing.lazySet(true);
-        callStartNanos.lazySet(ticker.nanoTime());
+        callStartNanos.lazySet(lastNanos);
         log.started();
         FailureKind failure = null;
         try {
@@ -394,6 +402,7 @@ final class Worker implements Runnable {
     }
 
     private void ended(long endNanos) {
+        lastNanos = endNanos;
         lastEndNanos.lazySet(endNanos);
     }
 
@@ -401,6 +410,7 @@ final class Worker implements Runnable {
         ticker.await(
                 ticker.nanoTime() + PAUSE_AFTER_CONNECT_FAILURE_NANOS,
                 () -> gates.stop || gates.loadOver || (state == State.WARMING_UP && gates.warmupOver));
+        lastNanos = ticker.nanoTime();
     }
 
     private void enter(State next) {
