@@ -40,7 +40,7 @@ public final class SelfTestText {
                 result.due(),
                 result.ok(),
                 "",
-                result.due() == result.ok() ? "ok" : "NO"));
+                result.callsSaid().word()));
         for (Finding finding : result.findings()) {
             text.append(String.format(
                     Locale.ROOT,

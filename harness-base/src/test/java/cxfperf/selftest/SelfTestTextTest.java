@@ -42,20 +42,25 @@ class SelfTestTextTest {
     }
 
     @Test
-    void aCallThatIsMissingIsAsBadAsAWrongClock() {
+    void aCallWithoutAReplyIsAsBadAsAWrongClockAndOneThatWasNotSentMayBeForWantOfACpu() {
         Finding truth = new Finding("a", expected(0.5, 5_000), 5_000, FLOOR, 0);
 
-        assertThat(new CaseResult("a", 100, 100, null, List.of(truth)).said()).isEqualTo(Said.TRUTH);
-        assertThat(new CaseResult("a", 100, 99, null, List.of(truth)).said()).isEqualTo(Said.UNTRUTH);
-        assertThat(new CaseResult("a", 100, 100, "broke", List.of(truth)).said())
-                .isEqualTo(Said.UNTRUTH);
-        assertThat(new CaseResult("a", 100, 100, null, List.of()).said()).isEqualTo(Said.UNTRUTH);
+        assertThat(calls(100, 100, 100, null, truth)).isEqualTo(Said.TRUTH);
+        assertThat(calls(100, 100, 99, null, truth)).isEqualTo(Said.UNTRUTH);
+        assertThat(calls(100, 99, 99, null, truth)).isEqualTo(Said.NOISE);
+        assertThat(calls(100, 100, 100, "broke", truth)).isEqualTo(Said.UNTRUTH);
+        assertThat(calls(100, 100, 100, null)).isEqualTo(Said.UNTRUTH);
+    }
+
+    private static Said calls(long due, long started, long ok, String fault, Finding... findings) {
+        return new CaseResult("a", due, started, ok, fault, List.of(findings)).said();
     }
 
     @Test
     void eachPercentileIsARowUnderTheCallsOfItsCase() {
         CaseResult result = new CaseResult(
                 "constant 5 ms",
+                10_000,
                 10_000,
                 10_000,
                 null,
@@ -88,7 +93,7 @@ class SelfTestTextTest {
     }
 
     private static CaseResult result(double measured, double floor) {
-        return new CaseResult("a", 1, 1, null, List.of(new Finding("a", expected(0.5, 5_000), measured, floor, 0)));
+        return new CaseResult("a", 1, 1, 1, null, List.of(new Finding("a", expected(0.5, 5_000), measured, floor, 0)));
     }
 
     private static Said said(double quantile, double expected, double measured) {

@@ -35,6 +35,7 @@ class TruthCasesTest {
                     free = Math.max(free, due) + service;
                     responses[i] = free - due;
                 }
+                assertThat(free - service).as("the start of the last call").isLessThan(load.seconds());
                 Arrays.sort(responses);
                 MD1Queue queue = new MD1Queue(TruthCases.QUEUE_RATE, service);
                 for (double quantile : isShort ? new double[] {0.5, 0.99} : new double[] {0.5, 0.99, 0.999}) {
