@@ -2,7 +2,6 @@ package cxfperf.cxf;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ public final class ClientConduits {
     private final Bus bus;
     private final long timeoutMillis;
     private final Optional<ClientTls> tls;
-    private final List<HTTPClientPolicy> policies = new ArrayList<>();
+    private final Map<PolicyContent, HTTPClientPolicy> policies = new LinkedHashMap<>();
     private final CallsSeen calls;
     private Conduit first;
 
@@ -65,13 +64,7 @@ public final class ClientConduits {
             HTTPClientPolicy policy = limited(http.getClient());
             // By content on our side, by object on CXF's: the hc5 conduit builds a client with its own threads and pool
             // for each policy object, and 1,000 workers would get 1,000 of them.
-            http.setClient(policies.stream()
-                    .filter(known -> PolicyContent.of(known).equals(PolicyContent.of(policy)))
-                    .findFirst()
-                    .orElseGet(() -> {
-                        policies.add(policy);
-                        return policy;
-                    }));
+            http.setClient(policies.computeIfAbsent(PolicyContent.of(policy), content -> policy));
         }
     }
 
@@ -79,8 +72,10 @@ public final class ClientConduits {
      * What the bus file asks for and the calls did not get, one sentence each. Empty before the first call.
      */
     public synchronized List<String> unmet() {
-        boolean closeAsked = policies.stream().anyMatch(policy -> policy.getConnection() == ConnectionType.CLOSE);
-        return UnmetSettings.of(bus, policies.stream().map(this::versionAsked).toList(), closeAsked, calls);
+        boolean closeAsked =
+                policies.values().stream().anyMatch(policy -> policy.getConnection() == ConnectionType.CLOSE);
+        return UnmetSettings.of(
+                bus, policies.values().stream().map(this::versionAsked).toList(), closeAsked, calls);
     }
 
     /**
