@@ -66,7 +66,8 @@ final class KilledRun {
                         offered(start, timeline),
                         operations,
                         NO_CALLS,
-                        null),
+                        null,
+                        isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null)),
                 new Cost(
                         new Bytes(null, null),
                         new Connections(null, null, null, null, null),
@@ -83,6 +84,10 @@ final class KilledRun {
     }
 
     /** Until the last recorded second; null in a closed loop. */
+    private static boolean isRamp(RunStart start) {
+        return start.offered() != null && start.offered().rampSeconds() > 0;
+    }
+
     private static OfferedLoad offered(RunStart start, Timeline timeline) {
         if (start.offered() == null) {
             return null;

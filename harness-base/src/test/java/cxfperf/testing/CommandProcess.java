@@ -145,6 +145,11 @@ public final class CommandProcess implements AutoCloseable {
         process.destroyForcibly();
     }
 
+    /** What a service manager does: a termination signal for the command alone. */
+    public void terminate() {
+        process.destroy();
+    }
+
     /** What Ctrl-C does: an interrupt signal for the command and for what it has forked. */
     public void interrupt() throws IOException, InterruptedException {
         List<String> kill = new ArrayList<>(List.of("kill", "-INT", String.valueOf(process.pid())));

@@ -1,0 +1,106 @@
+package cxfperf.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Runs that somebody ends before their time. */
+@Execution(ExecutionMode.CONCURRENT)
+class EndedRunsIT {
+
+    private static final List<Path> FAULTS =
+            List.of(Path.of("src", "test", "faults").toAbsolutePath());
+    private static final Pattern MEASURED = Pattern.compile("measure +(\\d+) s.*");
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aTerminationSignalEndsARunInOrderWithAllThatItRecorded() throws Exception {
+        try (CommandProcess run = start("clientserver", "-Dport=0", "-Dtime=200")) {
+            run.awaitLine(line -> line.matches("measure +[3-9] s.*"));
+            run.terminate();
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+        }
+
+        JsonNode result = Results.onlyResult(home);
+        assertThat(result.at("/verdict/reasons").findValuesAsText("code"))
+                .contains("INTERRUPTED")
+                .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "RESULTS_NOT_WRITTEN");
+        assertThat(Results.onlyDirectory(home).resolve("started.json")).doesNotExist();
+        assertThat(column("ok").stream().mapToLong(Long::parseLong).sum())
+                .isPositive()
+                .isEqualTo(result.at("/calls/ok").asLong());
+    }
+
+    /** Whenever it comes: what was printed as measured is in the files. */
+    @RepeatedTest(3)
+    void aKilledLoadJvmLosesLessThanASecond() throws Exception {
+        int measured;
+        try (CommandProcess server = start("server", "-Dport=0", "-Dadmin=0");
+                CommandProcess client = start(
+                        "client",
+                        "-Dport=" + server.awaitPort("READY"),
+                        "-Dadmin=" + server.awaitPort("ADMIN"),
+                        "-Dtime=200")) {
+            client.awaitLine(line -> line.matches("measure +[2-9] s.*"));
+            Thread.sleep(new Random().nextInt(2_000));
+            client.loadJvms().forEach(ProcessHandle::destroyForcibly);
+
+            assertThat(client.exitCode()).as(client.output()).isEqualTo(3);
+            measured = client.lines().stream()
+                    .map(MEASURED::matcher)
+                    .filter(Matcher::matches)
+                    .mapToInt(line -> Integer.parseInt(line.group(1)))
+                    .max()
+                    .orElseThrow();
+        }
+
+        List<String> seconds = column("second");
+        assertThat(Double.parseDouble(seconds.get(seconds.size() - 1))).isGreaterThanOrEqualTo(measured);
+        try (CommandProcess report = start("report", "-Dresults=" + Results.onlyDirectory(home))) {
+            assertThat(report.exitCode()).as(report.output()).isZero();
+        }
+        assertThat(Results.onlyDirectory(home).resolve("report.html"))
+                .content()
+                .contains("INVALID", "the run was killed");
+    }
+
+    private CommandProcess start(String command, String... options) throws IOException {
+        String[] arguments = new String[options.length + (command.equals("report") ? 1 : 3)];
+        arguments[0] = command;
+        System.arraycopy(options, 0, arguments, 1, options.length);
+        if (!command.equals("report")) {
+            arguments[options.length + 1] = "-Dscenario=socket";
+            arguments[options.length + 2] = command.equals("server") ? "-Dhost=127.0.0.1" : "-Dwarmup=0";
+        }
+        return CommandProcess.start(List.of(), FAULTS, home, arguments);
+    }
+
+    private List<String> column(String name) throws IOException {
+        List<String> rows = Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv"));
+        int column = List.of(rows.get(0).split(",")).indexOf(name);
+        int cells = rows.get(0).split(",", -1).length;
+        return rows.stream()
+                .skip(1)
+                .map(row -> row.split(",", -1))
+                .filter(row -> row.length == cells)
+                .map(row -> row[column])
+                .toList();
+    }
+}
