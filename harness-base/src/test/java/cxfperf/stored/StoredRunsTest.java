@@ -108,7 +108,11 @@ class StoredRunsTest {
         assertThat(result.serviceTimeMicros().p99())
                 .isEqualTo(whole.serviceTimeMicros().p99());
         assertThat(result.verdict().status()).isEqualTo(Status.INVALID);
-        assertThat(RunHtml.render(read)).contains("INVALID").contains("the run was killed");
+        assertThat(result.steadiness().levels()).isNotEmpty();
+        assertThat(RunHtml.render(read))
+                .contains("INVALID")
+                .contains("the run was killed")
+                .contains("Drift: n/a");
     }
 
     @Test
