@@ -15,7 +15,9 @@ import java.util.function.DoubleFunction;
 /** Searches with fixed numbers: of a queue whose response times have a formula, and of worse ones. */
 public final class SampleFinds {
 
-    private static final Slo OBJECTIVES = Slo.parse("p99<20ms,errors==0");
+    public static final Slo OBJECTIVES = Slo.parse("p99<20ms,errors==0");
+
+    public static final FindResult.SearchPlan PLAN = new FindResult.SearchPlan("constant", 10, 2, 110);
 
     /** Calls a second that the queue can serve; its border is at 1,770/s. */
     private static final double SERVED = 2_000;
@@ -23,6 +25,19 @@ public final class SampleFinds {
     private static final double LIMIT_MICROS = 20_000;
 
     private SampleFinds() {}
+
+    public static RunStart start() {
+        return new RunStart(
+                FindResult.SCHEMA,
+                "soap_http_doc_lit",
+                "echoComplexTypeDoc",
+                "http",
+                "http://localhost:8080/",
+                "2026-11-21T07:00:00Z",
+                4,
+                1,
+                10);
+    }
 
     /** One that was found, in the middle of what was tried. */
     public static FindResult found() {
@@ -117,20 +132,6 @@ public final class SampleFinds {
 
     private static FindResult result(List<FindPoint> points) {
         RunResult closedLoop = SampleResults.openLoopAt(SERVED, 5_000, 0, List.of());
-        return FindResult.of(
-                new RunStart(
-                        FindResult.SCHEMA,
-                        "soap_http_doc_lit",
-                        "echoComplexTypeDoc",
-                        "http",
-                        "http://localhost:8080/",
-                        "2026-11-21T07:00:00Z",
-                        4,
-                        1,
-                        10),
-                OBJECTIVES,
-                new FindResult.SearchPlan("constant", 10, 2, 110),
-                closedLoop,
-                points);
+        return FindResult.of(start(), OBJECTIVES, PLAN, closedLoop, points);
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
-import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.search.RateSearch;
@@ -72,8 +71,7 @@ class FindResultTest {
 
     @Test
     void withoutAClosedLoopThereIsNothingToBelieve() {
-        FindResult found = SampleFinds.found();
-        FindResult find = FindResult.of(start(found), Slo.parse("p99<20ms"), plan(110), null, List.of());
+        FindResult find = FindResult.of(SampleFinds.start(), Slo.parse("p99<20ms"), plan(110), null, List.of());
 
         assertThat(find.status()).isEqualTo(Status.INVALID);
         assertThat(find.next()).isEmpty();
@@ -83,7 +81,7 @@ class FindResultTest {
     void pointsThatAreTooShortForTheirPercentilesAreNotBegun() {
         FindResult found = SampleFinds.found();
         FindResult find =
-                FindResult.of(start(found), Slo.parse("p99.99<1s"), plan(11_000), found.closedLoop(), List.of());
+                FindResult.of(SampleFinds.start(), Slo.parse("p99.99<1s"), plan(11_000), found.closedLoop(), List.of());
 
         assertThat(find.status()).isEqualTo(Status.INVALID);
         assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.TOO_SHORT);
@@ -112,18 +110,5 @@ class FindResultTest {
 
     private static FindResult.SearchPlan plan(double leastPerSecond) {
         return new FindResult.SearchPlan("constant", 10, 2, leastPerSecond);
-    }
-
-    private static RunStart start(FindResult find) {
-        return new RunStart(
-                FindResult.SCHEMA,
-                find.scenario(),
-                find.operation(),
-                find.protocol(),
-                find.target(),
-                find.startedAt(),
-                find.threads(),
-                1,
-                find.warmupSeconds());
     }
 }
