@@ -35,7 +35,7 @@ public class CollectionBenchmark {
 
     @Setup(Level.Trial)
     public void makeRecorders() {
-        collector = new Collector(OPERATIONS);
+        collector = new Collector(OPERATIONS, workers);
         for (int worker = 0; worker < workers; worker++) {
             OPERATIONS.forEach(operation -> recorders.add(collector.newRecorder(operation)));
         }
