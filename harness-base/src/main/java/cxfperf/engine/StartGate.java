@@ -57,6 +57,11 @@ final class StartGate {
         }
     }
 
+    /** As {@link #await()}, but not for the instant: for those who wait until a call is due, which is not before it. */
+    void awaitTold() throws InterruptedException {
+        told.await();
+    }
+
     /** The instant; for those for whom it has come. */
     long nanos() {
         return nanos;

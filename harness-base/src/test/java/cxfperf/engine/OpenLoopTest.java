@@ -169,6 +169,24 @@ class OpenLoopTest {
         assertThat(maxMillis(service(outcome))).isCloseTo(5, within(0.1));
     }
 
+    /** The workers are told the start of the window ahead of it: they need not all begin at this instant. */
+    @Test
+    void theFirstCallIsPreparedBeforeTheWindowOpens() throws Exception {
+        run(2, rate(100), 1, (operation, worker) -> new LoadClient() {
+            @Override
+            public void prepare() throws Exception {
+                ticker.pass(MILLI);
+            }
+
+            @Override
+            public void call() {
+                started();
+            }
+        });
+
+        assertThat(startsInWindow(1)).isEqualTo(every(10 * MILLI, 100));
+    }
+
     @Test
     void aCallThatCannotBePreparedFailsWhenItIsDue() throws Exception {
         AtomicInteger prepared = new AtomicInteger();
