@@ -107,6 +107,21 @@ class PagesSayTest {
     }
 
     @Test
+    void whereTheRateChangedIsMarkedAndWhatSlowSecondsCoincidedWithIsATable() throws IOException {
+        StoredRun stored = StoredRuns.read(SampleRuns.stored());
+        assertThat(RunHtml.render(stored)).doesNotContain("\"level\"").doesNotContain("Slow seconds");
+
+        String page = RunHtml.render(
+                new StoredRun("uneven", SampleResults.uneven(), stored.timeline(), stored.warmUp(), stored.times()));
+
+        assertThat(page)
+                .contains("\"name\":\"level\"")
+                .contains("Steady: from 01:32 to 10:00")
+                .contains("Slow seconds: 5 of 600")
+                .contains("heapAfterGcBytes");
+    }
+
+    @Test
     void everyPercentileThatIsMeasuredIsOnThePageOfARun() throws IOException {
         String html = RunHtml.render(StoredRuns.read(SampleRuns.stored()));
 
