@@ -1,7 +1,7 @@
 package cxfperf.judge;
 
 import cxfperf.result.Reason;
-import cxfperf.result.Steadiness;
+import cxfperf.result.steadiness.Steadiness;
 import java.util.Optional;
 
 /**

@@ -2,8 +2,8 @@ package cxfperf.report;
 
 import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
-import cxfperf.result.Steadiness;
-import cxfperf.result.Steadiness.RateLevel;
+import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.steadiness.Steadiness.RateLevel;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

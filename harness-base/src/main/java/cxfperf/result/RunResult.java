@@ -1,5 +1,6 @@
 package cxfperf.result;
 
+import cxfperf.result.steadiness.Steadiness;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -21,7 +21,7 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.Steadiness;
+import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.LoadClientFactory;

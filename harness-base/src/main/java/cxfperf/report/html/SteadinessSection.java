@@ -2,8 +2,8 @@ package cxfperf.report.html;
 
 import cxfperf.report.SteadinessText;
 import cxfperf.result.RunResult;
-import cxfperf.result.SlowCause;
-import cxfperf.result.Steadiness;
+import cxfperf.result.steadiness.SlowCause;
+import cxfperf.result.steadiness.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 

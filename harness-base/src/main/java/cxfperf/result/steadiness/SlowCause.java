@@ -1,4 +1,4 @@
-package cxfperf.result;
+package cxfperf.result.steadiness;
 
 /** What can coincide with a second in which fewer calls came back than in those around it. */
 public enum SlowCause {

@@ -1,5 +1,6 @@
-package cxfperf.result;
+package cxfperf.result.steadiness;
 
+import cxfperf.result.CallTimes;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

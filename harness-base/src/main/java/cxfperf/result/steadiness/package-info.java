@@ -1,0 +1,2 @@
+/** How even the rate of a run was: a part of its result. */
+package cxfperf.result.steadiness;
