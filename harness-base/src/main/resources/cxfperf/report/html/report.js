@@ -212,10 +212,15 @@
         axis.min = 0;
         axis.title.text = "threads";
         break;
-      case "RATES":
-        axis.min = 0;
+      case "RATES": {
+        // Rates that lie close together would be a bunch at the far end of an axis from 0.
+        const rates = spec.series.flatMap((series) => series.x || spec.x);
+        if (Math.min(...rates) < Math.max(...rates) / 2) {
+          axis.min = 0;
+        }
         axis.title.text = "calls/s offered";
         break;
+      }
       default: {
         const {min, max} = ends(spec, 0.8, 1.25);
         axis.type = "logarithmic";
