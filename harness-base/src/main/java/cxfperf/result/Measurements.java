@@ -45,16 +45,4 @@ public record Measurements(
                 trailingCalls,
                 null);
     }
-
-    /** Of a closed loop. */
-    public Measurements(
-            double windowSeconds,
-            Calls calls,
-            Throughput throughput,
-            CallTimes serviceTimeMicros,
-            Map<String, OperationResult> operations,
-            Calls warmupCalls,
-            Calls trailingCalls) {
-        this(windowSeconds, calls, throughput, serviceTimeMicros, null, null, operations, warmupCalls, trailingCalls);
-    }
 }

@@ -1,0 +1,101 @@
+package cxfperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Rates against a server that answers after 5 ms: one client keeps 20/s with ease, and nobody 2,000/s. */
+@Execution(ExecutionMode.CONCURRENT)
+class OpenLoopIT {
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aModestRateIsKeptAndBothClocksAreShown() throws Exception {
+        try (CommandProcess command = run("-Drate=20/s", "-Dtime=6", "-Dthreads=4", "-Dslo=errors==0")) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+            assertThat(command.output())
+                    .contains("open loop: 20/s, constant arrivals, ", "VERDICT: PASS", "due 120 = started ")
+                    .contains("  response time ", "  service time ", "it was kept");
+        }
+        Path run = Results.onlyDirectory(home);
+        assertThat(json(run, "result.json").at("/offered/due").asLong()).isEqualTo(120);
+        assertThat(json(run, "result.json").at("/responseTimeMicros/p50").asDouble())
+                .isGreaterThanOrEqualTo(5_000);
+        List<String> times = Files.readAllLines(run.resolve("latency.hlog"));
+        assertThat(times).anyMatch(line -> line.startsWith("Tag=response,"));
+        assertThat(times).anyMatch(line -> line.matches("[0-9].*"));
+        assertThat(Files.readAllLines(run.resolve("timeline.csv")).get(0))
+                .endsWith(",due,started,late,responseP50Micros,responseP99Micros,responseMaxMicros");
+        assertThat(home.resolve("results").resolve("history-open-loop.csv")).isRegularFile();
+        assertThat(home.resolve("results").resolve("history.csv")).doesNotExist();
+    }
+
+    @Test
+    void aRateThatNobodyCanKeepFailsTheRun() throws Exception {
+        try (CommandProcess command = run("-Drate=2000", "-Darrivals=poisson", "-Dtime=3", "-Dthreads=1")) {
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
+            assertThat(command.output())
+                    .contains("FAIL RATE_NOT_KEPT: ", "of 2,000/s): from second 1 on there was a")
+                    .doesNotContain("it was kept");
+        }
+        JsonNode result = json(Results.onlyDirectory(home), "result.json");
+        assertThat(result.at("/offered/due").asLong())
+                .isEqualTo(result.at("/calls/started").asLong()
+                        + result.at("/offered/unsent").asLong());
+        assertThat(result.at("/responseTimeMicros/p50").asDouble())
+                .isGreaterThan(result.at("/serviceTimeMicros/p50").asDouble());
+    }
+
+    @Test
+    void aRampIsAsLongAsItSaysAndMakesAsManyCallsDueAsLieUnderIt() throws Exception {
+        try (CommandProcess command = run("-Drate=5-35/6s", "-Dthreads=4")) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+            assertThat(command.output())
+                    .contains("open loop: 5/s to 35/s over 6 s", "due 120 = ", "120 (verified calls) in 6.0 ");
+        }
+    }
+
+    @Test
+    void aSweepOverRatesSaysWhichWasTheHighestThatWasKept() throws Exception {
+        try (CommandProcess command = run("-Drate=20,2000", "-Dtime=3", "-Dthreads=1", "-Dcooldown=0")) {
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
+            assertThat(command.output())
+                    .contains("highest rate that was kept, and passed, in all its runs: 20/s")
+                    .contains("VERDICT OF THE SWEEP: FAIL - RATE_NOT_KEPT");
+        }
+        Path directory = Results.onlyDirectory(home);
+        JsonNode sweep = json(directory, "sweep.json");
+        assertThat(sweep.at("/points").findValuesAsText("directory"))
+                .anyMatch(name -> name.endsWith("-echo-rate-20"))
+                .anyMatch(name -> name.endsWith("-echo-rate-2000"));
+        assertThat(sweep.at("/points").findValuesAsText("firstPerSecond")).containsExactlyInAnyOrder("20.0", "2000.0");
+        assertThat(sweep.at("/fit").isNull()).isTrue();
+    }
+
+    private CommandProcess run(String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("clientserver", "-Dport=0", "-Ddelay=5000", "-Dwarmup=1"));
+        arguments.addAll(List.of(options));
+        Path registration = home.resolve("registration");
+        DelayedScenario.registeredIn(registration);
+        return CommandProcess.start(List.of(), List.of(registration), home, arguments.toArray(String[]::new));
+    }
+
+    private static JsonNode json(Path directory, String file) throws IOException {
+        return new ObjectMapper().readTree(directory.resolve(file).toFile());
+    }
+}
