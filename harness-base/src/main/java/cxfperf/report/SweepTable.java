@@ -18,7 +18,8 @@ import java.util.Optional;
 
 /**
  * The table of a sweep as cells: one row a point, by clients or by rate. CPU is the number of cores that a side kept busy on the
- * average.
+ * average. The table of open loops has two more times for that, and leaves out what says little there: a page of paper is
+ * wide enough for no more.
  */
 public final class SweepTable {
 
@@ -33,7 +34,10 @@ public final class SweepTable {
         if (sweep.goal().isPresent()) {
             headings.addAll(List.of("target/client", "margin", "projected"));
         }
-        headings.addAll(List.of("per client", "calls/s"));
+        if (!sweep.hasOpenLoops()) {
+            headings.add("per client");
+        }
+        headings.add("calls/s");
         if (sweep.hasOpenLoops()) {
             headings.addAll(List.of(
                     "unsent",
@@ -42,8 +46,7 @@ public final class SweepTable {
                     "response p99 ms",
                     "response max ms",
                     "service p50 ms",
-                    "service p99 ms",
-                    "service max ms"));
+                    "service p99 ms"));
         } else {
             headings.addAll(List.of("p50 ms", "p99 ms", "max ms"));
         }
@@ -74,14 +77,17 @@ public final class SweepTable {
             cells.add(GoalText.margin(goal.get().margin(perSecond)));
             cells.add(count(Math.round(goal.get().projectedCalls(perSecond))));
         }
-        cells.add(twoDecimals(result.throughput().perClientPerSecond()));
-        cells.add(rate(perSecond));
         if (sweep.hasOpenLoops()) {
+            cells.add(rate(perSecond));
             cells.add(count(result.offered().unsent()));
             cells.add(count(result.offered().late()));
             addTimes(cells, result.responseTimeMicros());
+            addPercentiles(cells, result.serviceTimeMicros());
+        } else {
+            cells.add(twoDecimals(result.throughput().perClientPerSecond()));
+            cells.add(rate(perSecond));
+            addTimes(cells, result.serviceTimeMicros());
         }
-        addTimes(cells, result.serviceTimeMicros());
         cells.addAll(List.of(
                 orUnknown(result.clientCores()),
                 orUnknown(result.serverCores()),
@@ -92,9 +98,13 @@ public final class SweepTable {
     }
 
     private static void addTimes(List<String> cells, CallTimes times) {
+        addPercentiles(cells, times);
+        cells.add(millisOfMicros(times.max()));
+    }
+
+    private static void addPercentiles(List<String> cells, CallTimes times) {
         cells.add(millisOfMicros(times.p50()));
         cells.add(millisOfMicros(times.p99()));
-        cells.add(millisOfMicros(times.max()));
     }
 
     private static String orUnknown(Double value) {

@@ -38,8 +38,6 @@ public final class SweepHtml {
                     .p50()),
             field("service p99 ms", "serviceTimeMicros.p99", run -> run.serviceTimeMicros()
                     .p99()),
-            field("service max ms", "serviceTimeMicros.max", run -> run.serviceTimeMicros()
-                    .max()),
             field("response p50 ms", "responseTimeMicros.p50", run -> run.responseTimeMicros()
                     .p50()),
             field("response p99 ms", "responseTimeMicros.p99", run -> run.responseTimeMicros()
