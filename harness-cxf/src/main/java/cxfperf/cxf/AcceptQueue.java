@@ -1,5 +1,6 @@
 package cxfperf.cxf;
 
+import java.io.IOException;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.eclipse.jetty.server.ServerConnector;
 
@@ -13,6 +14,9 @@ final class AcceptQueue {
     /** Linux holds no more unless it is told to, see net.core.somaxconn. */
     private static final int CONNECTIONS = 4_096;
 
+    private static final int MAX_TRIES = 30;
+    private static final long PAUSE_MILLIS = 100;
+
     private AcceptQueue() {}
 
     /** Lengthens it for an engine that has just started, unless its bus file has said how long it is to be. */
@@ -23,7 +27,22 @@ final class AcceptQueue {
             // Taken when the port is bound only.
             connector.stop();
             connector.setAcceptQueueSize(CONNECTIONS);
-            connector.start();
+            bindAgain(connector);
+        }
+    }
+
+    /** For a moment the port was free: the kernel may have given it to a connection of somebody else's, which goes away. */
+    private static void bindAgain(ServerConnector connector) throws Exception {
+        for (int tries = 1; ; tries++) {
+            try {
+                connector.start();
+                return;
+            } catch (IOException e) {
+                if (tries == MAX_TRIES) {
+                    throw e;
+                }
+                Thread.sleep(PAUSE_MILLIS);
+            }
         }
     }
 }

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.component.LifeCycle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +51,38 @@ class AcceptQueueTest {
         connector.setAccepting(false);
 
         assertThatCode(this::connectAll).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aPortThatSomebodyElseHadForAMomentIsBoundAgain() throws Exception {
+        ServerSocket other = new ServerSocket();
+        connector.addEventListener(new LifeCycle.Listener() {
+            @Override
+            public void lifeCycleStopped(LifeCycle event) {
+                if (!other.isBound()) {
+                    try {
+                        other.bind(new InetSocketAddress("localhost", connector.getPort()));
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
+            }
+
+            @Override
+            public void lifeCycleFailure(LifeCycle event, Throwable cause) {
+                try {
+                    other.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        });
+
+        AcceptQueue.lengthen(engine);
+
+        assertThat(other.isClosed()).as("the port was taken").isTrue();
+        assertThat(connector.isRunning()).isTrue();
+        connectAll();
     }
 
     @Test
