@@ -45,9 +45,6 @@ class ServerAdminTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final OptionalLong NOW = OptionalLong.empty();
 
-    /** Those of an endpoint. */
-    private static final int THREADS = 16;
-
     private final CallCounters calls = new CallCounters();
     private final HttpClient http = HttpClient.newHttpClient();
     private ServerAdmin admin;
@@ -216,51 +213,6 @@ class ServerAdminTest {
             for (Socket socket : stalled) {
                 socket.close();
             }
-        }
-    }
-
-    /** A page that is too long for any socket's buffers, asked for as often as there are threads. */
-    @Test
-    void whoeverDoesNotReadItsAnswerHoldsNobodyForEver() throws Exception {
-        byte[] request = "GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-        String longPage = "x".repeat(16_000_000);
-        CountDownLatch asked = new CountDownLatch(THREADS);
-        List<Socket> stalled = new ArrayList<>();
-        try (HttpEndpoint endpoint = HttpEndpoint.open("localhost", 0)) {
-            endpoint.serve("/long", "text/plain", query -> {
-                asked.countDown();
-                return longPage;
-            });
-            endpoint.serve("/short", "text/plain", query -> "short");
-            for (int i = 0; i < THREADS; i++) {
-                Socket socket = new Socket(
-                        InetAddress.getLoopbackAddress(), endpoint.address().getPort());
-                stalled.add(socket);
-                socket.getOutputStream().write(request);
-            }
-            asked.await();
-
-            // Until then a request waits for a thread, and whoever waits long is cut off, too.
-            boolean answered = false;
-            for (int i = 0; i < 40 && !answered; i++) {
-                answered = isAnswered(endpoint.address().resolve("/short"));
-            }
-            assertThat(answered).isTrue();
-        } finally {
-            for (Socket socket : stalled) {
-                socket.close();
-            }
-        }
-    }
-
-    private boolean isAnswered(URI page) throws InterruptedException {
-        try {
-            HttpRequest request =
-                    HttpRequest.newBuilder(page).timeout(Duration.ofSeconds(5)).build();
-            return http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode() == 200;
-        } catch (IOException e) {
-            Thread.sleep(100);
-            return false;
         }
     }
 

@@ -14,9 +14,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Execution(ExecutionMode.CONCURRENT)
 class ComparerTest {
 
     private static final int PAIRS = 5;
@@ -234,7 +237,7 @@ class ComparerTest {
         while (simulated.size() < count) {
             simulated.add(compare(simulated.size(), factor));
         }
-        return simulated.subList(0, count);
+        return List.copyOf(simulated.subList(0, count));
     }
 
     private static Comparison compare(int seed, double factor) {

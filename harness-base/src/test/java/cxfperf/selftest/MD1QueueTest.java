@@ -9,10 +9,13 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** That the waiting times of the M/D/1 queue are those of its formula. */
+@Execution(ExecutionMode.CONCURRENT)
 class MD1QueueTest {
 
     private static final MathContext DIGITS = new MathContext(90);
