@@ -8,8 +8,8 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.FailureKind;
-import cxfperf.testing.ManualTicker;
 import cxfperf.testing.ScriptedClients;
+import cxfperf.testing.SimulatedTicker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ class JudgedWarmUpTest {
     private static final long MILLI = 1_000_000L;
     private static final WarmUp THREE_TO_EIGHT = new WarmUp(Duration.ofSeconds(3), Duration.ofSeconds(8));
 
-    private final ManualTicker ticker = new ManualTicker(7);
+    private final SimulatedTicker ticker = new SimulatedTicker(7, 1);
     private final AtomicInteger asked = new AtomicInteger();
     private final List<Optional<Duration>> left = new ArrayList<>();
 
@@ -31,7 +31,7 @@ class JudgedWarmUpTest {
         RunOutcome outcome = run(THREE_TO_EIGHT, () -> asked.incrementAndGet() == 3);
 
         assertThat(outcome.warm()).contains(true);
-        assertThat(outcome.warmupNanos()).isBetween(5_000 * MILLI, 7_999 * MILLI);
+        assertThat(outcome.warmupNanos()).isEqualTo(5_000 * MILLI);
         assertThat(outcome.recording().total().counts().ok()).isEqualTo(1);
     }
 
@@ -40,7 +40,7 @@ class JudgedWarmUpTest {
         RunOutcome outcome = run(THREE_TO_EIGHT, () -> asked.incrementAndGet() > 0);
 
         assertThat(outcome.warm()).contains(true);
-        assertThat(outcome.warmupNanos()).isBetween(3_000 * MILLI, 4_999 * MILLI);
+        assertThat(outcome.warmupNanos()).isEqualTo(3_000 * MILLI);
         assertThat(asked).hasValue(1);
     }
 
@@ -63,7 +63,7 @@ class JudgedWarmUpTest {
         assertThat(asked).hasValue(0);
     }
 
-    /** A call takes 0.1 s of the clock, and gives the runner its turn. */
+    /** A call takes 0.1 s of a clock that waits for everybody. */
     private RunOutcome run(WarmUp warmup, Warmth warmth) throws InterruptedException {
         LoadPlan plan = new LoadPlan(
                 Mix.of("echo"),
@@ -81,12 +81,6 @@ class JudgedWarmUpTest {
             }
         };
         return new Runner(ticker, listener, warmth)
-                .run(
-                        plan,
-                        ScriptedClients.calling(() -> {
-                            ticker.advance(100 * MILLI);
-                            Thread.sleep(1);
-                        }),
-                        FailureKind::of);
+                .run(plan, ScriptedClients.calling(() -> ticker.pass(100 * MILLI)), FailureKind::of);
     }
 }
