@@ -1,12 +1,16 @@
 package cxfperf.judge;
 
+import cxfperf.result.ClientSide;
 import cxfperf.result.Compilers;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
+import cxfperf.result.ServerSide;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Whether the code that was measured was still being compiled. */
 final class WarmUpRule {
@@ -53,24 +57,29 @@ final class WarmUpRule {
     }
 
     private static void compilers(RunEvidence run, List<String> evidence) {
-        Double client = run.client().compileSeconds();
-        Double server = run.server().compileSeconds();
-        List<String> sides = new ArrayList<>();
-        if (new Compilers(client, run.client().cpuSeconds(), run.windowSeconds()).workedMoreThan(MAX_COMPILE_SHARE)) {
-            sides.add(atWork("client", client, run.client().compileShare()));
-        }
-        if (new Compilers(server, run.server().cpuSeconds(), run.windowSeconds()).workedMoreThan(MAX_COMPILE_SHARE)) {
-            sides.add(atWork("server", server, run.server().compileShare()));
-        }
+        ClientSide client = run.client();
+        ServerSide server = run.server();
+        List<String> sides = Stream.of(
+                        atWork("client", run, client.compileSeconds(), client.cpuSeconds(), client.compileShare()),
+                        atWork("server", run, server.compileSeconds(), server.cpuSeconds(), server.compileShare()))
+                .flatMap(Optional::stream)
+                .toList();
         if (!sides.isEmpty()) {
             evidence.add("in the window " + String.join(", and ", sides)
-                    + (server == null ? "; what the server's did is not known" : ""));
+                    + (server.compileSeconds() == null ? "; what the server's did is not known" : ""));
         }
     }
 
-    private static String atWork(String side, double seconds, Double share) {
-        return ReasonText.format(
+    private static Optional<String> atWork(
+            String side, RunEvidence run, Double compileSeconds, Double cpuSeconds, Double share) {
+        Compilers compilers = new Compilers(compileSeconds, cpuSeconds, run.windowSeconds());
+        if (!compilers.workedMoreThan(MAX_COMPILE_SHARE)) {
+            return Optional.empty();
+        }
+        return Optional.of(ReasonText.format(
                 "the %s's compilers worked for %.1f s%s",
-                side, seconds, share == null ? "" : ReasonText.format(", up to %.0f %% of its CPU time", share * 100));
+                side,
+                compileSeconds,
+                share == null ? "" : ReasonText.format(", up to %.0f %% of its CPU time", share * 100)));
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.options;
 
+import static cxfperf.options.OptionKind.composed;
 import static cxfperf.options.OptionKind.flag;
 import static cxfperf.options.OptionKind.oneOf;
 import static cxfperf.options.OptionKind.seconds;
@@ -14,6 +15,7 @@ import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SELFTEST;
 import static cxfperf.options.Role.SERVER;
 
+import cxfperf.plan.ThreadCounts;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.AllowedValues;
@@ -102,7 +104,7 @@ public enum Option {
             CLIENTSERVER),
     THREADS(
             "threads",
-            new OptionKind.Threads(),
+            composed("N or LIST", 1, ThreadCounts.MAX),
             "4",
             "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once; a list such"
                     + " as 1,8,16 or 1-4,8 is a sweep",
@@ -166,7 +168,7 @@ public enum Option {
             CLIENTSERVER),
     WARMUP(
             "warmup",
-            new OptionKind.WarmUpLength(),
+            composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS),
             WarmUp.AUTO_WORD,
             "the same load before the window, not counted: of one length, or until the load is warm; auto is auto:"
                     + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds(),

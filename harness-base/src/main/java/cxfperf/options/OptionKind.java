@@ -1,6 +1,5 @@
 package cxfperf.options;
 
-import cxfperf.plan.ThreadCounts;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Scenario;
@@ -87,17 +86,12 @@ sealed interface OptionKind {
         }
     }
 
-    /** One number of clients or a list of them; {@link ThreadCounts} reads it. */
-    record Threads() implements OptionKind {
-
-        @Override
-        public String label() {
-            return "N or LIST";
-        }
+    /** Text of numbers with rules of their own, which a type of the plan reads; only their range is told here. */
+    record Composed(String label, AllowedValues numbers) implements OptionKind {
 
         @Override
         public String range() {
-            return AllowedValues.wholeNumber(1, ThreadCounts.MAX).rangeText();
+            return numbers.rangeText();
         }
 
         @Override
@@ -106,23 +100,8 @@ sealed interface OptionKind {
         }
     }
 
-    /** One length or the two limits between which it is judged; {@link WarmUp} reads it. */
-    record WarmUpLength() implements OptionKind {
-
-        @Override
-        public String label() {
-            return "SECONDS or auto:LEAST-MOST";
-        }
-
-        @Override
-        public String range() {
-            return AllowedValues.wholeNumber(0, WarmUp.MAX_SECONDS).rangeText();
-        }
-
-        @Override
-        public AllowedValues allowed(Role role, Scenario scenario) {
-            return AllowedValues.ANY_TEXT;
-        }
+    static OptionKind composed(String label, long min, long max) {
+        return new Composed(label, AllowedValues.wholeNumber(min, max));
     }
 
     static OptionKind wholeNumber(String label, long min, long max) {

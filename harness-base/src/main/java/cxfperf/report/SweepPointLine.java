@@ -33,10 +33,7 @@ public final class SweepPointLine {
                 label,
                 NumberText.rate(result.throughput().perSecond()),
                 result.responseTimeMicros() == null ? "" : "response ",
-                NumberText.millisOfMicros(
-                        result.responseTimeMicros() == null
-                                ? result.serviceTimeMicros().p99()
-                                : result.responseTimeMicros().p99()),
+                NumberText.millisOfMicros(result.judgedTimesMicros().p99()),
                 paint.verdict(result.verdict())));
         for (Reason reason : result.verdict().reasons()) {
             if (reason.status() != Status.PASS) {

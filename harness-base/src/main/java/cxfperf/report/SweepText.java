@@ -20,13 +20,12 @@ import java.util.stream.Stream;
 public final class SweepText {
 
     private static final double PERCENT = 100;
-    private static final int GAP = 2;
 
     /** What belongs side by side; what else there is comes last. */
     private static final List<List<String>> PARTS = List.of(
             List.of("calls/s", "per client", "unsent", "late", "p50 ms", "p99 ms", "max ms", "failed", "verdict"),
             List.of("response p50 ms", "response p99 ms", "response max ms"),
-            List.of("service p50 ms", "service p99 ms", "service max ms"),
+            List.of("service p50 ms", "service p99 ms"),
             List.of("target/client", "margin", "projected"));
 
     private SweepText() {}
@@ -65,7 +64,7 @@ public final class SweepText {
             if (column < 0) {
                 continue;
             }
-            int more = GAP + width(headings, rows, column);
+            int more = TextTable.GAP + width(headings, rows, column);
             if (width + more > Wrapping.WIDTH) {
                 blocks.add(new ArrayList<>(List.of(0)));
                 width = width(headings, rows, 0);
@@ -77,14 +76,9 @@ public final class SweepText {
     }
 
     private static String block(List<String> headings, List<List<String>> rows, List<Integer> columns) {
-        return Stream.concat(Stream.of(headings), rows.stream())
-                .map(line -> columns.stream()
-                        .map(column -> " "
-                                        .repeat(width(headings, rows, column)
-                                                - line.get(column).length())
-                                + line.get(column))
-                        .collect(Collectors.joining(" ".repeat(GAP), "", "\n")))
-                .collect(Collectors.joining());
+        return TextTable.render(Stream.concat(Stream.of(headings), rows.stream())
+                .map(line -> columns.stream().map(line::get).toList())
+                .toList());
     }
 
     private static int width(List<String> headings, List<List<String>> rows, int column) {

@@ -59,8 +59,7 @@ public record ClientSide(
 
     /** The largest share of its CPU time that compiling can have taken, from 0 to 1; null where it is not known. */
     public Double compileShare() {
-        Double share = Ratio.of(compileSeconds, cpuSeconds == null ? 0 : cpuSeconds);
-        return share == null ? null : Double.valueOf(Math.min(1, share));
+        return Compilers.shareOf(cpuSeconds, compileSeconds);
     }
 
     /** How many CPUs the JVM kept busy, on average over a window; null where it is not known. */

@@ -16,6 +16,12 @@ public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds)
      */
     private static final double NEGLIGIBLE = 0.01;
 
+    /** The largest share of a CPU time that they can have taken, from 0 to 1; null where one of the two is not known. */
+    static Double shareOf(Double cpuSeconds, Double workedSeconds) {
+        Double share = Ratio.of(workedSeconds, cpuSeconds == null ? 0 : cpuSeconds);
+        return share == null ? null : Double.valueOf(Math.min(1, share));
+    }
+
     /**
      * Whether they are known to have worked for more than a share of the CPU time, or of the time where the JVM used more than
      * one CPU: on many CPUs, one compiler at work all the time is a small share of the CPU time, and yet not quiet.

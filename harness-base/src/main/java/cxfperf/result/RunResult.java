@@ -146,6 +146,11 @@ public record RunResult(
                 other);
     }
 
+    /** What objectives are judged on: the response times of an open loop, the service times of a closed one. */
+    public CallTimes judgedTimesMicros() {
+        return responseTimeMicros == null ? serviceTimeMicros : responseTimeMicros;
+    }
+
     /** CPU time of the client JVM for each verified call, in microseconds; null where it is not known. */
     public Double clientCpuMicrosPerCall() {
         return Ratio.of(client.cpuSeconds(), calls.ok() / MICROS_PER_SECOND);

@@ -24,7 +24,6 @@ import cxfperf.stored.StoredJson;
 import cxfperf.terminal.FindHeader;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
-import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,8 +39,6 @@ import java.util.OptionalDouble;
  */
 final class Find {
 
-    private static final double MILLIS_PER_SECOND = 1_000;
-
     /** By chance, or by calls that fail, a point has fewer than were offered. */
     private static final double MARGIN = 1.1;
 
@@ -53,7 +50,6 @@ final class Find {
     private final List<FindPoint> points = new ArrayList<>();
     private RunResult closedLoop;
     private ExitCode worst = ExitCode.PASSED;
-    private boolean announced;
 
     private Find(Settings settings, ClientOptions options, RunSeries series) {
         this.settings = settings;
@@ -68,28 +64,21 @@ final class Find {
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        series.warmUp(this::announce);
+        series.warmUp(this::header);
         try {
             if (!series.interruption().asked()) {
-                announce();
+                series.announce(this::header);
                 closedLoop();
             }
             points();
         } catch (CannotRunException e) {
-            if (!series.interruption().asked()) {
-                System.err.println("cxfperf: " + e.getMessage() + "; the search ends here");
-                worst = ExitCode.INVALID;
-            }
+            worst = ExitCode.worse(worst, series.endEarly(e, "search"));
         }
         return end();
     }
 
-    /** Once, as soon as it is clear that there are clients: what cannot begin is said in one line. */
-    private void announce() {
-        if (!announced) {
-            System.out.println(FindHeader.render(settings.scenario().name(), options, series.directory()));
-            announced = true;
-        }
+    private String header() {
+        return FindHeader.render(settings.scenario().name(), options, series.directory());
     }
 
     private void closedLoop() throws UsageException, CannotRunException, InterruptedException {
@@ -124,7 +113,7 @@ final class Find {
         PublishedRun run = run(
                 find.at(perSecond, options.plan().threads()),
                 options.slo(),
-                "rate-" + BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString(),
+                RunSeries.directoryName(perSecond),
                 FindPointLine.label(number, perSecond));
         if (run.result().verdict().has(Reason.Code.INTERRUPTED)) {
             return;
@@ -185,7 +174,7 @@ final class Find {
                 new FindResult.SearchPlan(
                         find.arrivals().name().toLowerCase(Locale.ROOT),
                         pointSeconds(),
-                        seconds(find.cooldown()),
+                        RunSeries.seconds(find.cooldown()),
                         leastPerSecond()),
                 closedLoop,
                 points);
@@ -196,10 +185,6 @@ final class Find {
     }
 
     private double pointSeconds() {
-        return seconds(((Limit.Time) options.plan().limit()).window());
-    }
-
-    private static double seconds(Duration duration) {
-        return duration.toMillis() / MILLIS_PER_SECOND;
+        return RunSeries.seconds(((Limit.Time) options.plan().limit()).window());
     }
 }

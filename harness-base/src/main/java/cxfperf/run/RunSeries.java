@@ -28,11 +28,13 @@ import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ServerWatch;
 import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The runs of one command in one load JVM: those of a sweep, or of a search. They have one warm-up, one directory above
@@ -46,6 +48,7 @@ final class RunSeries {
     }
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
 
     /** An open loop ends by time only. */
     private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
@@ -57,6 +60,7 @@ final class RunSeries {
     private final EarlierCalls earlier = new EarlierCalls();
 
     private long warmUpNanos;
+    private boolean announced;
 
     private RunSeries(Settings settings, ClientOptions options, Path directory) {
         this.settings = settings;
@@ -92,22 +96,48 @@ final class RunSeries {
         return interruption;
     }
 
+    /** Says once what the runs are going to be, as soon as it is clear that there are clients: what cannot begin is one line. */
+    void announce(Supplier<String> header) {
+        if (!announced) {
+            System.out.println(header.get());
+            announced = true;
+        }
+    }
+
+    /** Says that a run could not be made and the others will not be, unless somebody asked for an end. */
+    ExitCode endEarly(CannotRunException e, String what) {
+        if (interruption.asked()) {
+            return ExitCode.PASSED;
+        }
+        System.err.println("cxfperf: " + e.getMessage() + "; the " + what + " ends here");
+        return ExitCode.INVALID;
+    }
+
+    /** The last part of the name of a run's directory. */
+    static String directoryName(double perSecond) {
+        return "rate-" + BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString();
+    }
+
+    static double seconds(Duration duration) {
+        return duration.toMillis() / MILLIS_PER_SECOND;
+    }
+
     /**
      * Runs the one warm-up, in its stages.
      *
-     * @param connected called as soon as it is clear that there are clients
+     * @param header announced as soon as it is clear that there are clients
      */
-    void warmUp(Runnable connected) throws UsageException, CannotRunException, InterruptedException {
+    void warmUp(Supplier<String> header) throws UsageException, CannotRunException, InterruptedException {
         int cpus = Runtime.getRuntime().availableProcessors();
         for (WarmUpStage stage :
                 WarmUpStage.of(options.plan().warmup(), options.plan().threads(), cpus)) {
             if (!interruption.asked()) {
-                warmUp(stage, connected);
+                warmUp(stage, header);
             }
         }
     }
 
-    private void warmUp(WarmUpStage stage, Runnable connected)
+    private void warmUp(WarmUpStage stage, Supplier<String> header)
             throws UsageException, CannotRunException, InterruptedException {
         boolean judged = stage.length().isJudged();
         String label = String.format(Locale.ROOT, "warm-up with %,d clients, ", stage.clients());
@@ -135,7 +165,7 @@ final class RunSeries {
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;
                 clients) {
-            connected.run();
+            announce(header);
             RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
             server.tell(earlier, outcome);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;

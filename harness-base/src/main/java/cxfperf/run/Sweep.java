@@ -19,9 +19,7 @@ import cxfperf.stored.StoredJson;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.SweepHeader;
 import cxfperf.terminal.Terminal;
-import java.math.BigDecimal;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +30,6 @@ import java.util.Optional;
  */
 final class Sweep {
 
-    private static final double MILLIS_PER_SECOND = 1_000;
-
     private final Settings settings;
     private final ClientOptions options;
     private final SweepOptions sweep;
@@ -41,7 +37,6 @@ final class Sweep {
     private final String startedAt = Clock.systemUTC().instant().toString();
     private final List<SweepPoint> points = new ArrayList<>();
     private ExitCode worst = ExitCode.PASSED;
-    private boolean announced;
 
     private Sweep(Settings settings, ClientOptions options, RunSeries series) {
         this.settings = settings;
@@ -56,7 +51,7 @@ final class Sweep {
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        series.warmUp(this::announce);
+        series.warmUp(this::header);
         points();
         return end();
     }
@@ -68,24 +63,16 @@ final class Sweep {
                 if (i > 0 && series.interruption().pause(sweep.cooldown())) {
                     break;
                 }
-                announce();
+                series.announce(this::header);
                 point(i + 1, order.size(), order.get(i), 1 + i / sweep.points().size());
             }
         } catch (CannotRunException e) {
-            if (!series.interruption().asked()) {
-                System.err.println("cxfperf: " + e.getMessage() + "; the sweep ends here");
-                worst = ExitCode.INVALID;
-            }
+            worst = ExitCode.worse(worst, series.endEarly(e, "sweep"));
         }
     }
 
-    /** Once, as soon as it is clear that there are clients: what cannot begin is said in one line. */
-    private void announce() {
-        if (!announced) {
-            System.out.println(
-                    SweepHeader.render(settings.scenario().name(), options, plannedPoints(), series.directory()));
-            announced = true;
-        }
+    private String header() {
+        return SweepHeader.render(settings.scenario().name(), options, plannedPoints(), series.directory());
     }
 
     private void point(int number, int of, LoadPoint load, int repeat)
@@ -115,10 +102,7 @@ final class Sweep {
 
     private String directoryName(LoadPoint load) {
         return sweep.isOverRates()
-                ? "rate-"
-                        + BigDecimal.valueOf(load.rate().orElseThrow().firstPerSecond())
-                                .stripTrailingZeros()
-                                .toPlainString()
+                ? RunSeries.directoryName(load.rate().orElseThrow().firstPerSecond())
                 : "threads-" + load.threads();
     }
 
@@ -147,14 +131,10 @@ final class Sweep {
                 sweep.seed(),
                 sweep.repeats(),
                 plannedPoints(),
-                seconds(sweep.cooldown()),
+                RunSeries.seconds(sweep.cooldown()),
                 series.warmUpSeconds(),
                 goal.map(Goal::calls).orElse(null),
-                goal.map(wanted -> seconds(wanted.time())).orElse(null),
+                goal.map(wanted -> RunSeries.seconds(wanted.time())).orElse(null),
                 points);
-    }
-
-    private static double seconds(Duration duration) {
-        return duration.toMillis() / MILLIS_PER_SECOND;
     }
 }

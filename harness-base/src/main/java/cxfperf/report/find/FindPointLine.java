@@ -31,8 +31,7 @@ public final class FindPointLine {
 
     /** @param left how long the search goes on at most */
     public static String render(String label, RunResult result, Slo objectives, Duration left) {
-        CallTimes times =
-                result.responseTimeMicros() == null ? result.serviceTimeMicros() : result.responseTimeMicros();
+        CallTimes times = result.judgedTimesMicros();
         boolean holds = FindPoint.of(0, objectives, "", result).held();
         String line = String.format(
                 Locale.ROOT,

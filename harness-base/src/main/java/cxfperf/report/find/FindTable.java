@@ -36,8 +36,7 @@ public final class FindTable {
     /** The cells of one point, one for each heading. */
     public static List<String> row(FindPoint point) {
         RunResult result = point.result();
-        CallTimes times =
-                result.responseTimeMicros() == null ? result.serviceTimeMicros() : result.responseTimeMicros();
+        CallTimes times = result.judgedTimesMicros();
         OfferedLoad offered = result.offered();
         return List.of(
                 RateText.of(point.perSecond()),

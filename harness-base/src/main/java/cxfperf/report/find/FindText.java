@@ -5,20 +5,17 @@ import static cxfperf.report.NumberText.rate;
 
 import cxfperf.report.RunText;
 import cxfperf.report.TextStyle;
+import cxfperf.report.TextTable;
 import cxfperf.report.Wrapping;
 import cxfperf.result.RateText;
 import cxfperf.result.Status;
 import cxfperf.result.find.FindResult;
 import cxfperf.search.Answer;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The end of a search as text: the table of its points, its verdict, and its answer. */
 public final class FindText {
-
-    private static final String GAP = "  ";
 
     private FindText() {}
 
@@ -29,24 +26,8 @@ public final class FindText {
     }
 
     private static String table(FindResult find) {
-        List<List<String>> lines = Stream.concat(Stream.of(FindTable.HEADINGS), FindTable.rows(find).stream())
-                .toList();
-        return lines.stream().map(line -> aligned(line, lines) + "\n").collect(Collectors.joining());
-    }
-
-    private static String aligned(List<String> line, List<List<String>> lines) {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < line.size(); i++) {
-            int column = i;
-            int width = lines.stream()
-                    .mapToInt(other -> other.get(column).length())
-                    .max()
-                    .orElseThrow();
-            text.append(i == 0 ? "" : GAP)
-                    .append(" ".repeat(width - line.get(i).length()))
-                    .append(line.get(i));
-        }
-        return text.toString();
+        return TextTable.render(Stream.concat(Stream.of(FindTable.HEADINGS), FindTable.rows(find).stream())
+                .toList());
     }
 
     /** What was searched, on one line. */

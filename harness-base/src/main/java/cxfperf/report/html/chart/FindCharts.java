@@ -79,8 +79,7 @@ public final class FindCharts {
 
     private static Function<RunResult, Double> millis(Function<CallTimes, Double> quantity) {
         return result -> {
-            CallTimes times =
-                    result.responseTimeMicros() == null ? result.serviceTimeMicros() : result.responseTimeMicros();
+            CallTimes times = result.judgedTimesMicros();
             Double micros = quantity.apply(times);
             return micros == null ? null : micros / MICROS_PER_MILLI;
         };
