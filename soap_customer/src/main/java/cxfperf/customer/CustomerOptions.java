@@ -1,0 +1,64 @@
+package cxfperf.customer;
+
+import cxfperf.cxf.Tls;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The options that only this scenario has. */
+final class CustomerOptions {
+
+    static final String JMS = "jms";
+    static final String BROKER = "broker";
+    static final String NO_BROKER = "none";
+
+    private static final int LEAST_BYTES = 400;
+    private static final int MOST_BYTES = 20_000_000;
+    private static final int MOST_THREADS = 1_000;
+
+    static final ScenarioOption PAYLOAD = new ScenarioOption(
+                    "payload",
+                    "small",
+                    AllowedValues.oneOf("small", "medium", "large").orWholeNumber(LEAST_BYTES, MOST_BYTES),
+                    "size of the SOAP message in bytes: small is 500, medium 10,000, large 1,000,000")
+            .ofSide(ScenarioSide.CLIENT);
+
+    static final ScenarioOption SERVER_THREADS = new ScenarioOption(
+                    "serverThreads",
+                    "default",
+                    AllowedValues.oneOf("default").orWholeNumber(1, MOST_THREADS),
+                    "threads that serve calls: Jetty's pool, or with jms the concurrent consumers; default is what CXF"
+                            + " has, or the bus file")
+            .ofSide(ScenarioSide.SERVER);
+
+    static final ScenarioOption BROKER_ADDRESS = new ScenarioOption(
+                    BROKER, NO_BROKER, List.of(), "jms: the address of a broker that runs already, tcp://HOST:PORT")
+            .withProtocols(JMS);
+
+    static final ScenarioOption REPLY = new ScenarioOption(
+                    "reply", "temporary", List.of("temporary", "fixed"), "jms: the queue that replies come through")
+            .withProtocols(JMS)
+            .ofSide(ScenarioSide.CLIENT);
+
+    static final ScenarioOption PERSISTENT = new ScenarioOption(
+                    "persistent",
+                    "true",
+                    List.of("true", "false"),
+                    "jms: whether the broker keeps messages on disk before a send is over")
+            .withProtocols(JMS);
+
+    static final ScenarioOption POOLED = new ScenarioOption(
+                    "pooled",
+                    "true",
+                    List.of("true", "false"),
+                    "jms: sessions and producers from a pool, or CXF's own way, new ones for each message")
+            .withProtocols(JMS);
+
+    static final List<ScenarioOption> ALL = Stream.concat(
+                    Stream.of(PAYLOAD, SERVER_THREADS, BROKER_ADDRESS, REPLY, PERSISTENT, POOLED), Tls.OPTIONS.stream())
+            .toList();
+
+    private CustomerOptions() {}
+}
