@@ -1,0 +1,77 @@
+package cxfperf.customer.broker;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Objects;
+
+/**
+ * Where a broker is, as {@code tcp://HOST:PORT}. Behind a question mark there may be parameters of Artemis' connection
+ * factory, which go before those that are set here.
+ *
+ * @param uri with host and port
+ */
+public record BrokerAddress(URI uri) {
+
+    /** What another text than such an address is told. */
+    public static final String EXPECTED = "tcp://HOST:PORT is expected";
+
+    private static final String TCP = "tcp";
+
+    /**
+     * From this many bytes on, a message is written to a file of its own, one file for each message. Above the largest
+     * message that the shipped payloads make (1 MB, twice that where it is kept as characters), so that all sizes take one
+     * way through the broker; below what a record of its journal may have.
+     */
+    static final int LARGE_MESSAGE_BYTES = 4 << 20;
+
+    private static final String LARGE_MESSAGES = "minLargeMessageSize=";
+
+    public BrokerAddress {
+        Objects.requireNonNull(uri, "uri");
+        if (!TCP.equals(uri.getScheme())
+                || uri.getHost() == null
+                || uri.getPort() <= 0
+                || !uri.getPath().isEmpty()) {
+            throw new IllegalArgumentException(EXPECTED);
+        }
+    }
+
+    /** @throws IllegalArgumentException if the text is no such address; its message is {@link #EXPECTED} */
+    public static BrokerAddress of(String text) {
+        try {
+            return new BrokerAddress(new URI(text));
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(EXPECTED, e);
+        }
+    }
+
+    static BrokerAddress of(String host, int port) {
+        try {
+            return new BrokerAddress(new URI(TCP, null, host, port, "", null, null));
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(EXPECTED, e);
+        }
+    }
+
+    public String host() {
+        return uri.getHost();
+    }
+
+    public int port() {
+        return uri.getPort();
+    }
+
+    /** What the connection factories of client and server are made of. */
+    public String connectionUrl() {
+        String query = uri.getRawQuery();
+        if (query == null) {
+            return uri + "?" + LARGE_MESSAGES + LARGE_MESSAGE_BYTES;
+        }
+        return query.contains(LARGE_MESSAGES) ? uri.toString() : uri + "&" + LARGE_MESSAGES + LARGE_MESSAGE_BYTES;
+    }
+
+    @Override
+    public String toString() {
+        return uri.toString();
+    }
+}
