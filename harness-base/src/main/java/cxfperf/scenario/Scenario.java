@@ -21,7 +21,9 @@ public interface Scenario {
 
     /**
      * Those of {@link #operations()} whose call ends when the request is sent. When it is completed only the server's count
-     * tells, so the end of a run waits, for no longer than a call's time limit, until that count stands still.
+     * tells, so the end of a run waits until that count has reached what was sent, or stands still. The throughput of such an
+     * operation is what the server completed. A client that sends a {@link SentStamp} along, and a server that counts with
+     * {@link CallCounters#completed(String, String)}, have the run tell how long calls took from sent to completed, too.
      */
     default Set<String> oneWay() {
         return Set.of();

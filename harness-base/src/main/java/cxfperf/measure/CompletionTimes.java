@@ -1,0 +1,76 @@
+package cxfperf.measure;
+
+import cxfperf.scenario.CallCounters;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/**
+ * How long one-way calls took until the server had completed them, since it started: kept in the server's JVM, and told as
+ * text. Any thread writes, without blocking; any thread reads.
+ */
+public final class CompletionTimes implements CallCounters.CompletionLog {
+
+    private static final int DIGITS = 3;
+
+    private final Map<String, Times> byOperation = new ConcurrentHashMap<>();
+
+    private static final class Times {
+        private final Recorder recent = new Recorder(DIGITS);
+        private final Histogram all = new Histogram(DIGITS);
+        private Histogram interval;
+
+        private synchronized String text() {
+            interval = recent.getIntervalHistogram(interval);
+            all.add(interval);
+            ByteBuffer buffer = ByteBuffer.allocate(all.getNeededByteBufferCapacity());
+            int length = all.encodeIntoCompressedByteBuffer(buffer);
+            return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+        }
+    }
+
+    @Override
+    public void completed(String operation, long nanos) {
+        byOperation.computeIfAbsent(operation, name -> new Times()).recent.recordValue(nanos);
+    }
+
+    /** Those of all calls so far, by operation, each for {@link #between}; without the operations that have none. */
+    public Map<String, String> soFar() {
+        Map<String, String> texts = new TreeMap<>();
+        byOperation.forEach((operation, times) -> texts.put(operation, times.text()));
+        return texts;
+    }
+
+    /**
+     * Of the calls that were completed after one text was taken and before another one.
+     *
+     * @param earlier null where there were no calls yet
+     * @param later of the same process and operation; null where there were still none
+     * @throws IllegalArgumentException if one of them is no such text, or they are in the wrong order
+     */
+    public static Distribution between(String earlier, String later) {
+        Histogram times = decoded(later);
+        times.subtract(decoded(earlier));
+        return new Distribution(times);
+    }
+
+    private static Histogram decoded(String text) {
+        if (text == null) {
+            return new Histogram(DIGITS);
+        }
+        try {
+            Histogram times = Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
+            times.setAutoResize(true);
+            return times;
+        } catch (DataFormatException | RuntimeException e) {
+            throw new IllegalArgumentException("not the times of completed calls", e);
+        }
+    }
+}
