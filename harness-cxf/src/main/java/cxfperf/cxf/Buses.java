@@ -50,7 +50,7 @@ public final class Buses {
     }
 
     /** The file that this bus was made of; empty for a bus that was made of none, or not by this class. */
-    static Optional<URI> fileOf(Bus bus) {
+    public static Optional<URI> fileOf(Bus bus) {
         return Optional.ofNullable(bus.getExtension(Source.class)).map(Source::file);
     }
 

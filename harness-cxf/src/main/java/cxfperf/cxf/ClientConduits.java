@@ -90,8 +90,10 @@ public final class ClientConduits {
             facts.put("conduit", conduits.isEmpty() ? first.getClass().getSimpleName() : CallsSeen.shown(conduits));
         }
         if (!calls.byConduit().isEmpty()) {
-            facts.put("httpVersion", CallsSeen.shown(calls.byHttpVersion()));
             facts.put("replyType", CallsSeen.shown(calls.byContentType()));
+        }
+        if (first instanceof HTTPConduit && !calls.byConduit().isEmpty()) {
+            facts.put("httpVersion", CallsSeen.shown(calls.byHttpVersion()));
             facts.put("connection", CallsSeen.shown(calls.byConnection()));
             calls.byContentEncoding().keySet().stream()
                     .filter(coding -> !coding.isEmpty())

@@ -7,8 +7,10 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.transport.Conduit;
 
 /**
  * The clients of one run, on one bus of their own: what {@link JettyServer} is for the server. Tells of conduits and bus
@@ -19,6 +21,7 @@ public final class CxfClients implements LoadClientFactory {
     private final Bus bus;
     private final URI target;
     private final ClientConduits conduits;
+    private final Consumer<Conduit> transport;
     private final Maker maker;
 
     /** Prepares what all clients share, with the front end that a service is written for. */
@@ -44,10 +47,11 @@ public final class CxfClients implements LoadClientFactory {
         LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
     }
 
-    private CxfClients(Bus bus, URI target, ClientConduits conduits, Maker maker) {
+    private CxfClients(Bus bus, URI target, ClientConduits conduits, Consumer<Conduit> transport, Maker maker) {
         this.bus = bus;
         this.target = target;
         this.conduits = conduits;
+        this.transport = transport;
         this.maker = maker;
     }
 
@@ -59,10 +63,23 @@ public final class CxfClients implements LoadClientFactory {
      */
     public static CxfClients open(ClientSpec spec, String path, Preparation preparation) throws Exception {
         URI target = new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
+        return open(spec, target, conduit -> {}, preparation);
+    }
+
+    /**
+     * The same over another transport than HTTP.
+     *
+     * @param target the address in the words of that transport
+     * @param transport gives each conduit what only that transport needs, before its first call
+     * @throws BusFileException if the bus file cannot be used
+     */
+    public static CxfClients open(ClientSpec spec, URI target, Consumer<Conduit> transport, Preparation preparation)
+            throws Exception {
         Bus bus = Buses.open(spec.cfg());
         try {
             Maker maker = Buses.within(bus, () -> preparation.prepare(bus));
-            return new CxfClients(bus, target, new ClientConduits(bus, spec.timeout(), ClientTls.of(spec)), maker);
+            ClientConduits conduits = new ClientConduits(bus, spec.timeout(), ClientTls.of(spec));
+            return new CxfClients(bus, target, conduits, transport, maker);
         } catch (Throwable t) {
             bus.shutdown(true);
             throw t;
@@ -71,7 +88,9 @@ public final class CxfClients implements LoadClientFactory {
 
     /** Takes over a new client, before its first call: its conduit gets the run's time limit and is told of in the results. */
     public void adopt(Client client) {
-        conduits.adopt(client.getConduit());
+        Conduit conduit = client.getConduit();
+        transport.accept(conduit);
+        conduits.adopt(conduit);
     }
 
     @Override

@@ -1,0 +1,150 @@
+package cxfperf.customer.jms;
+
+import cxfperf.customer.broker.BrokerAddress;
+import cxfperf.customer.broker.CredentialsFile;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.ConnectionMetaData;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSSecurityException;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.Session;
+import java.io.IOException;
+import java.net.BindException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.messaginghub.pooled.jms.JmsPoolConnectionFactory;
+
+/**
+ * The connections of one side of a run to its broker. Where they are pooled, all threads share one, and its sessions and
+ * producers are used again: CXF asks for new ones for each message. Safe for use by several threads.
+ */
+final class BrokerConnections implements AutoCloseable {
+
+    /** One message of 1 MB is on its way while another is worked on; of small ones no consumer hoards too many. */
+    private static final int CONSUMER_WINDOW_BYTES = 2 << 20;
+
+    /** For each thread: one that listens, one that sends, and one for who comes while a session is taken back. */
+    private static final int SESSIONS_PER_THREAD = 3;
+
+    private static final CredentialsFile CREDENTIALS = CredentialsFile.ofThisCheckout();
+
+    private final BrokerAddress broker;
+    private final ActiveMQConnectionFactory provider;
+    private final JmsPoolConnectionFactory pool;
+
+    private BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provider, JmsPoolConnectionFactory pool) {
+        this.broker = broker;
+        this.provider = provider;
+        this.pool = pool;
+    }
+
+    /**
+     * Connects to nothing yet.
+     *
+     * @param threads how many threads will use it at a time
+     * @param limit how long one answer of the broker may take
+     * @throws IOException with one clear line, where the file of the credentials cannot be used
+     */
+    static BrokerConnections to(BrokerAddress broker, boolean pooled, int threads, Duration limit) throws IOException {
+        ActiveMQConnectionFactory provider = new ActiveMQConnectionFactory(broker.connectionUrl());
+        CREDENTIALS.read().ifPresent(known -> provider.setUser(known.user()).setPassword(known.password()));
+        long limitMillis = Math.max(1, limit.toMillis());
+        provider.setCallTimeout(limitMillis);
+        provider.setCallFailoverTimeout(limitMillis);
+        // CXF makes a new connection after a failure, on both sides. A session that Artemis carried over to another
+        // connection would be neither lost nor counted.
+        provider.setReconnectAttempts(0);
+        provider.setInitialConnectAttempts(1);
+        provider.setConsumerWindowSize(CONSUMER_WINDOW_BYTES);
+        return new BrokerConnections(broker, provider, pooled ? poolOf(provider, threads, limitMillis) : null);
+    }
+
+    private static JmsPoolConnectionFactory poolOf(ConnectionFactory provider, int threads, long limitMillis) {
+        JmsPoolConnectionFactory pool = new JmsPoolConnectionFactory();
+        pool.setConnectionFactory(provider);
+        pool.setMaxConnections(1);
+        pool.setMaxSessionsPerConnection(SESSIONS_PER_THREAD * threads + 1);
+        pool.setMaxIdleSessionsPerConnection(SESSIONS_PER_THREAD * threads + 1);
+        pool.setBlockIfSessionPoolIsFullTimeout(limitMillis);
+        return pool;
+    }
+
+    ConnectionFactory factory() {
+        return pool == null ? provider : pool;
+    }
+
+    /** The TCP port of the broker. */
+    int port() {
+        return broker.port();
+    }
+
+    /**
+     * Makes sure that a server can take its requests from this queue alone, and that none of an earlier run is in it.
+     *
+     * @return facts about broker and queue
+     * @throws IOException with one clear line, where there is no broker or it does not let us in
+     * @throws BindException if another server takes requests from the queue
+     */
+    Map<String, Object> prepare(ServiceQueue queue) throws IOException {
+        try (Connection connection = provider.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            long consumers = ((ActiveMQSession) session)
+                    .getCoreSession()
+                    .queueQuery(SimpleString.of(queue.name()))
+                    .getConsumerCount();
+            if (consumers > 0) {
+                throw new BindException("a server takes requests from the queue " + queue.name() + " of " + broker
+                        + " already; another -Dport gives this one another queue");
+            }
+            connection.start();
+            ConnectionMetaData metaData = connection.getMetaData();
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("jmsProvider", metaData.getJMSProviderName() + " " + metaData.getProviderVersion());
+            facts.put("requestsOfEarlierRuns", empty(session, queue) + empty(session, queue.replies()));
+            return facts;
+        } catch (JMSSecurityException e) {
+            throw new IOException("the broker at " + broker + " lets nobody in like us: " + CREDENTIALS.advice(), e);
+        } catch (JMSException | ActiveMQException e) {
+            throw new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
+        }
+    }
+
+    private static long empty(Session session, ServiceQueue queue) throws JMSException {
+        try (MessageConsumer consumer = session.createConsumer(session.createQueue(queue.name()))) {
+            long taken = 0;
+            while (consumer.receiveNoWait() != null) {
+                taken++;
+            }
+            return taken;
+        }
+    }
+
+    /** Facts of the objects in use. */
+    Map<String, Object> effective() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("connectionFactory", factory().getClass().getSimpleName());
+        if (pool != null) {
+            facts.put("pooledConnections", pool.getNumConnections());
+            facts.put("pooledSessionsAtMost", pool.getMaxSessionsPerConnection());
+        }
+        facts.put("consumerWindowBytes", provider.getConsumerWindowSize());
+        facts.put("largeMessageBytes", provider.getMinLargeMessageSize());
+        facts.put("waitsForPersistentSends", provider.isBlockOnDurableSend());
+        facts.put("waitsForOtherSends", provider.isBlockOnNonDurableSend());
+        return facts;
+    }
+
+    @Override
+    public void close() {
+        if (pool != null) {
+            pool.stop();
+        }
+        provider.close();
+    }
+}

@@ -1,0 +1,146 @@
+package cxfperf.customer.jms;
+
+import cxfperf.cxf.Buses;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import jakarta.jms.DeliveryMode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.EndpointImpl;
+import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.feature.Feature;
+import org.apache.cxf.transport.jms.ConnectionFactoryFeature;
+import org.apache.cxf.transport.jms.JMSConfiguration;
+import org.apache.cxf.transport.jms.JMSDestination;
+import org.apache.cxf.version.Version;
+
+/** A service published on CXF's JMS transport, with a bus and a queue of its own. */
+public final class JmsServer implements RunningServer {
+
+    /** Of what the broker is asked. The calls have their own limit, which the client knows. */
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
+
+    /** CXF's own is 5 seconds. */
+    private static final int RETRY_MILLIS = 1_000;
+
+    private final Bus bus;
+    private final BrokerConnections connections;
+    private final ServiceQueue queue;
+    private final Server server;
+    private final DeliveriesSeen deliveries;
+    private final Map<String, Object> foundAtStart;
+
+    private JmsServer(
+            Bus bus,
+            BrokerConnections connections,
+            ServiceQueue queue,
+            Server server,
+            DeliveriesSeen deliveries,
+            Map<String, Object> foundAtStart) {
+        this.bus = bus;
+        this.connections = connections;
+        this.queue = queue;
+        this.server = server;
+        this.deliveries = deliveries;
+        this.foundAtStart = foundAtStart;
+    }
+
+    /** Publishes one service with the front end it is written for. */
+    @FunctionalInterface
+    public interface Publisher {
+
+        /**
+         * Publishes and starts the service.
+         *
+         * @param bus the bus to publish on; also the thread's default bus during the call
+         * @param address the full address
+         * @param connections has the connections; to be one of the service's features
+         */
+        Server publish(Bus bus, String address, Feature connections) throws Exception;
+    }
+
+    /**
+     * Opens the bus, publishes the service and returns once it takes requests from its queue, which is empty then.
+     *
+     * @throws cxfperf.cxf.BusFileException if the bus file cannot be used
+     * @throws java.io.IOException with one clear line, if there is no broker or it does not let us in
+     * @throws java.net.BindException if another server takes requests from that queue
+     */
+    public static JmsServer start(ServerSpec spec, Publisher publisher) throws Exception {
+        JmsOptions options = JmsOptions.of(spec);
+        ServiceQueue queue = ServiceQueue.of(spec);
+        Bus bus = Buses.open(spec.cfg());
+        BrokerConnections connections =
+                BrokerConnections.to(options.broker(), options.pooled(), options.consumers(), ANSWER_LIMIT);
+        try {
+            Map<String, Object> foundAtStart = connections.prepare(queue);
+            DeliveriesSeen deliveries = new DeliveriesSeen();
+            bus.getInInterceptors().add(deliveries);
+            String address = queue.address(settings(options)).toString();
+            Server server = Buses.within(
+                    bus, () -> publisher.publish(bus, address, new ConnectionFactoryFeature(connections.factory())));
+            return new JmsServer(bus, connections, queue, server, deliveries, foundAtStart);
+        } catch (Throwable t) {
+            bus.shutdown(true);
+            connections.close();
+            throw t;
+        }
+    }
+
+    private static Map<String, Object> settings(JmsOptions options) {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("concurrentConsumers", options.consumers());
+        settings.put("deliveryMode", options.deliveryMode());
+        // Without a transaction a request is off the broker as soon as it is received, and lost if the server is killed
+        // while it works on it.
+        settings.put("sessionTransacted", options.persistent());
+        settings.put("retryInterval", RETRY_MILLIS);
+        return settings;
+    }
+
+    @Override
+    public URI address() {
+        return queue.address();
+    }
+
+    @Override
+    public OptionalInt port() {
+        return OptionalInt.of(connections.port());
+    }
+
+    @Override
+    public Map<String, Object> effective() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cxfVersion", Version.getCurrentVersion());
+        facts.putAll(foundAtStart);
+        facts.putAll(connections.effective());
+        if (server.getDestination() instanceof JMSDestination destination) {
+            JMSConfiguration settings = destination.getJmsConfig();
+            facts.put("concurrentConsumers", settings.getConcurrentConsumers());
+            facts.put("requestsInTransactions", settings.isSessionTransacted());
+            facts.put("repliesPersistent", settings.getDeliveryMode() == DeliveryMode.PERSISTENT);
+        }
+        facts.putAll(deliveries.effective());
+        return facts;
+    }
+
+    /** Of the bus that the service was really published on, which need not be the one that it was given. */
+    @Override
+    public Optional<URI> cfg() {
+        return server.getEndpoint() instanceof EndpointImpl endpoint
+                ? Buses.fileOf(endpoint.getBus())
+                : Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        server.destroy();
+        bus.shutdown(true);
+        connections.close();
+    }
+}
