@@ -20,6 +20,7 @@ import java.util.List;
  * @param busyShare how busy the host's CPUs are without any load of ours, from 0 to 1
  * @param jvm name and version
  * @param jvmFlags as given
+ * @param threadPerTask whether it starts a thread for each asynchronous task that names no executor
  * @param maxHeapBytes how far its heap may grow
  */
 public record HostFacts(
@@ -37,6 +38,7 @@ public record HostFacts(
         Double busyShare,
         String jvm,
         List<String> jvmFlags,
+        boolean threadPerTask,
         long maxHeapBytes) {
 
     public HostFacts {

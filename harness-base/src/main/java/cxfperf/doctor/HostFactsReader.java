@@ -1,5 +1,6 @@
 package cxfperf.doctor;
 
+import cxfperf.probe.AsyncTasks;
 import cxfperf.probe.CpuGroups;
 import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostLimits;
@@ -61,6 +62,7 @@ public final class HostFactsReader {
                 busy,
                 System.getProperty("java.vm.name") + " " + Runtime.version(),
                 flags(),
+                AsyncTasks.haveThreadsOfTheirOwn(),
                 Runtime.getRuntime().maxMemory());
     }
 

@@ -49,6 +49,7 @@ final class MachineChecks {
         }
         memory(facts, checks);
         checks.add(clock(facts));
+        checks.add(asyncTasks(facts));
         checks.add(jvm(facts));
         return checks;
     }
@@ -124,6 +125,17 @@ final class MachineChecks {
         return slowing.isEmpty()
                 ? Check.ok("JVM", finding)
                 : Check.warn("JVM", finding, "leave out " + String.join(" ", slowing) + " (-DjvmArgs or MAVEN_OPTS)");
+    }
+
+    private static Check asyncTasks(HostFacts facts) {
+        return facts.threadPerTask()
+                ? Check.warn(
+                        "async tasks",
+                        text(
+                                "with %d CPUs this JDK starts a thread for each; CXF's default conduit has one in each call",
+                                facts.cpus()),
+                        "-Dcfg=client-common-pool.xml, or a JDK from 25 on: both run them in the common pool")
+                : Check.ok("async tasks", "run in the common pool");
     }
 
     private static String text(String format, Object... values) {

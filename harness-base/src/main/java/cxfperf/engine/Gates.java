@@ -1,6 +1,7 @@
 package cxfperf.engine;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -35,10 +36,10 @@ final class Gates {
     final AtomicReference<String> closeFailure = new AtomicReference<>();
 
     /** Read by every worker before every call. */
-    volatile boolean warmupOver;
+    final AtomicBoolean warmupOver = new AtomicBoolean();
 
-    volatile boolean stop;
-    volatile boolean loadOver;
+    final AtomicBoolean stop = new AtomicBoolean();
+    final AtomicBoolean loadOver = new AtomicBoolean();
 
     Gates(Ticker ticker) {
         this.ticker = ticker;
@@ -53,7 +54,7 @@ final class Gates {
     void fault(String what) {
         reserve = null;
         fault.compareAndSet(null, what);
-        stop = true;
+        stop.set(true);
         wakeAll();
     }
 
@@ -85,9 +86,9 @@ final class Gates {
     }
 
     void openAll() {
-        stop = true;
-        warmupOver = true;
-        loadOver = true;
+        stop.set(true);
+        warmupOver.set(true);
+        loadOver.set(true);
         warmup.countDown();
         start.abandon();
         leave.countDown();

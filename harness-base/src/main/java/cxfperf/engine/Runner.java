@@ -77,7 +77,7 @@ public final class Runner {
             interruptedNanos = ticker.nanoTime();
         }
         interrupted = true;
-        gates.stop = true;
+        gates.stop.set(true);
         gates.wakeAll();
     }
 
@@ -138,7 +138,7 @@ public final class Runner {
             warmup = collector(openLoop == null ? null : openLoop.warmup());
             measured = collector(openLoop == null ? null : openLoop.window());
             stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
-            ClientMaking making = new ClientMaking(factory, plan.mix().operations(), () -> gates.stop);
+            ClientMaking making = new ClientMaking(factory, plan.mix().operations(), gates.stop::get);
             for (int i = 0; i < plan.threads(); i++) {
                 workers.add(
                         new Worker(i, plan, making, classifier, examples, ticker, gates, openLoop, warmup, measured));
@@ -159,7 +159,7 @@ public final class Runner {
                 awaitClients();
                 warmUp();
                 standAtStartGate();
-                if (!gates.stop) {
+                if (!gates.stop.get()) {
                     measure();
                 } else {
                     noteWhyStopped();
@@ -260,7 +260,7 @@ public final class Runner {
 
         private void awaitClients() throws InterruptedException {
             long deadline = ticker.nanoTime() + SETUP_NANOS + workers.size() * SETUP_NANOS_PER_WORKER;
-            boolean all = ticker.await(deadline, () -> gates.stop || gates.ready.get() == workers.size());
+            boolean all = ticker.await(deadline, () -> gates.stop.get() || gates.ready.get() == workers.size());
             if (!all) {
                 gates.fault("only " + gates.ready.get() + " of " + workers.size() + " workers had made their clients"
                         + " in time");
@@ -275,16 +275,16 @@ public final class Runner {
             if (openLoop != null) {
                 openLoop.warmup().startAt(start);
             }
-            gates.warmupOver = length == 0 || gates.stop;
+            gates.warmupOver.set(length == 0 || gates.stop.get());
             gates.warmup.countDown();
-            if (gates.warmupOver) {
+            if (gates.warmupOver.get()) {
                 return;
             }
             listener.phaseStarted(Phase.WARM_UP);
             long elapsed = 0;
             boolean reached = false;
-            while (!gates.stop && elapsed < length && !reached && !nothingButFailures()) {
-                ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), () -> gates.stop);
+            while (!gates.stop.get() && elapsed < length && !reached && !nothingButFailures()) {
+                ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), gates.stop::get);
                 show(Phase.WARM_UP, warmup, start, Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
                 reached = plan.warmup().isJudged() && elapsed >= least && warmth.reached();
@@ -293,16 +293,16 @@ public final class Runner {
                 warm = Optional.of(reached);
             }
             warmupNanos = Math.min(elapsed, length);
-            gates.warmupOver = true;
+            gates.warmupOver.set(true);
             // Frees those that pause after a failed connect.
             gates.wakeAll();
         }
 
         /** Waits for every worker that can still come; one that is stuck in a warm-up call is written off. */
         private void standAtStartGate() throws InterruptedException {
-            awaitAll(worker -> worker.state().compareTo(Worker.State.AT_START_GATE) >= 0, () -> gates.stop, () -> {});
+            awaitAll(worker -> worker.state().compareTo(Worker.State.AT_START_GATE) >= 0, gates.stop::get, () -> {});
             count(warmup.collect(0));
-            if (gates.stop) {
+            if (gates.stop.get()) {
                 return;
             }
             for (Worker worker : workers) {
@@ -334,19 +334,20 @@ public final class Runner {
             gates.start.open();
 
             long elapsed = 0;
-            while (!gates.stop && !windowOver(timed, elapsed >= length)) {
+            while (!gates.stop.get() && !windowOver(timed, elapsed >= length)) {
                 long tick = (elapsed / SECOND + 1) * SECOND;
                 ticker.await(
-                        start + (timed ? Math.min(tick, length) : tick), () -> gates.stop || windowOver(timed, false));
+                        start + (timed ? Math.min(tick, length) : tick),
+                        () -> gates.stop.get() || windowOver(timed, false));
                 show(Phase.MEASURE, measured, start, left());
                 elapsed = ticker.nanoTime() - start;
                 if (nothingButFailures()) {
                     ending = Ending.NOTHING_VERIFIED;
-                    gates.stop = true;
+                    gates.stop.set(true);
                     gates.wakeAll();
                 } else if (!timed && !allDone() && allDoneOrStuck()) {
                     ending = Ending.ALL_STUCK;
-                    gates.stop = true;
+                    gates.stop.set(true);
                     gates.wakeAll();
                 }
             }
@@ -377,7 +378,7 @@ public final class Runner {
                     Run::isDone,
                     () -> cutShortLongerThanGrace(since),
                     () -> show(Phase.DRAIN, measured, start, Optional.empty()));
-            gates.loadOver = true;
+            gates.loadOver.set(true);
             // Frees those that wait until a call is due.
             gates.wakeAll();
             show(Phase.DRAIN, measured, start, Optional.empty());

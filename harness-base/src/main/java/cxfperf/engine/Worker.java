@@ -63,10 +63,14 @@ final class Worker implements Runnable {
     /** Null in a closed loop. */
     private final OpenLoop openLoop;
 
-    // Made once: a call is not to allocate.
-    private final BooleanSupplier warmupOver;
-    private final BooleanSupplier windowOver;
-    private final BooleanSupplier coolDownOver;
+    /** Says that the phase is over: that of the gates which the phase looks at. */
+    private AtomicBoolean over;
+
+    /**
+     * One condition for all phases, made once, and without a branch: the wait of the window's first call is to be the code
+     * that the warm-up has compiled, and no call is to allocate.
+     */
+    private final BooleanSupplier phaseOver;
 
     /**
      * The clock as this worker has read it last: as it passed a gate, when its last call ended, or after a pause. In a closed
@@ -115,9 +119,8 @@ final class Worker implements Runnable {
         this.ticker = ticker;
         this.gates = gates;
         this.openLoop = openLoop;
-        warmupOver = () -> gates.warmupOver;
-        windowOver = () -> gates.stop || writtenOff;
-        coolDownOver = () -> gates.loadOver || writtenOff;
+        over = gates.warmupOver;
+        phaseOver = () -> over.get() | writtenOff;
         List<String> operations = plan.mix().operations();
         warmupRecorders = operations.stream().map(warmup::newRecorder).toArray(CallLog[]::new);
         recorders = operations.stream().map(measured::newRecorder).toArray(CallLog[]::new);
@@ -184,11 +187,13 @@ final class Worker implements Runnable {
                 gates.start.awaitTold();
             }
             state = State.MEASURING;
+            over = gates.stop;
             AtomicLong uncounted = lastEndNanos;
             lastEndNanos = lastCountedEndNanos;
             lastNanos = ticker.nanoTime();
             measure();
             lastEndNanos = uncounted;
+            over = gates.loadOver;
             enter(State.FINISHED);
             coolDown();
             enter(State.CALLS_ENDED);
@@ -215,7 +220,7 @@ final class Worker implements Runnable {
     private void makeClients() throws InterruptedException {
         List<String> operations = plan.mix().operations();
         try {
-            for (int i = 0; i < clients.length && !gates.stop; i++) {
+            for (int i = 0; i < clients.length && !gates.stop.get(); i++) {
                 clients[i] = making.make(i, number);
             }
         } catch (InterruptedException e) {
@@ -227,12 +232,12 @@ final class Worker implements Runnable {
     }
 
     private void warmUp() throws InterruptedException {
-        while (!gates.warmupOver) {
+        while (!gates.warmupOver.get()) {
             if (openLoop == null) {
                 call(warmupRecorders);
             } else {
                 prepareNext();
-                callWhenDue(openLoop.warmup(), openLoop.warmup().take(), warmupRecorders, warmupOver);
+                callWhenDue(openLoop.warmup(), openLoop.warmup().take(), warmupRecorders);
             }
         }
     }
@@ -244,11 +249,11 @@ final class Worker implements Runnable {
                 measureUntil(deadline, openLoop.window());
                 return;
             }
-            while (!gates.stop && !writtenOff && lastNanos - deadline < 0) {
+            while (!gates.stop.get() && !writtenOff && lastNanos - deadline < 0) {
                 call(recorders);
             }
         } else if (plan.limit() instanceof Limit.Invocations invocations) {
-            for (long i = 0; i < invocations.perThread() && !gates.stop && !writtenOff; i++) {
+            for (long i = 0; i < invocations.perThread() && !gates.stop.get() && !writtenOff; i++) {
                 call(recorders);
             }
         }
@@ -257,21 +262,21 @@ final class Worker implements Runnable {
     private void coolDown() throws InterruptedException {
         CallLog[] uncounted = new CallLog[clients.length];
         Arrays.fill(uncounted, trailing);
-        while (!gates.loadOver && !writtenOff) {
+        while (!gates.loadOver.get() && !writtenOff) {
             if (openLoop == null) {
                 call(uncounted);
             } else {
                 prepareNext();
                 long index = firstAfterWindow == NONE ? openLoop.window().take() : firstAfterWindow;
                 firstAfterWindow = NONE;
-                callWhenDue(openLoop.window(), index, uncounted, coolDownOver);
+                callWhenDue(openLoop.window(), index, uncounted);
             }
         }
     }
 
     /** A call is of the window if it was due in it and a worker was ready for it in it: then it may wake up a little later. */
     private void measureUntil(long deadline, DueCalls calls) throws InterruptedException {
-        while (!gates.stop && !writtenOff) {
+        while (!gates.stop.get() && !writtenOff) {
             prepareNext();
             long index = calls.take();
             if (calls.dueNanos(index) - deadline >= 0) {
@@ -281,7 +286,7 @@ final class Worker implements Runnable {
             if (ticker.nanoTime() - deadline >= 0) {
                 calls.skipTo(calls.dueUntil(deadline));
             } else {
-                callWhenDue(calls, index, recorders, windowOver);
+                callWhenDue(calls, index, recorders);
             }
         }
         // Closed early: what was due and not started stays so.
@@ -311,11 +316,10 @@ final class Worker implements Runnable {
         forgetInterrupt();
     }
 
-    /** Makes the call that was put in place, as the one of this index, unless {@code over} holds before it is due. */
-    private void callWhenDue(DueCalls calls, long index, CallLog[] into, BooleanSupplier over)
-            throws InterruptedException {
+    /** Makes the call that was put in place, as the one of this index, unless the phase is over before it is due. */
+    private void callWhenDue(DueCalls calls, long index, CallLog[] into) throws InterruptedException {
         long due = calls.dueNanos(index);
-        if (!ticker.awaitDue(due, over)) {
+        if (!ticker.awaitDue(due, phaseOver)) {
             if (notPrepared != null) {
                 notPrepared = null;
                 prepared = NONE;
@@ -412,9 +416,7 @@ final class Worker implements Runnable {
     }
 
     private void pauseAfterConnectFailure() throws InterruptedException {
-        ticker.await(
-                ticker.nanoTime() + PAUSE_AFTER_CONNECT_FAILURE_NANOS,
-                () -> gates.stop || gates.loadOver || (state == State.WARMING_UP && gates.warmupOver));
+        ticker.await(ticker.nanoTime() + PAUSE_AFTER_CONNECT_FAILURE_NANOS, phaseOver);
         lastNanos = ticker.nanoTime();
     }
 

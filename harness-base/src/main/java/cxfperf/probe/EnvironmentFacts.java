@@ -30,6 +30,7 @@ public final class EnvironmentFacts {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"));
         facts.put("cpus", Runtime.getRuntime().availableProcessors());
+        facts.put("threadPerAsyncTask", AsyncTasks.haveThreadsOfTheirOwn());
         HostLimits limits = HostLimits.read(Path.of("/proc"));
         facts.put("openFilesLimit", limits.openFilesSoft());
         facts.put("localPorts", limits.ports());

@@ -13,6 +13,12 @@ final class TruthCases {
     private static final double[] QUANTILES = {0.5, 0.99, 0.999};
     private static final double MAX = 1;
 
+    /**
+     * A process that was frozen serves its first calls more slowly than its script says, by what the host takes to wake it up.
+     * The backlog hides this in the response times; of the service times the 99.9th percentile of so few calls is theirs.
+     */
+    private static final double[] WITHOUT_THE_WAKE_UP = {0.5, 0.99};
+
     private static final int EVEN_RATE = 500;
     private static final Duration USUAL = Duration.ofMillis(5);
     private static final Duration SLOW = Duration.ofMillis(200);
@@ -79,7 +85,12 @@ final class TruthCases {
                             frozenSeconds == 0 ? STALL_SECONDS : circumstances.frozenSeconds(),
                             seconds);
                     List<Expectation> expectations = new ArrayList<>();
-                    add(expectations, CallClock.SERVICE, true, server::serviceSeconds);
+                    add(
+                            expectations,
+                            CallClock.SERVICE,
+                            frozenSeconds == 0 ? QUANTILES : WITHOUT_THE_WAKE_UP,
+                            server::serviceSeconds);
+                    add(expectations, CallClock.SERVICE, MAX, server::serviceSeconds);
                     add(expectations, CallClock.RESPONSE, true, server::responseSeconds);
                     return expectations;
                 });
@@ -147,12 +158,20 @@ final class TruthCases {
     }
 
     private static void add(List<Expectation> to, CallClock clock, boolean hasMax, DoubleUnaryOperator seconds) {
-        for (double quantile : QUANTILES) {
-            to.add(Expectation.ofSeconds(clock, quantile, seconds.applyAsDouble(quantile)));
-        }
+        add(to, clock, QUANTILES, seconds);
         if (hasMax) {
-            to.add(Expectation.ofSeconds(clock, MAX, seconds.applyAsDouble(MAX)));
+            add(to, clock, MAX, seconds);
         }
+    }
+
+    private static void add(List<Expectation> to, CallClock clock, double[] quantiles, DoubleUnaryOperator seconds) {
+        for (double quantile : quantiles) {
+            add(to, clock, quantile, seconds);
+        }
+    }
+
+    private static void add(List<Expectation> to, CallClock clock, double quantile, DoubleUnaryOperator seconds) {
+        to.add(Expectation.ofSeconds(clock, quantile, seconds.applyAsDouble(quantile)));
     }
 
     private static Duration stallLength() {

@@ -94,6 +94,7 @@ class DoctorTest {
                 0.4,
                 "Zero VM 17",
                 List.of("-Xint"),
+                true,
                 2L << 30);
         Map<String, Level> levels =
                 Doctor.examine(bad, REMOTE).stream().collect(Collectors.toMap(Check::name, Check::level));
@@ -111,6 +112,7 @@ class DoctorTest {
                         Map.entry("other load", Level.WARN),
                         Map.entry("memory", Level.WARN),
                         Map.entry("clock", Level.WARN),
+                        Map.entry("async tasks", Level.WARN),
                         Map.entry("JVM", Level.WARN));
         assertThat(Doctor.examine(bad, REMOTE))
                 .allMatch(check -> check.level() == Level.OK || check.command().isPresent());
@@ -125,7 +127,9 @@ class DoctorTest {
         HostFacts facts = new HostFactsReader(empty).readLimits();
 
         assertThat(facts.limits()).isEqualTo(HostLimits.UNKNOWN);
-        assertThat(Doctor.examine(facts, REMOTE)).extracting(Check::name).containsExactly("CPUs", "clock", "JVM");
+        assertThat(Doctor.examine(facts, REMOTE))
+                .extracting(Check::name)
+                .containsExactly("CPUs", "clock", "async tasks", "JVM");
     }
 
     @Test
@@ -196,6 +200,7 @@ class DoctorTest {
                 0.01,
                 "OpenJDK 64-Bit Server VM 17",
                 List.of("-Xmx2g"),
+                false,
                 2L << 30);
     }
 

@@ -50,7 +50,8 @@ class ConfigsIT {
             "server.xml", "client-http2.xml");
 
     /** Not in effect in this JVM: looked at in JVMs of their own, with the SOAP scenario. */
-    private static final List<String> BY_JVM_FLAGS = List.of("client-no-keepalive.xml", "client-urlconnection.xml");
+    private static final List<String> BY_JVM_FLAGS =
+            List.of("client-common-pool.xml", "client-no-keepalive.xml", "client-urlconnection.xml");
 
     static Stream<String> shipped() throws IOException {
         try (Stream<Path> files = Files.list(CONFIGS)) {

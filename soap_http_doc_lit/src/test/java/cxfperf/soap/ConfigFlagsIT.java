@@ -25,6 +25,8 @@ class ConfigFlagsIT {
     private static final Path CONFIGS =
             Path.of("..", "configs").toAbsolutePath().normalize();
 
+    private static final String URL_CONNECTION = "URLConnectionHTTPConduit";
+
     @TempDir
     private Path home;
 
@@ -47,7 +49,7 @@ class ConfigFlagsIT {
         JsonNode result = run("https", "server-fast.xml", "client-fast.xml");
 
         JsonNode effective = result.get("effective");
-        assertThat(effective.get("conduit").asText()).isEqualTo("URLConnectionHTTPConduit");
+        assertThat(effective.get("conduit").asText()).isEqualTo(URL_CONNECTION);
         assertThat(effective.get("jvmFlags").toString()).contains("-XX:+UseParallelGC");
         assertThat(effective.get("cfg").asText()).startsWith("client-fast.xml sha256:");
         assertThat(result.at("/server/effective/jvmFlags").toString()).contains("-XX:+UseParallelGC");
@@ -62,16 +64,25 @@ class ConfigFlagsIT {
         // In a JVM of its own: CXF's engines are those of a whole JVM, and tests of this class run beside others.
         try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
             int port = server.awaitPort("READY");
-            inEffectOnTheWire(port, "client-urlconnection.xml", "Keep-Alive", "-Dhttp.maxConnections=1000");
+            inEffectOnTheWire(
+                    port, "client-urlconnection.xml", URL_CONNECTION, "Keep-Alive", "-Dhttp.maxConnections=1000");
+            inEffectOnTheWire(
+                    port,
+                    "client-common-pool.xml",
+                    "HttpClientHTTPConduit",
+                    "Keep-Alive",
+                    "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2");
             inEffectOnTheWire(
                     port,
                     "client-no-keepalive.xml",
+                    URL_CONNECTION,
                     "close",
                     "-Dorg.apache.cxf.transport.http.forceURLConnection=true");
         }
     }
 
-    private void inEffectOnTheWire(int port, String client, String connection, String flag) throws Exception {
+    private void inEffectOnTheWire(int port, String client, String conduit, String connection, String flag)
+            throws Exception {
         Path results = home.resolve(client);
         try (CountingRelay relay = CountingRelay.recording(port);
                 CommandProcess run = CommandProcess.start(
@@ -87,7 +98,7 @@ class ConfigFlagsIT {
             WireClaims.check(client, relay);
         }
         JsonNode effective = Results.onlyResult(results).get("effective");
-        assertThat(effective.get("conduit").asText()).isEqualTo("URLConnectionHTTPConduit");
+        assertThat(effective.get("conduit").asText()).isEqualTo(conduit);
         assertThat(effective.get("httpVersion").asText()).isEqualTo("HTTP/1.1");
         assertThat(effective.get("connection").asText()).isEqualTo(connection);
         assertThat(effective.get("jvmFlags").toString()).contains(flag);

@@ -54,7 +54,7 @@ class ConfigsIT {
 
     /** In effect by a JVM flag, and so looked at by {@link ConfigFlagsIT}. */
     private static final List<String> IN_JVMS_OF_THEIR_OWN =
-            List.of("client-no-keepalive.xml", "client-urlconnection.xml");
+            List.of("client-common-pool.xml", "client-no-keepalive.xml", "client-urlconnection.xml");
 
     /** In effect with those releases of CXF that come with that conduit. */
     private static final List<String> ASYNCHRONOUS =
