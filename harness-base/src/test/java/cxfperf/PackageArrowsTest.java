@@ -105,6 +105,14 @@ class PackageArrowsTest {
     @ArchTest
     static final ArchRule noCycles = slices().matching("cxfperf.(*)..").should().beFreeOfCycles();
 
+    @ArchTest
+    static final ArchRule whatAllCommandsShareKnowsNoneOfThem = ArchRuleDefinition.noClasses()
+            .that()
+            .resideInAPackage("cxfperf.options")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("cxfperf.options.*..");
+
     /** An exception of the SPI holds its kind of failure, and the kinds know the exception that says which they are. */
     private static final Set<String> LOOPS_THAT_STAY =
             Set.of("cxfperf.scenario.FailureKind", "cxfperf.scenario.CallFailedException");

@@ -1,10 +1,10 @@
 package cxfperf.benchmarks;
 
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.result.RunResult;
 import cxfperf.run.ClientMain;
 import cxfperf.stored.StoredRuns;

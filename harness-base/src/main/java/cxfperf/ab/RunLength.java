@@ -1,10 +1,10 @@
 package cxfperf.ab;
 
-import cxfperf.options.LoadOptions;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
-import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.LoadOptions;
+import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import java.time.Duration;
 

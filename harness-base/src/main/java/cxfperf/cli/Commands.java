@@ -2,11 +2,11 @@ package cxfperf.cli;
 
 import cxfperf.ab.AbCommand;
 import cxfperf.jvms.ClientServer;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.Option;
-import cxfperf.options.ProcessOptions;
 import cxfperf.options.Role;
-import cxfperf.options.ServerOptions;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.server.ProcessOptions;
+import cxfperf.options.server.ServerOptions;
 import cxfperf.run.ClientMain;
 import cxfperf.serve.ProcessMain;
 import cxfperf.serve.ServerMain;

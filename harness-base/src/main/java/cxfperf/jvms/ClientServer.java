@@ -2,14 +2,14 @@ package cxfperf.jvms;
 
 import cxfperf.options.AdminAddress;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
-import cxfperf.options.ProcessOptions;
 import cxfperf.options.Role;
-import cxfperf.options.ServerOptions;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.server.ProcessOptions;
+import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.scenario.FurtherProcess;
 import java.io.IOException;

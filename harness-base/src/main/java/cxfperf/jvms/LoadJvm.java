@@ -6,7 +6,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.VirtualThreads;
+import cxfperf.options.client.VirtualThreads;
 import cxfperf.probe.GivenFlags;
 import cxfperf.probe.OutOfMemoryMark;
 import java.nio.file.Files;

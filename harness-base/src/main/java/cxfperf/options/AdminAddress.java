@@ -21,7 +21,7 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
     /**
      * @param servicePort the server's; for 0, a free one, the endpoint takes a free one too
      */
-    static AdminAddress from(Settings settings, int servicePort) throws UsageException {
+    public static AdminAddress from(Settings settings, int servicePort) throws UsageException {
         Optional<String> given = settings.given(Option.ADMIN);
         if (given.filter(NONE::equals).isPresent()) {
             return new AdminAddress(Optional.empty(), OptionalInt.empty(), true);

@@ -37,7 +37,7 @@ public record BusFile(Optional<Path> path) {
                 option, value, "no such file, neither at " + Path.of(value).toAbsolutePath() + " nor in " + configs);
     }
 
-    Optional<URI> uri() {
+    public Optional<URI> uri() {
         return path.map(Path::toUri);
     }
 

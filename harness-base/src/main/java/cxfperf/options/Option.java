@@ -314,7 +314,7 @@ public enum Option {
     public static final List<Option> OF_ALL_ARMS = List.of(TIME, WARMUP, TIMEOUT, PAIRS);
 
     /** What -Doperation takes besides the scenario's operations. */
-    static final String MIXED = "mixed";
+    public static final String MIXED = "mixed";
 
     private final String optionName;
     private final OptionKind kind;

@@ -51,7 +51,7 @@ public enum Role {
         };
     }
 
-    boolean isFor(ScenarioOption option) {
+    public boolean isFor(ScenarioOption option) {
         return option.sides().stream().anyMatch(sides()::contains);
     }
 
@@ -60,7 +60,7 @@ public enum Role {
         return this == AB ? Optional.of(CLIENTSERVER) : Optional.empty();
     }
 
-    static Role of(String word) throws UsageException {
+    public static Role of(String word) throws UsageException {
         for (Role role : values()) {
             if (role.word().equals(word)) {
                 return role;

@@ -28,7 +28,7 @@ public final class Scenarios {
     }
 
     /** @param name the wanted one, or null where there is only one to want */
-    Scenario choose(String name) throws UsageException {
+    public Scenario choose(String name) throws UsageException {
         if (name != null) {
             Scenario named = byName.get(name);
             if (named == null) {

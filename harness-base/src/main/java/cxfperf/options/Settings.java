@@ -30,7 +30,8 @@ public final class Settings {
     private final Scenario scenario;
     private final Map<String, String> given;
 
-    Settings(Role role, Scenario scenario, Map<String, String> given) {
+    /** @param scenario null for a command that is about none */
+    public Settings(Role role, Scenario scenario, Map<String, String> given) {
         this.role = role;
         this.scenario = scenario;
         this.given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
@@ -148,7 +149,7 @@ public final class Settings {
     }
 
     /** The values of those of the scenario's own options that are for a side of this role, complete and checked. */
-    Map<String, String> scenarioOptions() throws UsageException {
+    public Map<String, String> scenarioOptions() throws UsageException {
         String protocol = text(Option.PROTOCOL);
         Map<String, String> values = new LinkedHashMap<>();
         for (ScenarioOption option : scenario.options()) {
@@ -185,7 +186,7 @@ public final class Settings {
     }
 
     /** What a scenario found wrong, as the one line for the user. */
-    UsageException refused(Rejection rejection) {
+    public UsageException refused(Rejection rejection) {
         String name = rejection.option();
         return given(name)
                 .or(() -> defaultValue(name))

@@ -7,7 +7,7 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ClientOptions;
+import cxfperf.options.client.ClientOptions;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;

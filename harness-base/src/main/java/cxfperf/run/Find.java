@@ -2,11 +2,11 @@ package cxfperf.run;
 
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ClientOptions;
-import cxfperf.options.FindOptions;
 import cxfperf.options.Settings;
-import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.client.FindOptions;
+import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.publish.Reports;

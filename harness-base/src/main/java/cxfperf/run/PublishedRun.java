@@ -2,8 +2,8 @@ package cxfperf.run;
 
 import cxfperf.engine.Shortage;
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.ErrorText;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.publish.ReportedRun;
 import cxfperf.publish.Reports;
 import cxfperf.result.ResultFile;

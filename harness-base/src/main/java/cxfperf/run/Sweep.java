@@ -2,10 +2,10 @@ package cxfperf.run;
 
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ClientOptions;
 import cxfperf.options.Settings;
-import cxfperf.options.SweepOptions;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.LoadPoint;
 import cxfperf.publish.Reports;
 import cxfperf.report.SweepPointLine;

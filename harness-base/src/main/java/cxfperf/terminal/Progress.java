@@ -3,7 +3,7 @@ package cxfperf.terminal;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
-import cxfperf.options.ClientOptions;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
 import cxfperf.report.ProgressLine;
 import cxfperf.scaling.Goal;

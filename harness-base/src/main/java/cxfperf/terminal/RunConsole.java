@@ -1,7 +1,7 @@
 package cxfperf.terminal;
 
 import cxfperf.engine.RunListener;
-import cxfperf.options.ClientOptions;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
 import cxfperf.report.RunText;
 import cxfperf.report.Wrapping;

@@ -1,6 +1,6 @@
 package cxfperf.terminal;
 
-import cxfperf.options.ClientOptions;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.result.RateText;

@@ -1,7 +1,7 @@
 package cxfperf.terminal;
 
-import cxfperf.options.ClientOptions;
-import cxfperf.options.SweepOptions;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.WarmUp;
 import cxfperf.report.ProgressLine;

@@ -3,11 +3,11 @@ package cxfperf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
 import java.nio.file.Path;
 import java.util.List;

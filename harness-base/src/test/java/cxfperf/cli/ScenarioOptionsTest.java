@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jvms.ClientServer;
-import cxfperf.options.ClientOptions;
-import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
-import cxfperf.options.ServerOptions;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.server.ServerOptions;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.PickyScenario;
 import java.nio.file.Path;
 import java.util.ArrayList;

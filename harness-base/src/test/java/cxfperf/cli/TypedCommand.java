@@ -1,13 +1,13 @@
 package cxfperf.cli;
 
-import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
-import cxfperf.options.MavenProperties;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.options.typed.MavenProperties;
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;

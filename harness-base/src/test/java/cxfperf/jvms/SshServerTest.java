@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.CannotRunException;
-import cxfperf.options.CommandLine;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
 import java.io.IOException;
 import java.nio.file.Files;

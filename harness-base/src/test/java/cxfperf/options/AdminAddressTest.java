@@ -3,6 +3,7 @@ package cxfperf.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jvms.JvmFlags;
 import cxfperf.jvms.LoadJvm;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.client.SweepOptions;
+import cxfperf.options.client.VirtualThreads;
+import cxfperf.options.server.ServerOptions;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;

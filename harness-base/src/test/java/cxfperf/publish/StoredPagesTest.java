@@ -3,8 +3,8 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.cli.ReportMain;
-import cxfperf.options.CommandLine;
 import cxfperf.options.Scenarios;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.report.SweepText;
 import cxfperf.report.html.FindHtml;
 import cxfperf.report.html.SweepHtml;

@@ -3,11 +3,11 @@ package cxfperf.cli;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.options.CommandLine;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.soap.SoapEcho;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.soap.SoapEcho;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
-package cxfperf.options;
+package cxfperf.options.server;
 
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.ProcessSpec;
 import java.util.ArrayList;

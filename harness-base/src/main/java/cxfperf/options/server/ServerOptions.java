@@ -1,5 +1,11 @@
-package cxfperf.options;
+package cxfperf.options.server;
 
+import cxfperf.options.AdminAddress;
+import cxfperf.options.BusFile;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ServerSpec;

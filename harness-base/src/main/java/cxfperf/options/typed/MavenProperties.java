@@ -1,4 +1,4 @@
-package cxfperf.options;
+package cxfperf.options.typed;
 
 import java.util.ArrayList;
 import java.util.Collection;

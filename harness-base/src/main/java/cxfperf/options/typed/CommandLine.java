@@ -1,5 +1,10 @@
-package cxfperf.options;
+package cxfperf.options.typed;
 
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
-package cxfperf.options;
+package cxfperf.options.client;
 
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;

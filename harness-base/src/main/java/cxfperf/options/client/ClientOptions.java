@@ -1,5 +1,11 @@
-package cxfperf.options;
+package cxfperf.options.client;
 
+import cxfperf.options.AdminAddress;
+import cxfperf.options.BusFile;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.LoadPoint;

@@ -1,4 +1,4 @@
-package cxfperf.options;
+package cxfperf.options.typed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package cxfperf.options;
+package cxfperf.options.client;
 
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.RandomRounds;

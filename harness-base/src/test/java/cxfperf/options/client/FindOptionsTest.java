@@ -1,8 +1,13 @@
-package cxfperf.options;
+package cxfperf.options.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;

@@ -1,6 +1,9 @@
-package cxfperf.options;
+package cxfperf.options.client;
 
 import cxfperf.engine.WorkerThreads;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 
 /** Whether a load JVM has the virtual threads that its workers are to be. */
 public final class VirtualThreads {
