@@ -49,6 +49,11 @@ public interface ScenarioContract {
 
     Scenario scenario();
 
+    /** Those that this class tests; the first one is that of the tests that take one. */
+    default List<String> protocols() {
+        return scenario().protocols();
+    }
+
     /** A configuration file that both sides can use; empty for a scenario that takes none. */
     Optional<Path> configFile();
 
@@ -71,7 +76,7 @@ public interface ScenarioContract {
 
     @Test
     default void everyOperationSucceedsForSeveralWorkersAndTheServerCountsTheSame() throws Exception {
-        for (String protocol : scenario().protocols()) {
+        for (String protocol : protocols()) {
             for (String operation : scenario().operations()) {
                 CallCounters counters = new CallCounters();
                 try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, counters))) {
@@ -79,11 +84,14 @@ public interface ScenarioContract {
 
                     assertThat(outcome.examples()).as(operation).isEmpty();
                     assertThat(total(outcome)).as(operation).isEqualTo(new Counts(40, Map.of(), 0));
+                    long made =
+                            40 + outcome.warmup().started() + outcome.trailing().started();
+                    if (scenario().oneWay().contains(operation)) {
+                        awaitCompletion(counters, operation, made);
+                    }
                     assertThat(counters.snapshot().get(operation))
                             .as("the server's own count of %s", operation)
-                            .isEqualTo(40
-                                    + outcome.warmup().started()
-                                    + outcome.trailing().started());
+                            .isEqualTo(made);
                 }
             }
         }
@@ -91,7 +99,7 @@ public interface ScenarioContract {
 
     @Test
     default void allOperationsCanBeMixed() throws Exception {
-        String protocol = scenario().protocols().get(0);
+        String protocol = protocols().get(0);
         Mix mix = new Mix(scenario().operations().stream()
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
@@ -108,7 +116,7 @@ public interface ScenarioContract {
     /** As the engine makes them: the first of an operation alone, the others at the same time where the scenario allows it. */
     @Test
     default void clientsThatAreMadeAtTheSameTimeWork() throws Exception {
-        String protocol = scenario().protocols().get(0);
+        String protocol = protocols().get(0);
         Mix mix = new Mix(scenario().operations().stream()
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
@@ -123,7 +131,7 @@ public interface ScenarioContract {
     @Test
     default void withoutAServerEveryCallIsAFailureToConnect() throws Exception {
         for (String operation : scenario().operations()) {
-            RunOutcome outcome = load(scenario().protocols().get(0), freePort(), Mix.of(operation), 1, 3);
+            RunOutcome outcome = load(protocols().get(0), freePort(), Mix.of(operation), 1, 3);
 
             assertThat(total(outcome).ok()).as(operation).isZero();
             assertThat(total(outcome).failures()).as(operation).containsOnlyKeys(FailureKind.CONNECT);
@@ -132,7 +140,7 @@ public interface ScenarioContract {
 
     @Test
     default void afterTheServerHasClosedNothingSucceeds() throws Exception {
-        String protocol = scenario().protocols().get(0);
+        String protocol = protocols().get(0);
         RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()));
         int port = server.address().getPort();
         RunOutcome before = load(protocol, port, Mix.of(scenario().operations().get(0)), 1, 3);
@@ -150,7 +158,7 @@ public interface ScenarioContract {
                 // Connections are accepted by the kernel and never read.
                 silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
                 Duration limit = Duration.ofMillis(500);
-                ClientSpec spec = clientSpec(scenario().protocols().get(0), silent.getLocalPort(), 1, limit);
+                ClientSpec spec = clientSpec(protocols().get(0), silent.getLocalPort(), 1, limit);
                 RunOutcome outcome = load(spec, Mix.of(operation), 1, 1, limit);
 
                 assertThat(total(outcome).failures())
@@ -162,7 +170,7 @@ public interface ScenarioContract {
 
     @Test
     default void aClosedServerHasFreedItsPort() throws Exception {
-        String protocol = scenario().protocols().get(0);
+        String protocol = protocols().get(0);
         int port;
         try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()))) {
             port = server.address().getPort();
@@ -180,8 +188,7 @@ public interface ScenarioContract {
             Throwable thrown = null;
             try {
                 scenario()
-                        .startServer(
-                                serverSpec(scenario().protocols().get(0), taken.getLocalPort(), new CallCounters()))
+                        .startServer(serverSpec(protocols().get(0), taken.getLocalPort(), new CallCounters()))
                         .close();
             } catch (Exception e) {
                 thrown = e;
@@ -197,7 +204,7 @@ public interface ScenarioContract {
     default void aConfigFileThatCannotBeUsedIsRefusedByBothSides(@TempDir Path directory) throws Exception {
         URI nonsense = Files.writeString(directory.resolve("nonsense.xml"), "no file of any kind")
                 .toUri();
-        String protocol = scenario().protocols().get(0);
+        String protocol = protocols().get(0);
 
         assertThatExceptionOfType(ConfigFileException.class)
                 .isThrownBy(() -> scenario()
@@ -213,7 +220,7 @@ public interface ScenarioContract {
 
     @Test
     default void bothSidesTellWhichConfigFileTheyWereMadeOf() throws Exception {
-        String protocol = scenario().protocols().get(0);
+        String protocol = protocols().get(0);
         List<Optional<URI>> files = new ArrayList<>(List.of(Optional.empty()));
         configFile().ifPresent(file -> files.add(Optional.of(file.toUri())));
 
@@ -224,6 +231,15 @@ public interface ScenarioContract {
                 assertThat(server.cfg()).isEqualTo(file);
                 assertThat(clients.cfg()).isEqualTo(file);
             }
+        }
+    }
+
+    /** A one-way call is over for the client before it is completed. */
+    private static void awaitCompletion(CallCounters counters, String operation, long made)
+            throws InterruptedException {
+        long end = System.nanoTime() + CALL_LIMIT.toNanos();
+        while (counters.snapshot().getOrDefault(operation, 0L) < made && System.nanoTime() < end) {
+            Thread.sleep(1);
         }
     }
 

@@ -4,6 +4,7 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,11 @@ public final class CxfClients implements LoadClientFactory {
          * @param clients has the address; is to adopt each CXF client that is made
          */
         LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
+
+        /** Facts that only the maker knows, which come before those of conduits, as {@link LoadClientFactory#effective} has it. */
+        default Map<String, Object> effective() {
+            return Map.of();
+        }
     }
 
     private CxfClients(Bus bus, URI target, ClientConduits conduits, Consumer<Conduit> transport, Maker maker) {
@@ -110,7 +116,9 @@ public final class CxfClients implements LoadClientFactory {
 
     @Override
     public Map<String, Object> effective() {
-        return conduits.effective();
+        Map<String, Object> facts = new LinkedHashMap<>(maker.effective());
+        facts.putAll(conduits.effective());
+        return facts;
     }
 
     @Override

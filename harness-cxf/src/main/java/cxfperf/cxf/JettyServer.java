@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.EndpointImpl;
@@ -32,8 +33,16 @@ public final class JettyServer implements RunningServer {
     private final URI address;
     private final ProtocolsSeen protocols;
     private final AcceptedConnections accepted;
+    private final Optional<ServingThreads> serving;
 
-    private JettyServer(Bus bus, Server server, URI address, ProtocolsSeen protocols, AcceptedConnections accepted) {
+    private JettyServer(
+            Bus bus,
+            Server server,
+            URI address,
+            ProtocolsSeen protocols,
+            AcceptedConnections accepted,
+            Optional<ServingThreads> serving) {
+        this.serving = serving;
         this.protocols = protocols;
         this.accepted = accepted;
         this.bus = bus;
@@ -62,10 +71,20 @@ public final class JettyServer implements RunningServer {
      * @throws BindException in the cause chain, if the port is in use
      */
     public static JettyServer start(ServerSpec spec, String path, Publisher publication) throws Exception {
+        return start(spec, path, OptionalInt.empty(), publication);
+    }
+
+    /**
+     * The same with a thread pool of its own.
+     *
+     * @param serving how many calls are served at a time at most, 1 or more; empty for the pool of CXF or of the bus file
+     */
+    public static JettyServer start(ServerSpec spec, String path, OptionalInt serving, Publisher publication)
+            throws Exception {
         Bus bus = Buses.open(spec.cfg());
         try {
             OptionalJars.withoutHttp2UnlessMentioned(bus);
-            return Buses.within(bus, () -> publish(bus, spec, path, publication));
+            return Buses.within(bus, () -> publish(bus, spec, path, serving, publication));
         } catch (Throwable t) {
             bus.shutdown(true);
             throw t;
@@ -90,6 +109,7 @@ public final class JettyServer implements RunningServer {
                 facts.put("minThreads", sized.getMinThreads());
                 facts.put("maxThreads", sized.getMaxThreads());
             }
+            serving.ifPresent(threads -> facts.put("servingThreads", threads.now(engine)));
             facts.put("maxIdleTimeMillis", engine.getMaxIdleTime());
             if (engine.getTlsServerParameters() != null) {
                 facts.put("tlsVersionsRefused", engine.getTlsServerParameters().getExcludeProtocols());
@@ -148,19 +168,23 @@ public final class JettyServer implements RunningServer {
         bus.shutdown(true);
     }
 
-    private static JettyServer publish(Bus bus, ServerSpec spec, String path, Publisher publication) throws Exception {
+    private static JettyServer publish(
+            Bus bus, ServerSpec spec, String path, OptionalInt serving, Publisher publication) throws Exception {
         for (int attempt = 1; ; attempt++) {
             // Also for a port that was asked for: an engine of this JVM on that port would be shared, not refused.
             int port = bindable(spec.host(), spec.port());
             URI address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
             try {
                 ServerTls.prepare(bus, spec, port);
+                Optional<ServingThreads> threads = serving.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(ServingThreads.prepare(bus, spec, port, serving.getAsInt()));
                 ProtocolsSeen protocols = new ProtocolsSeen();
                 Server server = publication.publish(bus, address.toString());
-                applyTuning(bus, server, port);
+                applyTuning(bus, server, port, threads);
                 AcceptedConnections accepted = AcceptedConnections.of(engine(bus, port));
                 bus.getInInterceptors().add(protocols);
-                return new JettyServer(bus, server, address, protocols, accepted);
+                return new JettyServer(bus, server, address, protocols, accepted, threads);
             } catch (Exception e) {
                 JettyHTTPServerEngineFactory.destroyForPort(port);
                 if (spec.port() != 0
@@ -172,10 +196,12 @@ public final class JettyServer implements RunningServer {
         }
     }
 
-    private static void applyTuning(Bus bus, Server server, int port) throws Exception {
+    private static void applyTuning(Bus bus, Server server, int port, Optional<ServingThreads> threads)
+            throws Exception {
         try {
             ConnectorTuning.apply(bus, engine(bus, port));
             AcceptQueue.lengthen(engine(bus, port));
+            threads.ifPresent(serving -> serving.apply(engine(bus, port)));
         } catch (Exception e) {
             server.destroy();
             throw e;

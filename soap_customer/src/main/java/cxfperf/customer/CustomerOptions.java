@@ -1,10 +1,13 @@
 package cxfperf.customer;
 
+import cxfperf.customer.calls.PayloadSize;
 import cxfperf.cxf.Tls;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** The options that only this scenario has. */
@@ -14,21 +17,21 @@ final class CustomerOptions {
     static final String BROKER = "broker";
     static final String NO_BROKER = "none";
 
-    private static final int LEAST_BYTES = 400;
-    private static final int MOST_BYTES = 20_000_000;
+    private static final String DEFAULT = "default";
     private static final int MOST_THREADS = 1_000;
 
     static final ScenarioOption PAYLOAD = new ScenarioOption(
                     "payload",
                     "small",
-                    AllowedValues.oneOf("small", "medium", "large").orWholeNumber(LEAST_BYTES, MOST_BYTES),
+                    AllowedValues.oneOf("small", "medium", "large")
+                            .orWholeNumber(PayloadSize.LEAST_BYTES, PayloadSize.MOST_BYTES),
                     "size of the SOAP message in bytes: small is 500, medium 10,000, large 1,000,000")
             .ofSide(ScenarioSide.CLIENT);
 
     static final ScenarioOption SERVER_THREADS = new ScenarioOption(
                     "serverThreads",
-                    "default",
-                    AllowedValues.oneOf("default").orWholeNumber(1, MOST_THREADS),
+                    DEFAULT,
+                    AllowedValues.oneOf(DEFAULT).orWholeNumber(1, MOST_THREADS),
                     "threads that serve calls: Jetty's pool, or with jms the concurrent consumers; default is what CXF"
                             + " has, or the bus file")
             .ofSide(ScenarioSide.SERVER);
@@ -61,4 +64,19 @@ final class CustomerOptions {
             .toList();
 
     private CustomerOptions() {}
+
+    /** @param options of the client, complete and validated */
+    static int payloadBytes(Map<String, String> options) {
+        return PayloadSize.bytes(options.get(PAYLOAD.name()));
+    }
+
+    /**
+     * How many threads serve calls; empty for what CXF has, or the bus file.
+     *
+     * @param options of the server, complete and validated
+     */
+    static OptionalInt serverThreads(Map<String, String> options) {
+        String value = options.get(SERVER_THREADS.name());
+        return value.equals(DEFAULT) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value));
+    }
 }

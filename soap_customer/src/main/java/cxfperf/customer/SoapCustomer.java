@@ -1,6 +1,13 @@
 package cxfperf.customer;
 
+import cxfperf.customer.calls.CustomerCalls;
+import cxfperf.customer.calls.CustomerOperation;
+import cxfperf.customer.http.HttpCustomers;
+import cxfperf.customer.wire.NoSuchCustomerException;
+import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
@@ -18,12 +25,6 @@ import java.util.Set;
  */
 public final class SoapCustomer implements Scenario {
 
-    static final String GET_CUSTOMERS = "getCustomersByName";
-    static final String UPDATE_CUSTOMER = "updateCustomer";
-    static final String NO_SUCH_CUSTOMER = "noSuchCustomer";
-
-    static final String WSDL = "classpath:wsdl/customers.wsdl";
-
     private static final int DEFAULT_PORT = 8080;
 
     @Override
@@ -33,12 +34,12 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public List<String> operations() {
-        return List.of(GET_CUSTOMERS, UPDATE_CUSTOMER, NO_SUCH_CUSTOMER);
+        return CustomerOperation.ALL;
     }
 
     @Override
     public Set<String> oneWay() {
-        return Set.of(UPDATE_CUSTOMER);
+        return Set.of(CustomerOperation.UPDATE_CUSTOMER);
     }
 
     @Override
@@ -68,11 +69,30 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public RunningServer startServer(ServerSpec spec) throws Exception {
-        throw new UnsupportedOperationException("not there yet");
+        return isJms(spec.protocol())
+                ? notYet()
+                : HttpCustomers.start(spec, CustomerOptions.serverThreads(spec.options()));
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
+        CustomerCalls calls = CustomerCalls.ofPayload(CustomerOptions.payloadBytes(spec.options()));
+        return isJms(spec.protocol()) ? notYet() : HttpCustomers.connect(spec, calls);
+    }
+
+    /** The declared fault too, where it is not the expected one. */
+    @Override
+    public FailureKind classify(Throwable thrown) {
+        return CxfFailures.any(thrown, NoSuchCustomerException.class::isInstance)
+                ? FailureKind.SOAP_FAULT
+                : SoapFailures.kindOf(thrown);
+    }
+
+    private static boolean isJms(String protocol) {
+        return protocol.equals(CustomerOptions.JMS);
+    }
+
+    private static <T> T notYet() {
         throw new UnsupportedOperationException("not there yet");
     }
 }

@@ -1,15 +1,18 @@
 package cxfperf.soap;
 
+import cxfperf.cxf.soap.Expect;
+import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
+import cxfperf.soap.wire.DocPortType;
 
 /** One worker's echo of bytes. */
 final class EchoBase64 implements LoadClient {
 
-    private final EchoPort port;
+    private final SoapPort<DocPortType> port;
     private final byte[] payload;
 
-    EchoBase64(EchoPort port, byte[] payload) {
+    EchoBase64(SoapPort<DocPortType> port, byte[] payload) {
         this.port = port;
         this.payload = payload;
     }

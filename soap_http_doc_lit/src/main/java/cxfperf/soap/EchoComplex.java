@@ -1,18 +1,21 @@
 package cxfperf.soap;
 
+import cxfperf.cxf.soap.Expect;
+import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
+import cxfperf.soap.wire.DocPortType;
 import cxfperf.soap.wire.types.NestedComplexTypeSeq;
 import jakarta.xml.ws.Holder;
 
 /** One worker's echo of a list of complex types, with an id that is another one on every call. */
 final class EchoComplex implements LoadClient {
 
-    private final EchoPort port;
+    private final SoapPort<DocPortType> port;
     private final NestedComplexTypeSeq payload;
     private final CallIds ids;
 
-    EchoComplex(EchoPort port, NestedComplexTypeSeq payload, CallIds ids) {
+    EchoComplex(SoapPort<DocPortType> port, NestedComplexTypeSeq payload, CallIds ids) {
         this.port = port;
         this.payload = payload;
         this.ids = ids;

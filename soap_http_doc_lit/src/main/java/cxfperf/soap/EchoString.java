@@ -1,15 +1,18 @@
 package cxfperf.soap;
 
+import cxfperf.cxf.soap.Expect;
+import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
+import cxfperf.soap.wire.DocPortType;
 
 /** One worker's echo of a string. */
 final class EchoString implements LoadClient {
 
-    private final EchoPort port;
+    private final SoapPort<DocPortType> port;
     private final String payload;
 
-    EchoString(EchoPort port, String payload) {
+    EchoString(SoapPort<DocPortType> port, String payload) {
         this.port = port;
         this.payload = payload;
     }

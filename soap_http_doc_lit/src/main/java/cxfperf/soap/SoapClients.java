@@ -1,6 +1,7 @@
 package cxfperf.soap;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.soap.wire.DocPortType;
@@ -29,13 +30,13 @@ record SoapClients(ClientSpec spec, PerfService service) implements CxfClients.M
         };
     }
 
-    private EchoPort newPort(CxfClients clients) {
+    private SoapPort<DocPortType> newPort(CxfClients clients) {
         DocPortType proxy = service.getSoapHttpDocLitPort();
         // Before the conduit is made, so that a bus file can choose the conduit's settings by address.
         ((BindingProvider) proxy)
                 .getRequestContext()
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
         clients.adopt(ClientProxy.getClient(proxy));
-        return new EchoPort(proxy);
+        return new SoapPort<>(proxy);
     }
 }

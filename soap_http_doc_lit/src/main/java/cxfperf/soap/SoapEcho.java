@@ -2,6 +2,8 @@ package cxfperf.soap;
 
 import cxfperf.cxf.JettyServer;
 import cxfperf.cxf.Tls;
+import cxfperf.cxf.soap.PostOnly;
+import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;

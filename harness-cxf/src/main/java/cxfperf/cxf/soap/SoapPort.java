@@ -1,26 +1,42 @@
-package cxfperf.soap;
+package cxfperf.cxf.soap;
 
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
-import cxfperf.soap.wire.DocPortType;
 import java.net.HttpURLConnection;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.message.Message;
 
 /**
- * One worker's proxy. Tells a reply that CXF cannot read from a call that got none: CXF throws much the same exceptions
- * for both, but keeps the HTTP status of the last call. Owned by one thread.
+ * One worker's proxy over HTTP. Tells a reply that CXF cannot read from a call that got none: CXF throws much the same
+ * exceptions for both, but keeps the HTTP status of the last call. Owned by one thread.
+ *
+ * @param <P> the interface of the service
  */
-final class EchoPort {
+public final class SoapPort<P> implements AutoCloseable {
 
-    private final DocPortType proxy;
+    private final P proxy;
     private final Client client;
 
-    EchoPort(DocPortType proxy) {
+    /** @param proxy as CXF's JAX-WS front end makes it */
+    public SoapPort(P proxy) {
         this.proxy = proxy;
         this.client = ClientProxy.getClient(proxy);
+    }
+
+    /**
+     * A call of one operation.
+     *
+     * @param <P> the interface of the service
+     * @param <R> what it returns
+     * @param <E> the fault that it declares
+     */
+    @FunctionalInterface
+    public interface Operation<P, R, E extends Exception> {
+
+        /** Calls it. */
+        R call(P proxy) throws E;
     }
 
     /**
@@ -28,12 +44,13 @@ final class EchoPort {
      *
      * @return what the operation returns; null if a reply with status 200 lacks it
      * @throws CallFailedException if a reply came and is not one of the operation
+     * @throws E the declared fault
      * @throws RuntimeException any other failure, as CXF reports it
      */
-    <R> R call(Function<DocPortType, R> operation) throws CallFailedException {
+    public <R, E extends Exception> R call(Operation<P, R, E> operation) throws CallFailedException, E {
         R reply;
         try {
-            reply = operation.apply(proxy);
+            reply = operation.call(proxy);
         } catch (RuntimeException e) {
             if (status() == null || !SoapFailures.isUnreadableReply(e)) {
                 throw e;
@@ -48,7 +65,24 @@ final class EchoPort {
         return reply;
     }
 
-    void close() {
+    /**
+     * Calls a one-way operation; returns once the server has said that it has the request.
+     *
+     * @throws CallFailedException if the server said something else
+     * @throws RuntimeException any other failure, as CXF reports it
+     */
+    public void send(Consumer<P> operation) throws CallFailedException {
+        operation.accept(proxy);
+        Integer status = status();
+        if (!isSuccess(status)
+                && !Integer.valueOf(HttpURLConnection.HTTP_ACCEPTED).equals(status)) {
+            throw unexpected("no acceptance");
+        }
+    }
+
+    /** Frees what the proxy holds. */
+    @Override
+    public void close() {
         client.destroy();
     }
 

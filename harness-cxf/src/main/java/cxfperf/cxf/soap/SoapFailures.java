@@ -1,15 +1,16 @@
-package cxfperf.soap;
+package cxfperf.cxf.soap;
 
 import cxfperf.cxf.CxfFailures;
 import cxfperf.scenario.FailureKind;
 import org.apache.cxf.binding.soap.SoapFault;
 
-/** Kinds of the exceptions that a CXF SOAP client throws. */
-final class SoapFailures {
+/** Kinds of the exceptions that a CXF SOAP client throws. Safe for use by several threads. */
+public final class SoapFailures {
 
     private SoapFailures() {}
 
-    static FailureKind kindOf(Throwable thrown) {
+    /** {@link CxfFailures#kindOf}, and {@link FailureKind#SOAP_FAULT} for a fault that the server sent. */
+    public static FailureKind kindOf(Throwable thrown) {
         FailureKind kind = CxfFailures.kindOf(thrown);
         return kind == FailureKind.OTHER && CxfFailures.any(thrown, SoapFailures::isFaultOfServer)
                 ? FailureKind.SOAP_FAULT

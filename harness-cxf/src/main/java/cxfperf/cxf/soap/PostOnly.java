@@ -1,4 +1,4 @@
-package cxfperf.soap;
+package cxfperf.cxf.soap;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -10,12 +10,12 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /** Answers a GET that asks for no document with 405: CXF takes it for a call without an operation, 500, and logs it. */
-final class PostOnly extends AbstractPhaseInterceptor<Message> {
+public final class PostOnly extends AbstractPhaseInterceptor<Message> {
 
     private static final byte[] TEXT =
             "SOAP requests are sent with POST; the WSDL is at ?wsdl\n".getBytes(StandardCharsets.UTF_8);
 
-    PostOnly() {
+    public PostOnly() {
         super(Phase.READ);
         addAfter(WSDLGetInterceptor.class.getName());
     }

@@ -1,35 +1,56 @@
-package cxfperf.soap;
+package cxfperf.cxf.soap;
 
 import cxfperf.scenario.CallFailedException;
+import java.math.BigDecimal;
 import java.util.Arrays;
+import javax.xml.datatype.XMLGregorianCalendar;
 
-/** Comparisons of a reply's values with the expected ones, cheap where they are equal. No expected value is null. */
-final class Expect {
+/**
+ * Comparisons of a reply's values with the expected ones, cheap where they are equal. No expected value is null. What
+ * differs is a {@link CallFailedException} that names the field. Safe for use by several threads.
+ */
+public final class Expect {
 
     private static final int SHOWN_CHARACTERS = 80;
     private static final int SHOWN_BEFORE_DIFFERENCE = 8;
 
     private Expect() {}
 
-    static void same(String field, Object expected, Object got) throws CallFailedException {
+    public static void same(String field, Object expected, Object got) throws CallFailedException {
         if (!expected.equals(got)) {
             throw different(field, expected, got);
         }
     }
 
-    static void sameText(String field, String expected, String got) throws CallFailedException {
+    public static void sameText(String field, String expected, String got) throws CallFailedException {
         if (!expected.equals(got)) {
             throw differentText(field, expected, got);
         }
     }
 
-    static void sameBytes(String field, byte[] expected, byte[] got) throws CallFailedException {
+    public static void sameBytes(String field, byte[] expected, byte[] got) throws CallFailedException {
         if (!Arrays.equals(expected, got)) {
             throw differentBytes(field, expected, got);
         }
     }
 
-    static CallFailedException different(String field, Object expected, Object got) {
+    /** Not {@code equals}: 1.0 and 1.00 are one value of xs:decimal. */
+    public static void sameDecimal(String field, BigDecimal expected, BigDecimal got) throws CallFailedException {
+        if (got == null || expected.compareTo(got) != 0) {
+            throw different(field, expected, got);
+        }
+    }
+
+    /** Equality is that of the instant alone. With the zone it is that of every field. */
+    public static void sameDateTime(String field, XMLGregorianCalendar expected, XMLGregorianCalendar got)
+            throws CallFailedException {
+        if (!expected.equals(got) || expected.getTimezone() != got.getTimezone()) {
+            throw different(field, expected, got);
+        }
+    }
+
+    /** The failure that says what was expected and what came. */
+    public static CallFailedException different(String field, Object expected, Object got) {
         return CallFailedException.wrongReply(
                 field + ": expected " + cut(String.valueOf(expected)) + ", got " + cut(String.valueOf(got)));
     }

@@ -1,0 +1,63 @@
+package cxfperf.customer.calls;
+
+import cxfperf.customer.wire.Customer;
+import cxfperf.customer.wire.CustomerService;
+import cxfperf.customer.wire.NoSuchCustomer;
+import cxfperf.customer.wire.NoSuchCustomerException;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.CallFailedException;
+import jakarta.jws.WebService;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The service under test: answers from the families, and counts what it has completed. Called by any number of threads. */
+@WebService(
+        targetNamespace = "http://customerservice.example.com/",
+        serviceName = "CustomerServiceService",
+        portName = "CustomerServicePort",
+        endpointInterface = "cxfperf.customer.wire.CustomerService")
+public final class CountingCustomers implements CustomerService {
+
+    /** The contract, from the class path. */
+    public static final String WSDL = "classpath:wsdl/customers.wsdl";
+
+    private final Families families = new Families();
+    private final LongAdder found;
+    private final LongAdder updated;
+    private final LongAdder notFound;
+
+    public CountingCustomers(CallCounters calls) {
+        found = calls.completed(CustomerOperation.GET_CUSTOMERS);
+        updated = calls.completed(CustomerOperation.UPDATE_CUSTOMER);
+        notFound = calls.completed(CustomerOperation.NO_SUCH_CUSTOMER);
+    }
+
+    @Override
+    public List<Customer> getCustomersByName(String name) throws NoSuchCustomerException {
+        Optional<CustomerFamily> family = families.named(name);
+        if (family.isEmpty()) {
+            NoSuchCustomer fault = new NoSuchCustomer();
+            fault.setCustomerName(name);
+            notFound.increment();
+            throw new NoSuchCustomerException("no customer has this name", fault);
+        }
+        found.increment();
+        return family.get().customers();
+    }
+
+    /** @throws IllegalArgumentException with what is wrong with the customer, which is not counted then */
+    @Override
+    public void updateCustomer(Customer customer) {
+        try {
+            CustomerFamily family = Optional.ofNullable(customer)
+                    .flatMap(sent -> families.named(sent.getName()))
+                    .orElseThrow(() -> CallFailedException.wrongReply("no customer, or of a family that is not known"));
+            ExpectCustomers.sameCustomer(family.updated(), customer);
+        } catch (CallFailedException e) {
+            throw new IllegalArgumentException(
+                    "the customer of an update is not the one of its size: " + e.getMessage());
+        }
+        updated.increment();
+    }
+}

@@ -1,0 +1,50 @@
+package cxfperf.customer.calls;
+
+import cxfperf.customer.wire.Customer;
+import cxfperf.cxf.soap.Expect;
+import cxfperf.scenario.CallFailedException;
+import java.util.List;
+
+/** Comparison of customers with the expected ones, field by field. */
+final class ExpectCustomers {
+
+    private ExpectCustomers() {}
+
+    static void same(List<Customer> expected, List<Customer> got) throws CallFailedException {
+        if (got == null) {
+            throw Expect.different("return", "a list", null);
+        }
+        Expect.same("number of customers", expected.size(), got.size());
+        for (int i = 0; i < expected.size(); i++) {
+            try {
+                sameCustomer(expected.get(i), got.get(i));
+            } catch (CallFailedException e) {
+                throw CallFailedException.wrongReply("customer " + i + " " + e.getMessage());
+            }
+        }
+    }
+
+    static void sameCustomer(Customer expected, Customer got) throws CallFailedException {
+        if (got == null) {
+            throw Expect.different("customer", "a customer", null);
+        }
+        Expect.same("customerId", expected.getCustomerId(), got.getCustomerId());
+        Expect.sameText("name", expected.getName(), got.getName());
+        sameAddress(expected.getAddress(), got.getAddress());
+        Expect.same("numOrders", expected.getNumOrders(), got.getNumOrders());
+        Expect.same("revenue", expected.getRevenue(), got.getRevenue());
+        Expect.sameDecimal("test", expected.getTest(), got.getTest());
+        Expect.sameDateTime("birthDate", expected.getBirthDate(), got.getBirthDate());
+        Expect.same("type", expected.getType(), got.getType());
+    }
+
+    private static void sameAddress(List<String> expected, List<String> got) throws CallFailedException {
+        Expect.same("number of address lines", expected.size(), got.size());
+        for (int i = 0; i < expected.size(); i++) {
+            // The field's name is put together for a difference only: a large message has thousands of lines.
+            if (!expected.get(i).equals(got.get(i))) {
+                Expect.sameText("address[" + i + "]", expected.get(i), got.get(i));
+            }
+        }
+    }
+}

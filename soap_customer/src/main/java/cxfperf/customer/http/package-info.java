@@ -1,0 +1,2 @@
+/** The customer service over HTTP and HTTPS. */
+package cxfperf.customer.http;
