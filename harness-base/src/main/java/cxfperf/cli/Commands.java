@@ -20,6 +20,7 @@ final class Commands {
             new Command.OneJvm(Role.CLIENT, ClientOptions::from, ClientMain::run),
             new Command.SeveralJvms(Role.CLIENTSERVER, ClientServer::check, ClientServer::run),
             new Command.OneJvm(Role.PROCESS, ProcessOptions::from, ProcessMain::run),
+            new Command.OneJvm(Role.BROKER, ProcessOptions::from, ProcessMain::run),
             new Command.OneJvm(
                     Role.DOCTOR,
                     (settings, home) -> DoctorMain.load(settings),

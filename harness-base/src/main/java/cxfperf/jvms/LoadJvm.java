@@ -16,12 +16,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The command that starts a load JVM: which java, which flags, which classpath. */
 public final class LoadJvm {
 
     /** The process whose end must also be the end of the load JVM. */
     public static final String PARENT_PROPERTY = "cxfperf.parent";
+
+    private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.PROCESS, Role.BROKER);
 
     private LoadJvm() {}
 
@@ -62,8 +65,8 @@ public final class LoadJvm {
         command.add(EntryPoints.LOAD);
         command.add(settings.role().word());
         command.addAll(settings.asArguments());
-        // A server is ended by its launcher, behind its clients.
-        return new ProcessBuilder(settings.role() == Role.SERVER ? Outliving.theTerminal(command) : command);
+        // What serves is ended by its launcher, behind its clients.
+        return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
     }
 
     private static Path java(Settings settings) throws UsageException {

@@ -7,6 +7,7 @@ import static cxfperf.options.OptionKind.seconds;
 import static cxfperf.options.OptionKind.text;
 import static cxfperf.options.OptionKind.wholeNumber;
 import static cxfperf.options.Role.AB;
+import static cxfperf.options.Role.BROKER;
 import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
 import static cxfperf.options.Role.DOCTOR;
@@ -38,7 +39,8 @@ public enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER,
-            PROCESS),
+            PROCESS,
+            BROKER),
     HOST(
             "host",
             text("HOST"),
@@ -48,6 +50,7 @@ public enum Option {
             CLIENT,
             CLIENTSERVER,
             PROCESS,
+            BROKER,
             DOCTOR),
     PORT(
             "port",
@@ -57,7 +60,8 @@ public enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER,
-            PROCESS),
+            PROCESS,
+            BROKER),
     WHICH_PROCESS(
             "process",
             text("NAME"),
@@ -78,7 +82,8 @@ public enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER,
-            PROCESS),
+            PROCESS,
+            BROKER),
     CFG(
             "cfg",
             text("FILE"),
@@ -243,6 +248,7 @@ public enum Option {
             CLIENT,
             CLIENTSERVER,
             PROCESS,
+            BROKER,
             DOCTOR,
             SELFTEST,
             REPORT),
@@ -255,6 +261,7 @@ public enum Option {
             CLIENT,
             CLIENTSERVER,
             PROCESS,
+            BROKER,
             DOCTOR,
             SELFTEST,
             REPORT),

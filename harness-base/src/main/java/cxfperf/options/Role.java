@@ -16,6 +16,8 @@ public enum Role {
     CLIENT("warms up, drives a running server, prints and writes the results"),
     CLIENTSERVER("both on this machine, each in its own JVM"),
     PROCESS("runs what a scenario needs besides client and server, such as a broker, until stopped"),
+    /** {@link #PROCESS} by the name of the one that users know best. */
+    BROKER("runs the message broker that a scenario needs, until stopped"),
     DOCTOR("checks this host before a load"),
     SELFTEST("shows by loads whose percentiles are known that both clocks tell the truth on this host"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML

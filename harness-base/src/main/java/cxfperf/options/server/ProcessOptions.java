@@ -2,19 +2,26 @@ package cxfperf.options.server;
 
 import cxfperf.options.Home;
 import cxfperf.options.Option;
+import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.ProcessSpec;
+import cxfperf.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The checked options of a process that is neither client nor server. */
 public record ProcessOptions(FurtherProcess process, ProcessSpec spec) {
 
     public static ProcessOptions from(Settings settings, Home home) throws UsageException {
         FurtherProcess process = chosen(settings);
+        Optional<String> running = settings.given(process.name());
+        if (running.isPresent()) {
+            throw settings.refused(new Rejection(process.name(), "names one that runs already, and this starts one"));
+        }
         return new ProcessOptions(
                 process,
                 new ProcessSpec(
@@ -44,7 +51,9 @@ public record ProcessOptions(FurtherProcess process, ProcessSpec spec) {
         if (names.isEmpty()) {
             throw new UsageException("scenario " + settings.scenario().name() + " needs client and server only");
         }
-        String wanted = settings.given(Option.WHICH_PROCESS).orElse(names.size() == 1 ? names.get(0) : "");
+        String wanted = settings.role() == Role.BROKER
+                ? Role.BROKER.word()
+                : settings.given(Option.WHICH_PROCESS).orElse(names.size() == 1 ? names.get(0) : "");
         if (!names.contains(wanted)) {
             throw Settings.refused(Option.WHICH_PROCESS, wanted, "one of " + String.join(", ", names) + " is expected");
         }

@@ -1,0 +1,78 @@
+package cxfperf.options.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.scenario.Scenario;
+import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.MailboxScenario;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProcessOptionsTest {
+
+    private static final Scenario MAILBOX = new MailboxScenario();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broker", "process", "process -Dprocess=broker"})
+    void theBrokerHasACommandOfItsNameAndIsAProcessLikeOthers(String command) throws Exception {
+        ProcessOptions options = options(MAILBOX, command);
+
+        assertThat(options.process().name()).isEqualTo("broker");
+        assertThat(options.spec().host()).isEqualTo("localhost");
+        assertThat(options.spec().port()).isEqualTo(7118);
+    }
+
+    @Test
+    void itListensWhereItIsTold() throws Exception {
+        ProcessOptions options = options(MAILBOX, "broker -Dhost=0.0.0.0 -Dport=0");
+
+        assertThat(options.spec().host()).isEqualTo("0.0.0.0");
+        assertThat(options.spec().port()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "broker -Dport=65536 | -Dport=65536: a whole number from 0 to 65,535 is expected",
+                "broker -Dbroker=tcp://far:1 | -Dbroker=tcp://far:1: names one that runs already, and this starts one",
+                "process -Dbroker=tcp://far:1 | -Dbroker=tcp://far:1: names one that runs already, and this starts one",
+                "process -Dprocess=cache | -Dprocess=cache: one of broker is expected"
+            })
+    void whatCannotBeStartedIsOneLine(String command, String message) {
+        assertThatThrownBy(() -> options(MAILBOX, command))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void aBrokerGoesByNoOtherName() {
+        assertThatThrownBy(() -> options(MAILBOX, "broker -Dprocess=broker"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("unknown option -Dprocess=broker for broker: ");
+    }
+
+    @Test
+    void aScenarioWithoutABrokerSaysSo() {
+        assertThatThrownBy(() -> options(new DelayedScenario(), "broker"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("scenario delayed needs client and server only");
+    }
+
+    private static ProcessOptions options(Scenario scenario, String command) throws Exception {
+        Settings settings = CommandLine.parse(
+                        List.of(command.split(" ")), Scenarios.of(List.of(scenario)), new StringBuilder())
+                .orElseThrow();
+        return ProcessOptions.from(settings, new Home(Path.of(".")));
+    }
+}
