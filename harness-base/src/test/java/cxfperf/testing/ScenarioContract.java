@@ -16,7 +16,6 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
@@ -40,7 +39,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What every scenario keeps. A scenario's module has one test class that implements this with {@link #scenario()}; all
- * of it runs against the scenario's real server on a free port.
+ * of it runs against the scenario's real server on a free port. What else a run needs is started for each server in this JVM:
+ * the clients of such a scenario are connected to that process in place of the server, and what is asked of the server's
+ * port is asked of the process's.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public interface ScenarioContract {
@@ -79,8 +80,8 @@ public interface ScenarioContract {
         for (String protocol : protocols()) {
             for (String operation : scenario().operations()) {
                 CallCounters counters = new CallCounters();
-                try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, counters))) {
-                    RunOutcome outcome = load(protocol, server.address().getPort(), Mix.of(operation), 2, 20);
+                try (ServedScenario served = serve(protocol, 0, counters)) {
+                    RunOutcome outcome = load(served, Mix.of(operation), 2, 20);
 
                     assertThat(outcome.examples()).as(operation).isEmpty();
                     assertThat(total(outcome)).as(operation).isEqualTo(new Counts(40, Map.of(), 0));
@@ -103,8 +104,8 @@ public interface ScenarioContract {
         Mix mix = new Mix(scenario().operations().stream()
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
-        try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()))) {
-            RunOutcome outcome = load(protocol, server.address().getPort(), mix, 2, 40);
+        try (ServedScenario served = serve(protocol, 0, new CallCounters())) {
+            RunOutcome outcome = load(served, mix, 2, 40);
 
             assertThat(outcome.examples()).isEmpty();
             assertThat(total(outcome).ok()).isEqualTo(80);
@@ -120,8 +121,8 @@ public interface ScenarioContract {
         Mix mix = new Mix(scenario().operations().stream()
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
-        try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()))) {
-            RunOutcome outcome = load(protocol, server.address().getPort(), mix, 64, 4);
+        try (ServedScenario served = serve(protocol, 0, new CallCounters())) {
+            RunOutcome outcome = load(served, mix, 64, 4);
 
             assertThat(outcome.examples()).isEmpty();
             assertThat(total(outcome)).isEqualTo(new Counts(256, Map.of(), 0));
@@ -131,7 +132,8 @@ public interface ScenarioContract {
     @Test
     default void withoutAServerEveryCallIsAFailureToConnect() throws Exception {
         for (String operation : scenario().operations()) {
-            RunOutcome outcome = load(protocols().get(0), freePort(), Mix.of(operation), 1, 3);
+            ClientSpec spec = ServedScenario.clientOf(scenario(), protocols().get(0), freePort(), 1, CALL_LIMIT);
+            RunOutcome outcome = load(spec, Mix.of(operation), 1, 3, CALL_LIMIT);
 
             assertThat(total(outcome).ok()).as(operation).isZero();
             assertThat(total(outcome).failures()).as(operation).containsOnlyKeys(FailureKind.CONNECT);
@@ -141,11 +143,12 @@ public interface ScenarioContract {
     @Test
     default void afterTheServerHasClosedNothingSucceeds() throws Exception {
         String protocol = protocols().get(0);
-        RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()));
-        int port = server.address().getPort();
-        RunOutcome before = load(protocol, port, Mix.of(scenario().operations().get(0)), 1, 3);
-        server.close();
-        RunOutcome after = load(protocol, port, Mix.of(scenario().operations().get(0)), 1, 3);
+        ServedScenario served = serve(protocol, 0, new CallCounters());
+        ClientSpec spec = served.client(Optional.empty(), 1, CALL_LIMIT);
+        Mix mix = Mix.of(scenario().operations().get(0));
+        RunOutcome before = load(spec, mix, 1, 3, CALL_LIMIT);
+        served.close();
+        RunOutcome after = load(spec, mix, 1, 3, CALL_LIMIT);
 
         assertThat(total(before).ok()).isEqualTo(3);
         assertThat(total(after).ok()).isZero();
@@ -158,7 +161,8 @@ public interface ScenarioContract {
                 // Connections are accepted by the kernel and never read.
                 silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
                 Duration limit = Duration.ofMillis(500);
-                ClientSpec spec = clientSpec(protocols().get(0), silent.getLocalPort(), 1, limit);
+                ClientSpec spec =
+                        ServedScenario.clientOf(scenario(), protocols().get(0), silent.getLocalPort(), 1, limit);
                 RunOutcome outcome = load(spec, Mix.of(operation), 1, 1, limit);
 
                 assertThat(total(outcome).failures())
@@ -172,12 +176,12 @@ public interface ScenarioContract {
     default void aClosedServerHasFreedItsPort() throws Exception {
         String protocol = protocols().get(0);
         int port;
-        try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, new CallCounters()))) {
-            port = server.address().getPort();
+        try (ServedScenario served = serve(protocol, 0, new CallCounters())) {
+            port = served.port();
         }
 
-        try (RunningServer second = scenario().startServer(serverSpec(protocol, port, new CallCounters()))) {
-            assertThat(second.address().getPort()).isEqualTo(port);
+        try (ServedScenario second = serve(protocol, port, new CallCounters())) {
+            assertThat(second.port()).isEqualTo(port);
         }
     }
 
@@ -187,8 +191,7 @@ public interface ScenarioContract {
             taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             Throwable thrown = null;
             try {
-                scenario()
-                        .startServer(serverSpec(protocols().get(0), taken.getLocalPort(), new CallCounters()))
+                serve(protocols().get(0), taken.getLocalPort(), new CallCounters())
                         .close();
             } catch (Exception e) {
                 thrown = e;
@@ -225,10 +228,9 @@ public interface ScenarioContract {
         configFile().ifPresent(file -> files.add(Optional.of(file.toUri())));
 
         for (Optional<URI> file : files) {
-            try (RunningServer server = scenario().startServer(serverSpec(protocol, 0, file, new CallCounters()));
-                    LoadClientFactory clients = scenario()
-                            .connect(clientSpec(protocol, server.address().getPort(), file, 1, CALL_LIMIT))) {
-                assertThat(server.cfg()).isEqualTo(file);
+            try (ServedScenario served = ServedScenario.start(scenario(), protocol, 0, file, new CallCounters());
+                    LoadClientFactory clients = scenario().connect(served.client(file, 1, CALL_LIMIT))) {
+                assertThat(served.server().cfg()).isEqualTo(file);
                 assertThat(clients.cfg()).isEqualTo(file);
             }
         }
@@ -249,8 +251,12 @@ public interface ScenarioContract {
                 .collect(Collectors.toList());
     }
 
-    private RunOutcome load(String protocol, int port, Mix mix, int threads, long perThread) throws Exception {
-        return load(clientSpec(protocol, port, threads, CALL_LIMIT), mix, threads, perThread, CALL_LIMIT);
+    private ServedScenario serve(String protocol, int port, CallCounters counters) throws Exception {
+        return ServedScenario.start(scenario(), protocol, port, Optional.empty(), counters);
+    }
+
+    private RunOutcome load(ServedScenario served, Mix mix, int threads, long perThread) throws Exception {
+        return load(served.client(Optional.empty(), threads, CALL_LIMIT), mix, threads, perThread, CALL_LIMIT);
     }
 
     private RunOutcome load(ClientSpec spec, Mix mix, int threads, long perThread, Duration limit) throws Exception {
@@ -268,16 +274,8 @@ public interface ScenarioContract {
                 .collect(Collectors.toMap(ScenarioOption::name, ScenarioOption::defaultValue));
     }
 
-    private ServerSpec serverSpec(String protocol, int port, CallCounters counters) {
-        return serverSpec(protocol, port, Optional.empty(), counters);
-    }
-
     private ServerSpec serverSpec(String protocol, int port, Optional<URI> cfg, CallCounters counters) {
         return new ServerSpec(protocol, "localhost", port, cfg, defaults(), counters);
-    }
-
-    private ClientSpec clientSpec(String protocol, int port, int threads, Duration limit) {
-        return clientSpec(protocol, port, Optional.empty(), threads, limit);
     }
 
     private ClientSpec clientSpec(String protocol, int port, Optional<URI> cfg, int threads, Duration limit) {

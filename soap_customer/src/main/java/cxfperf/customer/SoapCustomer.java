@@ -3,6 +3,8 @@ package cxfperf.customer;
 import cxfperf.customer.calls.CustomerCalls;
 import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.customer.http.HttpCustomers;
+import cxfperf.customer.jms.JmsCustomers;
+import cxfperf.customer.jms.JmsFailures;
 import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.soap.SoapFailures;
@@ -17,6 +19,7 @@ import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -69,15 +72,14 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public RunningServer startServer(ServerSpec spec) throws Exception {
-        return isJms(spec.protocol())
-                ? notYet()
-                : HttpCustomers.start(spec, CustomerOptions.serverThreads(spec.options()));
+        OptionalInt threads = CustomerOptions.serverThreads(spec.options());
+        return isJms(spec.protocol()) ? JmsCustomers.start(spec, threads) : HttpCustomers.start(spec, threads);
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
         CustomerCalls calls = CustomerCalls.ofPayload(CustomerOptions.payloadBytes(spec.options()));
-        return isJms(spec.protocol()) ? notYet() : HttpCustomers.connect(spec, calls);
+        return isJms(spec.protocol()) ? JmsCustomers.connect(spec, calls) : HttpCustomers.connect(spec, calls);
     }
 
     /** The declared fault too, where it is not the expected one. */
@@ -85,14 +87,10 @@ public final class SoapCustomer implements Scenario {
     public FailureKind classify(Throwable thrown) {
         return CxfFailures.any(thrown, NoSuchCustomerException.class::isInstance)
                 ? FailureKind.SOAP_FAULT
-                : SoapFailures.kindOf(thrown);
+                : JmsFailures.kindOf(thrown).orElseGet(() -> SoapFailures.kindOf(thrown));
     }
 
     private static boolean isJms(String protocol) {
         return protocol.equals(CustomerOptions.JMS);
-    }
-
-    private static <T> T notYet() {
-        throw new UnsupportedOperationException("not there yet");
     }
 }

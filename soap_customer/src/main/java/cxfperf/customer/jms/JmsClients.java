@@ -42,7 +42,7 @@ public final class JmsClients implements LoadClientFactory {
      * @throws cxfperf.cxf.BusFileException if the bus file cannot be used
      */
     public static JmsClients open(ClientSpec spec, CxfClients.Preparation preparation) throws Exception {
-        JmsOptions options = JmsOptions.of(spec);
+        JmsOptions options = JmsOptions.of(spec.options());
         ServiceQueue queue = ServiceQueue.of(spec);
         BrokerConnections connections =
                 BrokerConnections.to(options.broker(), options.pooled(), spec.threads(), spec.timeout());

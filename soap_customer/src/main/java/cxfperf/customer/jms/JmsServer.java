@@ -28,6 +28,8 @@ public final class JmsServer implements RunningServer {
     /** CXF's own is 5 seconds. */
     private static final int RETRY_MILLIS = 1_000;
 
+    private static final int CXF_CONSUMERS = 1;
+
     private final Bus bus;
     private final BrokerConnections connections;
     private final ServiceQueue queue;
@@ -67,21 +69,22 @@ public final class JmsServer implements RunningServer {
     /**
      * Opens the bus, publishes the service and returns once it takes requests from its queue, which is empty then.
      *
+     * @param consumers how many threads take requests at a time; empty for CXF's own number
      * @throws cxfperf.cxf.BusFileException if the bus file cannot be used
      * @throws java.io.IOException with one clear line, if there is no broker or it does not let us in
      * @throws java.net.BindException if another server takes requests from that queue
      */
-    public static JmsServer start(ServerSpec spec, Publisher publisher) throws Exception {
-        JmsOptions options = JmsOptions.of(spec);
+    public static JmsServer start(ServerSpec spec, OptionalInt consumers, Publisher publisher) throws Exception {
+        JmsOptions options = JmsOptions.of(spec.options());
         ServiceQueue queue = ServiceQueue.of(spec);
         Bus bus = Buses.open(spec.cfg());
         BrokerConnections connections =
-                BrokerConnections.to(options.broker(), options.pooled(), options.consumers(), ANSWER_LIMIT);
+                BrokerConnections.to(options.broker(), options.pooled(), consumers.orElse(CXF_CONSUMERS), ANSWER_LIMIT);
         try {
             Map<String, Object> foundAtStart = connections.prepare(queue);
             DeliveriesSeen deliveries = new DeliveriesSeen();
             bus.getInInterceptors().add(deliveries);
-            String address = queue.address(settings(options)).toString();
+            String address = queue.address(settings(options, consumers)).toString();
             Server server = Buses.within(
                     bus, () -> publisher.publish(bus, address, new ConnectionFactoryFeature(connections.factory())));
             return new JmsServer(bus, connections, queue, server, deliveries, foundAtStart);
@@ -92,9 +95,9 @@ public final class JmsServer implements RunningServer {
         }
     }
 
-    private static Map<String, Object> settings(JmsOptions options) {
+    private static Map<String, Object> settings(JmsOptions options, OptionalInt consumers) {
         Map<String, Object> settings = new LinkedHashMap<>();
-        settings.put("concurrentConsumers", options.consumers());
+        consumers.ifPresent(number -> settings.put("concurrentConsumers", number));
         settings.put("deliveryMode", options.deliveryMode());
         // Without a transaction a request is off the broker as soon as it is received, and lost if the server is killed
         // while it works on it.

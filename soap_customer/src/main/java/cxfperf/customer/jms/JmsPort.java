@@ -1,0 +1,34 @@
+package cxfperf.customer.jms;
+
+import cxfperf.customer.calls.CustomerPort;
+import cxfperf.customer.wire.Customer;
+import cxfperf.customer.wire.CustomerService;
+import cxfperf.customer.wire.NoSuchCustomerException;
+import java.util.List;
+import org.apache.cxf.frontend.ClientProxy;
+
+/** The calls of one worker's proxy over JMS: a one-way call is over when the broker has it. */
+final class JmsPort implements CustomerPort {
+
+    private final CustomerService proxy;
+
+    JmsPort(CustomerService proxy) {
+        this.proxy = proxy;
+    }
+
+    @Override
+    public List<Customer> getCustomersByName(String name) throws NoSuchCustomerException {
+        return proxy.getCustomersByName(name);
+    }
+
+    @Override
+    public void updateCustomer(Customer customer) {
+        proxy.updateCustomer(customer);
+    }
+
+    /** Gives back its connection, and the queue of its replies. */
+    @Override
+    public void close() {
+        ClientProxy.getClient(proxy).destroy();
+    }
+}
