@@ -45,6 +45,7 @@ class ManualTablesTest {
             "cxf.version",
             "owner.groupId",
             "skipTests",
+            "hours.part",
             "phase.test",
             "it.test",
             "thread",

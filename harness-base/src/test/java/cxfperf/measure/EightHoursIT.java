@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A sixtieth of eight hours, with a sixtieth of the room: lines and sizes are those of the real writer, of seconds whose times
- * scatter as those of real services do.
+ * scatter as those of real services do. With {@code -Dhours.part=1} all of the eight hours, which takes minutes.
  */
 class EightHoursIT {
 
-    private static final int PART = 60;
+    private static final int PART = Integer.getInteger("hours.part", 60);
     private static final int SECONDS = 28_800 / PART;
     private static final long SECOND = 1_000_000_000L;
 
