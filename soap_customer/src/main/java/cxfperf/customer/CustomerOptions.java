@@ -1,5 +1,6 @@
 package cxfperf.customer;
 
+import cxfperf.customer.broker.BrokerOptions;
 import cxfperf.customer.calls.PayloadSize;
 import cxfperf.cxf.Tls;
 import cxfperf.scenario.AllowedValues;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 /** The options that only this scenario has. */
 final class CustomerOptions {
 
-    static final String JMS = "jms";
+    static final String JMS = BrokerOptions.PROTOCOL;
     static final String BROKER = "broker";
     static final String NO_BROKER = "none";
 
@@ -59,8 +60,11 @@ final class CustomerOptions {
                     "jms: sessions and producers from a pool, or CXF's own way, new ones for each message")
             .withProtocols(JMS);
 
-    static final List<ScenarioOption> ALL = Stream.concat(
-                    Stream.of(PAYLOAD, SERVER_THREADS, BROKER_ADDRESS, REPLY, PERSISTENT, POOLED), Tls.OPTIONS.stream())
+    static final List<ScenarioOption> ALL = Stream.of(
+                    List.of(PAYLOAD, SERVER_THREADS, BROKER_ADDRESS, REPLY, PERSISTENT, POOLED),
+                    BrokerOptions.ALL,
+                    Tls.OPTIONS)
+            .flatMap(List::stream)
             .toList();
 
     private CustomerOptions() {}

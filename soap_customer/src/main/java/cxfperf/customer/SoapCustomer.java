@@ -1,5 +1,6 @@
 package cxfperf.customer;
 
+import cxfperf.customer.broker.Broker;
 import cxfperf.customer.calls.CustomerCalls;
 import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.customer.http.HttpCustomers;
@@ -67,7 +68,7 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public List<FurtherProcess> furtherProcesses() {
-        return List.of();
+        return List.of(new Broker());
     }
 
     @Override

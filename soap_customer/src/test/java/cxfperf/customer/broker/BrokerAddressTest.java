@@ -1,0 +1,42 @@
+package cxfperf.customer.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BrokerAddressTest {
+
+    @Test
+    void itsClientsSendAMegabyteAsOneMessage() {
+        assertThat(BrokerAddress.of("tcp://there:61616").connectionUrl())
+                .isEqualTo("tcp://there:61616?minLargeMessageSize=4194304");
+        assertThat(BrokerAddress.of("tcp://there:61616?callTimeout=5").connectionUrl())
+                .isEqualTo("tcp://there:61616?callTimeout=5&minLargeMessageSize=4194304");
+    }
+
+    @Test
+    void whatTheUserSaysOfHisConnectionsHolds() {
+        String wanted = "tcp://there:61616?minLargeMessageSize=100000";
+        assertThat(BrokerAddress.of(wanted).connectionUrl()).isEqualTo(wanted);
+    }
+
+    @Test
+    void whatIsNoAddressOfABrokerIsRefused() {
+        for (String text :
+                List.of("", "there", "there:61616", "tcp://there", "amqp://there:5672", "tcp://there:1/q", "a b")) {
+            assertThatThrownBy(() -> BrokerAddress.of(text))
+                    .as(text)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("tcp://HOST:PORT is expected");
+        }
+    }
+
+    @Test
+    void anAddressOfTheSixthVersionIsInBrackets() {
+        BrokerAddress address = BrokerAddress.of("::1", 61616);
+        assertThat(address).hasToString("tcp://[::1]:61616");
+        assertThat(BrokerAddress.of(address.toString())).isEqualTo(address);
+    }
+}

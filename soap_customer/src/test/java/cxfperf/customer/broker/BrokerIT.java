@@ -1,0 +1,247 @@
+package cxfperf.customer.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.testing.CommandProcess;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSSecurityException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** The broker as users start it, in a process of its own. */
+@Execution(ExecutionMode.CONCURRENT)
+class BrokerIT {
+
+    private static final String QUEUE = QueueNames.PREFIX + "test";
+
+    /** In the kernel's table of sockets. */
+    private static final String LISTENS = "0A";
+
+    @TempDir
+    private Path home;
+
+    private CredentialsFile credentials;
+
+    @BeforeEach
+    void inAHomeOfItsOwn() {
+        credentials = new CredentialsFile(home.resolve(".broker"));
+    }
+
+    @Test
+    void itTalksToItsOneUserOnOnePortOfTheHostThatItWasGiven() throws Exception {
+        try (CommandProcess broker = start("-Dport=0", "-Dhost=127.0.0.1")) {
+            BrokerAddress address = address(broker);
+            assertThat(address.host()).isEqualTo("127.0.0.1");
+            try (Jms user = Jms.connect(address, credentials.read())) {
+                user.send(QUEUE, 100, true);
+                assertThat(user.receive(QUEUE, 1)).isEqualTo(1);
+                assertThat(user.hearsItself()).isTrue();
+                for (String other : List.of("activemq.management", "somebodys.queue")) {
+                    assertThatThrownBy(() -> user.send(other, 100, true))
+                            .as(other)
+                            .isInstanceOf(JMSSecurityException.class);
+                }
+            }
+            for (Optional<BrokerCredentials> other : List.of(
+                    Optional.<BrokerCredentials>empty(),
+                    Optional.of(new BrokerCredentials(
+                            credentials.read().orElseThrow().user(), "wrong")),
+                    // Whom Artemis lets in unless it is told another password.
+                    Optional.of(new BrokerCredentials("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!")))) {
+                assertThatThrownBy(() -> Jms.connect(address, other))
+                        .as(other.toString())
+                        .isInstanceOf(JMSSecurityException.class);
+            }
+            assertThat(listening(broker.loadJvms().get(0).pid()))
+                    .as("where the broker's process listens")
+                    .isEqualTo(Set.of(String.format("127.0.0.1:%d", address.port())));
+
+            String secret = credentials.read().orElseThrow().password();
+            assertThat(broker.output()).doesNotContain(secret);
+            for (ProcessHandle process : broker.loadJvms()) {
+                assertThat(Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline")))
+                        .doesNotContain(secret);
+            }
+        }
+    }
+
+    @Test
+    void itEndsWhenItIsToldToAndTakesItsJournalWithIt() throws Exception {
+        try (CommandProcess broker = start("-Dport=0")) {
+            BrokerAddress address = address(broker);
+            try (Jms user = Jms.connect(address, credentials.read())) {
+                user.send(QUEUE, 100, true);
+                assertThat(journals()).hasSize(1);
+                assertThat(broker.output())
+                        .contains("data: " + journals().iterator().next());
+                broker.terminate();
+                broker.exitCode();
+            }
+            assertThat(journals()).isEmpty();
+            assertThatThrownBy(() -> new Socket(address.host(), address.port()).close())
+                    .isInstanceOf(ConnectException.class);
+        }
+    }
+
+    @Test
+    void whatAKilledOneHasLeftIsDeletedByTheNextOneAndThatOfARunningOneIsNot() throws Exception {
+        try (CommandProcess running = start("-Dport=0")) {
+            address(running);
+            Set<Path> ofRunning = journals();
+            try (CommandProcess killed = start("-Dport=0")) {
+                address(killed);
+                assertThat(journals()).hasSize(2);
+                killed.loadJvms().forEach(ProcessHandle::destroyForcibly);
+                killed.exitCode();
+            }
+            assertThat(journals()).hasSize(2);
+            try (CommandProcess next = start("-Dport=0")) {
+                address(next);
+                assertThat(journals()).hasSize(2).containsAll(ofRunning);
+                next.terminate();
+                next.exitCode();
+            }
+            assertThat(journals()).isEqualTo(ofRunning);
+        }
+    }
+
+    @Test
+    void aSecondOneOnTheSamePortOrTheSameDataIsRefusedInOneLine() throws Exception {
+        try (CommandProcess first = start("-Dport=0", "-DbrokerData=data")) {
+            int port = address(first).port();
+            try (CommandProcess second = start("-Dport=" + port)) {
+                assertThat(second.exitCode()).isEqualTo(3);
+                assertThat(second.output())
+                        .startsWith("cxfperf: -Dport=" + port + ": cannot listen on localhost:" + port)
+                        .doesNotContain("\n");
+            }
+            try (CommandProcess second = start("-Dport=0", "-DbrokerData=data")) {
+                assertThat(second.exitCode()).isEqualTo(3);
+                assertThat(second.output())
+                        .contains("-DbrokerData=data: another broker uses " + home.resolve("data"))
+                        .doesNotContain("\n");
+            }
+            assertThat(journals()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatItHasAcknowledgedIsThereAfterItWasKilledAndStartedAgainOnThePort() throws Exception {
+        int port;
+        int acknowledged = 0;
+        try (CommandProcess broker = start("-Dport=0", "-DbrokerData=data")) {
+            BrokerAddress address = address(broker);
+            port = address.port();
+            try (Jms user = Jms.connect(address, credentials.read())) {
+                for (; acknowledged < 50; acknowledged++) {
+                    // Among them one that is as large as the largest payload.
+                    user.send(QUEUE, acknowledged == 25 ? 1_000_000 : 500, true);
+                }
+                broker.loadJvms().forEach(ProcessHandle::destroyForcibly);
+                broker.exitCode();
+            } catch (JMSException e) {
+                // To close a connection whose broker is gone.
+            }
+        }
+        try (CommandProcess broker = start("-Dport=" + port, "-DbrokerData=data")) {
+            BrokerAddress address = address(broker);
+            assertThat(address.port()).isEqualTo(port);
+            try (Jms user = Jms.connect(address, credentials.read())) {
+                assertThat(user.receive(QUEUE, acknowledged)).isEqualTo(acknowledged);
+            }
+        }
+    }
+
+    @Test
+    void whatItCannotBeIsRefusedInOneLine() throws Exception {
+        for (String option : List.of("-DbrokerFull=drop", "-DbrokerMaxBytes=9999")) {
+            try (CommandProcess broker = start(option)) {
+                assertThat(broker.exitCode()).as(option).isEqualTo(2);
+                assertThat(broker.output())
+                        .startsWith("cxfperf: " + option + ": ")
+                        .contains("is expected")
+                        .doesNotContain("\n");
+            }
+        }
+        Files.createFile(home.resolve("file"));
+        try (CommandProcess broker = start("-Dport=0", "-DbrokerData=file")) {
+            assertThat(broker.exitCode()).isEqualTo(3);
+            assertThat(broker.output())
+                    .contains("-DbrokerData=file: cannot be used: ")
+                    .doesNotContain("\n");
+        }
+    }
+
+    private CommandProcess start(String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
+                "process", "-Dscenario=soap_customer", "-Dprotocol=jms", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xmx256m"));
+        arguments.addAll(List.of(more));
+        return CommandProcess.start(home, arguments.toArray(String[]::new));
+    }
+
+    private static BrokerAddress address(CommandProcess broker) throws InterruptedException {
+        return BrokerAddress.of(
+                broker.awaitLine(line -> line.startsWith("READY ")).substring("READY ".length()));
+    }
+
+    private Set<Path> journals() throws IOException {
+        try (Stream<Path> inside = Files.list(credentials.directory())) {
+            return inside.filter(Files::isDirectory).collect(Collectors.toSet());
+        }
+    }
+
+    /** Of the kernel's own tables, by the sockets that the process has open. */
+    private static Set<String> listening(long pid) throws IOException {
+        Path process = Path.of("/proc", String.valueOf(pid));
+        Set<String> inodes;
+        try (Stream<Path> open = Files.list(process.resolve("fd"))) {
+            inodes = open.map(BrokerIT::linkOf)
+                    .filter(link -> link.startsWith("socket:["))
+                    .map(link -> link.substring("socket:[".length(), link.length() - 1))
+                    .collect(Collectors.toSet());
+        }
+        List<String> sockets = new ArrayList<>(Files.readAllLines(process.resolve("net/tcp")));
+        if (Files.exists(process.resolve("net/tcp6"))) {
+            sockets.addAll(Files.readAllLines(process.resolve("net/tcp6")));
+        }
+        return sockets.stream()
+                .map(line -> line.strip().split("\\s+"))
+                .filter(fields -> fields[3].equals(LISTENS) && inodes.contains(fields[9]))
+                .map(fields -> plain(fields[1]))
+                .collect(Collectors.toSet());
+    }
+
+    private static String linkOf(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString();
+        } catch (IOException e) {
+            // Closed since it was listed.
+            return "";
+        }
+    }
+
+    /** {@code 0100007F:F0B0}, an address of the fourth version, within one of the sixth or not, and a port. */
+    private static String plain(String socket) {
+        String[] parts = socket.split(":");
+        boolean mapped = parts[0].startsWith("0000000000000000FFFF0000");
+        long address = Long.parseLong(parts[0].substring(parts[0].length() - 8), 16);
+        String text = (address & 0xff) + "." + (address >> 8 & 0xff) + "." + (address >> 16 & 0xff) + "."
+                + (address >> 24 & 0xff);
+        return (parts[0].length() == 8 || mapped ? text : parts[0]) + ":" + Integer.parseInt(parts[1], 16);
+    }
+}

@@ -1,0 +1,98 @@
+package cxfperf.customer.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CredentialsFileTest {
+
+    private static final int BROKERS = 4;
+
+    @TempDir
+    private Path home;
+
+    private CredentialsFile file;
+
+    @BeforeEach
+    void inAHomeWithoutCredentials() {
+        file = new CredentialsFile(home.resolve(".broker"));
+    }
+
+    @Test
+    void nobodyButTheOwnerCanReadWhatABrokerHasMade() throws Exception {
+        BrokerCredentials made = file.readOrMake();
+
+        assertThat(file.read()).contains(made);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.path())))
+                .isEqualTo("rw-------");
+        assertThat(made.password()).matches("[0-9a-f]{48}");
+    }
+
+    @Test
+    void noTwoHostsMakeTheSame() throws Exception {
+        BrokerCredentials other = new CredentialsFile(home.resolve("other")).readOrMake();
+        assertThat(file.readOrMake().password()).isNotEqualTo(other.password());
+    }
+
+    /** Threads stand for processes: what they share is the directory alone. */
+    @Test
+    void brokersThatStartForTheFirstTimeAtOnceUseTheSame() throws Exception {
+        CyclicBarrier start = new CyclicBarrier(BROKERS);
+        ExecutorService brokers = Executors.newFixedThreadPool(BROKERS);
+        try {
+            List<Future<BrokerCredentials>> all = new ArrayList<>();
+            for (int i = 0; i < BROKERS; i++) {
+                all.add(brokers.submit(() -> {
+                    start.await();
+                    return file.readOrMake();
+                }));
+            }
+            HashSet<BrokerCredentials> seen = new HashSet<>();
+            for (Future<BrokerCredentials> each : all) {
+                seen.add(each.get());
+            }
+            assertThat(seen).containsExactly(file.read().orElseThrow());
+        } finally {
+            brokers.shutdownNow();
+        }
+        assertThat(file.directory()).isDirectoryNotContaining("glob:**draft*");
+    }
+
+    @Test
+    void aHostWithoutThemComesAsNobodyAndIsToldWhatToCopy() throws Exception {
+        assertThat(file.read()).isEmpty();
+        assertThat(file.advice())
+                .startsWith("there is no " + file.path() + " on this host: copy it from the broker's host");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void aFileWithoutAPasswordIsNamed() throws Exception {
+        Files.createDirectories(file.directory());
+        Files.writeString(file.path(), "user=cxfperf\n");
+
+        assertThatThrownBy(file::read)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(file.path().toString())
+                .hasMessageContaining("no password");
+    }
+
+    @Test
+    void theirTextHasNoSecret() {
+        assertThat(new BrokerCredentials("me", "secret")).hasToString("user me");
+    }
+}
