@@ -67,7 +67,21 @@ class FullQueueIT {
                     .hasMessageContaining("is full");
             assertThat(acknowledged).hasPositiveValue();
             assertThat(consumer.receive(QUEUE, acknowledged.get())).isEqualTo(acknowledged.get());
+            // The broker counts what is gone a little later than it lets go of it.
+            while (isRefused(producer)) {
+                Thread.sleep(20);
+            }
+            assertThat(consumer.receive(QUEUE, 1)).isEqualTo(1);
+        }
+    }
+
+    private static boolean isRefused(Jms producer) {
+        try {
             producer.send(QUEUE, MESSAGE_BYTES, true);
+            return false;
+        } catch (JMSException e) {
+            assertThat(e).hasMessageContaining("is full");
+            return true;
         }
     }
 
@@ -138,6 +152,10 @@ class FullQueueIT {
     }
 
     private long bytesIn(String part) throws IOException {
+        if (!Files.exists(data.resolve(part))) {
+            // Made with the first file in it.
+            return 0;
+        }
         try (Stream<Path> files = Files.walk(data.resolve(part))) {
             return files.filter(Files::isRegularFile)
                     .mapToLong(file -> file.toFile().length())
