@@ -2,6 +2,7 @@ package cxfperf.judge;
 
 import cxfperf.result.Reason;
 import cxfperf.result.steadiness.Steadiness;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param lost what the files of the run lack, if anything
  * @param drift of the rate; empty where the window was too short to tell
  * @param unwarmed the warm-up before it, where that was judged and did not make the load warm
+ * @param endedProcesses which of the further processes ended in mid-run, and how many seconds after the opening of the window;
+ *     below 0 for before
  */
 public record Course(
         long seconds,
@@ -26,7 +29,8 @@ public record Course(
         Optional<RateEvidence> openLoop,
         Optional<Reason> lost,
         Optional<Steadiness.Drift> drift,
-        Optional<Unwarmed> unwarmed) {
+        Optional<Unwarmed> unwarmed,
+        Map<String, Double> endedProcesses) {
 
     /** Of a window of which none of this is known. */
     public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty(), Optional.empty());
@@ -50,6 +54,30 @@ public record Course(
                 lost,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Of a window through which all further processes ran, if there were any. */
+    public Course(
+            long seconds,
+            long emptySeconds,
+            boolean serverRestarted,
+            boolean serverOutOfMemory,
+            Double serverLiveHeapShare,
+            Optional<RateEvidence> openLoop,
+            Optional<Reason> lost,
+            Optional<Steadiness.Drift> drift,
+            Optional<Unwarmed> unwarmed) {
+        this(
+                seconds,
+                emptySeconds,
+                serverRestarted,
+                serverOutOfMemory,
+                serverLiveHeapShare,
+                openLoop,
+                lost,
+                drift,
+                unwarmed,
+                Map.of());
     }
 
     /** Whether the rate was meant to change. */

@@ -21,6 +21,7 @@ public final class Judge {
             RateRule::apply,
             StallRule::apply,
             ServerStateRule::apply,
+            ProcessRule::apply,
             FilesRule::apply,
             ObjectiveRule::apply);
 

@@ -13,13 +13,10 @@ import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.scenario.FurtherProcess;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,7 +25,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ClientServer {
 
-    private static final long READY_SECONDS = 60;
     private static final String SERVER = "server";
 
     private ClientServer() {}
@@ -42,49 +38,27 @@ public final class ClientServer {
         LoadJvms jvms = new LoadJvms(further.size() + 2);
         Map<String, Long> pids = new LinkedHashMap<>();
         Map<String, String> addresses = new HashMap<>();
-        try (Stopped started = new Stopped(new ArrayDeque<>())) {
+        try (ServingJvms serving = new ServingJvms(jvms)) {
             for (FurtherProcess process : further) {
-                Process jvm =
-                        started.start(jvms, LoadJvm.prepare(processSettings(settings, process), home, environment));
-                Optional<ServerReady> ready = awaitReady(jvm, process.name());
-                if (ready.isEmpty()) {
-                    return jvms.areStopping() ? ExitCode.INVALID : ended(jvm, process.name());
+                ServingJvms.Started started = serving.start(
+                        LoadJvm.prepare(processSettings(settings, process), home, environment), process.name());
+                if (started.ready().isEmpty()) {
+                    return jvms.areStopping() ? ExitCode.INVALID : ended(started.process(), process.name());
                 }
-                pids.put(process.name(), jvm.pid());
-                addresses.put(process.name(), ready.get().address().toString());
+                pids.put(process.name(), started.process().pid());
+                addresses.put(process.name(), started.ready().get().address().toString());
             }
             Settings complete = settings.forRole(Role.CLIENTSERVER, addresses);
-            Process server = started.start(jvms, LoadJvm.prepare(serverSettings(complete), home, environment));
-            Optional<ServerReady> ready = awaitReady(server, SERVER);
-            if (ready.isEmpty()) {
-                return jvms.areStopping() ? ExitCode.INVALID : ended(server, SERVER);
+            ServingJvms.Started server =
+                    serving.start(LoadJvm.prepare(serverSettings(complete), home, environment), SERVER);
+            if (server.ready().isEmpty()) {
+                return jvms.areStopping() ? ExitCode.INVALID : ended(server.process(), SERVER);
             }
             ProcessBuilder client =
-                    LoadJvm.prepare(clientSettings(complete, ready.get(), "localhost"), home, environment);
+                    LoadJvm.prepare(clientSettings(complete, server.ready().get(), "localhost"), home, environment);
             client.environment().put(ProcessCpu.ENVIRONMENT, ProcessCpu.text(pids));
             return jvms.await(jvms.start(client.inheritIO()), Role.CLIENT, System.err);
         }
-    }
-
-    /** Ends what was started, the last one first. */
-    private record Stopped(Deque<Process> lastFirst) implements AutoCloseable {
-
-        Process start(LoadJvms jvms, ProcessBuilder builder) throws CannotRunException {
-            Process process = jvms.start(builder.redirectError(ProcessBuilder.Redirect.INHERIT));
-            lastFirst.addFirst(process);
-            return process;
-        }
-
-        @Override
-        public void close() {
-            lastFirst.forEach(LoadJvms::stop);
-        }
-    }
-
-    private static Optional<ServerReady> awaitReady(Process process, String name)
-            throws CannotRunException, InterruptedException {
-        return ServerOutput.read(process, name, line -> System.out.println(name + " | " + line))
-                .await(READY_SECONDS);
     }
 
     private static Settings processSettings(Settings settings, FurtherProcess process) {
@@ -128,7 +102,7 @@ public final class ClientServer {
 
     /** Of a process that came to no READY line. Its own message is already on the screen. */
     private static ExitCode ended(Process process, String name) throws CannotRunException, InterruptedException {
-        if (process.waitFor(READY_SECONDS, TimeUnit.SECONDS)
+        if (process.waitFor(ServingJvms.READY_SECONDS, TimeUnit.SECONDS)
                 && ExitCode.ofLoadJvm(process.exitValue()) == ExitCode.USAGE) {
             return ExitCode.USAGE;
         }

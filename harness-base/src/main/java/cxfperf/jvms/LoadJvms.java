@@ -31,7 +31,10 @@ public final class LoadJvms {
     /** Of a JVM that Ctrl-C ended before it had a hook for it. */
     private static final int INTERRUPTED_JVM = 130;
 
-    private static final int KILLED_JVM = 137;
+    /** The exit value of a process that a signal ended is its number and this. */
+    private static final int SIGNALS = 128;
+
+    private static final int KILLED_JVM = SIGNALS + 9;
 
     private static final String DID_NOT_START =
             "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
@@ -138,9 +141,14 @@ public final class LoadJvms {
     }
 
     private static String died(int value) {
-        if (value > 128) {
-            return "the load JVM was killed by signal " + (value - 128);
+        return "the load JVM " + end(value) + (value > SIGNALS ? "" : ", look at its message above");
+    }
+
+    /** How a JVM came to this exit value. */
+    static String end(int value) {
+        if (value > SIGNALS) {
+            return "was killed by signal " + (value - SIGNALS);
         }
-        return "the load JVM ended itself with the unexpected exit value " + value + ", look at its message above";
+        return ExitCode.ofLoadJvm(value) == null ? "ended itself with the unexpected exit value " + value : "ended";
     }
 }

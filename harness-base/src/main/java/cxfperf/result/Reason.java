@@ -21,6 +21,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         COUNT_MISMATCH(Status.INVALID),
         STATE_MISMATCH(Status.INVALID),
         SERVER_RESTARTED(Status.INVALID),
+        PROCESS_ENDED(Status.INVALID),
         CONFIG_NOT_IN_EFFECT(Status.INVALID),
         RESULTS_NOT_WRITTEN(Status.INVALID),
         INTERRUPTED(Status.FAIL),

@@ -13,6 +13,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.options.server.ProcessOptions;
 import cxfperf.plan.OfferedRate;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
@@ -24,6 +25,7 @@ import cxfperf.result.RunResult;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.Scenario;
 import cxfperf.stored.RunDirectory;
@@ -80,7 +82,11 @@ final class OneRun {
         HostProbe probe =
                 options.probes() ? HostProbe.ofClient(proc, factory.port().orElse(NO_PORT), gcPauses) : HostProbe.off();
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
-        ProcessWindow processes = new ProcessWindow(ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)));
+        SystemTicker ticker = new SystemTicker();
+        ProcessWindow processes = new ProcessWindow(
+                ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)),
+                ProcessOptions.used(settings).stream().map(FurtherProcess::name).toList(),
+                ticker);
         probe.rememberEstablished();
         ServerWatch server = watch(settings.scenario(), options);
         server.hurryWhen(interruption::asked);
@@ -94,7 +100,7 @@ final class OneRun {
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, files);
         ClientMetrics metrics = ClientMetrics.open(options);
         Runner runner = new Runner(
-                new SystemTicker(),
+                ticker,
                 new Listeners(List.of(
                         looks,
                         warmUp,
@@ -133,7 +139,7 @@ final class OneRun {
                     window,
                     server,
                     warmUp.missing(),
-                    processes.sides(),
+                    processes,
                     limits,
                     unmet,
                     aftermath,

@@ -22,7 +22,6 @@ import cxfperf.result.Cost;
 import cxfperf.result.Measurements;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
-import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -32,6 +31,7 @@ import cxfperf.result.Verdict;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.watch.ProbeWindow;
+import cxfperf.watch.ProcessWindow;
 import cxfperf.watch.ServerWatch;
 import java.net.URI;
 import java.time.Instant;
@@ -71,7 +71,7 @@ final class ResultCalculation {
             ProbeWindow window,
             ServerWatch server,
             List<String> coldBecause,
-            Map<String, ProcessSide> processes,
+            ProcessWindow processes,
             HostLimits limits,
             List<String> unmet,
             Aftermath aftermath,
@@ -118,7 +118,8 @@ final class ResultCalculation {
                         offered.map(load -> new RateEvidence(load, window.backlog())),
                         lost,
                         steadiness.map(Steadiness::drift),
-                        unwarmed(outcome, coldBecause)));
+                        unwarmed(outcome, coldBecause),
+                        processes.endedAfterSeconds()));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
@@ -133,7 +134,7 @@ final class ResultCalculation {
                         Calls.of(outcome.warmup(), outcome.examples()),
                         trailing,
                         steadiness.orElse(null)),
-                new Cost(window.bytes(), connections, evidence.client(), evidence.server(), processes),
+                new Cost(window.bytes(), connections, evidence.client(), evidence.server(), processes.sides()),
                 effective,
                 evidence.objectives(),
                 Bottleneck.of(evidence, verdict),

@@ -1,41 +1,76 @@
 package cxfperf.watch;
 
+import cxfperf.engine.Ticker;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.result.ProcessSide;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** What the further processes of a run used between the opening and the close of the window. One thread. */
+/**
+ * What the further processes of a run used between the opening and the close of the window, and which of them ended in
+ * mid-run. One thread.
+ */
 public final class ProcessWindow {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final ProcessCpu cpu;
+    private final List<String> names;
+    private final Ticker ticker;
+    private final Map<String, Long> endedNanos = new LinkedHashMap<>();
     private Map<String, Duration> first = Map.of();
     private Map<String, Duration> last = Map.of();
+    private long openedNanos;
 
-    public ProcessWindow(ProcessCpu cpu) {
+    /**
+     * @param cpu those that can be looked at
+     * @param names those that the run needs, wherever they are
+     */
+    public ProcessWindow(ProcessCpu cpu, Collection<String> names, Ticker ticker) {
         this.cpu = cpu;
+        this.names = List.copyOf(names);
+        this.ticker = ticker;
     }
 
     void open() {
+        look();
+        openedNanos = ticker.nanoTime();
         first = cpu.used();
+    }
+
+    /** Sees which of them have ended, as often as it is called. */
+    void look() {
+        cpu.processes().forEach((name, process) -> {
+            if (!process.isAlive()) {
+                endedNanos.putIfAbsent(name, ticker.nanoTime());
+            }
+        });
     }
 
     void close() {
         last = cpu.used();
+        look();
     }
 
     /** Each by its name; what was not seen at both ends is not known. */
     public Map<String, ProcessSide> sides() {
         Map<String, ProcessSide> sides = new LinkedHashMap<>();
-        for (String name : cpu.processes().keySet()) {
+        for (String name : names) {
             boolean seen = first.containsKey(name) && last.containsKey(name);
             sides.put(
                     name,
                     new ProcessSide(seen ? last.get(name).minus(first.get(name)).toNanos() / NANOS_PER_SECOND : null));
         }
         return sides;
+    }
+
+    /** How many seconds after the opening of the window each of those that ended was seen to have; below 0 for before. */
+    public Map<String, Double> endedAfterSeconds() {
+        Map<String, Double> ended = new LinkedHashMap<>();
+        endedNanos.forEach((name, nanos) -> ended.put(name, (nanos - openedNanos) / NANOS_PER_SECOND));
+        return ended;
     }
 }

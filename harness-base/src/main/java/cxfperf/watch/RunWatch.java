@@ -79,6 +79,7 @@ public final class RunWatch implements RunListener {
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         server.intervalEnded(phase, interval, left);
+        processes.look();
         // In the warm-up, too, so that its code is loaded and compiled when the window opens.
         ProbeSample sample = probe.cheapSample();
         if (phase == Phase.WARM_UP) {
@@ -96,6 +97,7 @@ public final class RunWatch implements RunListener {
     @Override
     public void callsEnded() {
         server.callsEnded();
+        processes.look();
     }
 
     @Override

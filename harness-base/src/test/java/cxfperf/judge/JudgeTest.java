@@ -563,6 +563,15 @@ class JudgeTest {
         assertThat(codes(judge())).containsExactly(Code.STALLED);
         course = new Course(60, 0, true, false, null, Optional.empty(), Optional.empty());
         assertThat(codes(judge())).containsExactly(Code.SERVER_RESTARTED);
+        course = endedProcess(59.0);
+        assertThat(judge().reasons())
+                .extracting(Reason::evidence)
+                .containsExactly("the broker ended 59.0 s after the window had opened");
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        course = endedProcess(-3.0);
+        assertThat(judge().reasons())
+                .extracting(Reason::evidence)
+                .containsExactly("the broker had ended before the window opened");
         course = new Course(60, 0, false, true, null, Optional.empty(), Optional.empty());
         assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
         course = new Course(60, 0, false, false, 0.97, Optional.empty(), Optional.empty());
@@ -636,6 +645,20 @@ class JudgeTest {
         assertThat(judge().reasons()).isEmpty();
         course = new Course(60, 4, false, false, null, course.openLoop(), Optional.empty());
         assertThat(judge().reasons()).as("seconds without a call").isEmpty();
+    }
+
+    private static Course endedProcess(double afterSeconds) {
+        return new Course(
+                60,
+                0,
+                false,
+                false,
+                null,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of("broker", afterSeconds));
     }
 
     private static Course openLoop(double rate, long unsent, OptionalLong standsFrom, long behind) {

@@ -180,6 +180,18 @@ class ReasonExamplesTest {
                                 "after the run customer 7 is not there, and a reply had said customer 7 'John'",
                                 "another one"),
                         Optional.empty());
+            case PROCESS_ENDED ->
+                course = new Course(
+                        60,
+                        0,
+                        false,
+                        false,
+                        null,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of("broker", 12.3));
             case CONFIG_NOT_IN_EFFECT ->
                 unmet = List.of(
                         "client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls were answered in HTTP/1.1");

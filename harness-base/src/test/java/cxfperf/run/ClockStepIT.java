@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,7 +73,7 @@ class ClockStepIT {
                 ServerWatch.off("no server"),
                 HostProbe.off(),
                 window,
-                new ProcessWindow(ProcessCpu.of(null)),
+                new ProcessWindow(ProcessCpu.of(null), List.of(), new SystemTicker()),
                 clock,
                 files);
         LoadPlan plan = new LoadPlan(

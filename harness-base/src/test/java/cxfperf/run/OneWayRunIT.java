@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.RunningProcess;
 import cxfperf.testing.CommandProcess;
@@ -11,12 +12,14 @@ import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.Results;
 import java.net.ConnectException;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -40,6 +43,8 @@ class OneWayRunIT {
         assertThat(sent).isPositive();
         assertThat(result.at("/server/calls/post").asLong()).isEqualTo(sent);
         assertThat(result.at("/target").asText()).startsWith("mailbox:orders@tcp://");
+        // Nobody knows where a mailbox is that somebody else has started.
+        assertThat(result.at("/processes/broker/cpuSeconds").isNull()).isTrue();
         // The server's own connection to the mailbox may be among them.
         assertThat(result.at("/connections/peakEstablished").asLong()).isGreaterThanOrEqualTo(2);
     }
@@ -74,6 +79,35 @@ class OneWayRunIT {
         assertThat(output).containsPattern("broker JVM +CPU \\d");
         assertThatThrownBy(() -> new Socket("localhost", Integer.parseInt(ready.group(1))).close())
                 .isInstanceOf(ConnectException.class);
+    }
+
+    /** In a sweep one process serves all points, in an experiment each run has its own. */
+    @Test
+    void everyPointOfASweepInAnExperimentHasItsCpu() throws Exception {
+        try (CommandProcess command = CommandProcess.start(
+                List.of(),
+                List.of(MAILBOX),
+                home,
+                "ab",
+                "-Db=delay=1",
+                "-Dpairs=2",
+                "-Dthreads=1,2",
+                "-Dtime=1",
+                "-Dwarmup=1",
+                "-Dcooldown=0",
+                "-Dport=0",
+                "-Dadmin=0")) {
+            command.exitCode();
+        }
+        List<Path> results;
+        try (Stream<Path> files = Files.walk(home.resolve("results"))) {
+            results = files.filter(file -> file.endsWith("result.json")).toList();
+        }
+        assertThat(results).hasSize(8).allSatisfy(file -> assertThat(new ObjectMapper()
+                        .readTree(file.toFile())
+                        .at("/processes/broker/cpuSeconds")
+                        .asDouble())
+                .isPositive());
     }
 
     @Test

@@ -8,7 +8,6 @@ import cxfperf.options.UsageException;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.Rejection;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,16 +32,22 @@ public record ProcessOptions(FurtherProcess process, ProcessSpec spec) {
                         settings.scenarioOptions()));
     }
 
+    /** Those that a run with these options needs, whoever starts them. */
+    public static List<FurtherProcess> used(Settings settings) throws UsageException {
+        String protocol = settings.text(Option.PROTOCOL);
+        // A client does not know the options of its server; what they are by default is the best that can be said here.
+        Map<String, String> options =
+                settings.forRole(Role.CLIENTSERVER, Map.of()).scenarioOptions();
+        return settings.scenario().furtherProcesses().stream()
+                .filter(process -> process.isNeeded(protocol, options))
+                .toList();
+    }
+
     /** Those that a run with these options needs and that nobody has brought. */
     public static List<FurtherProcess> needed(Settings settings) throws UsageException {
-        Map<String, String> options = settings.scenarioOptions();
-        List<FurtherProcess> needed = new ArrayList<>();
-        for (FurtherProcess process : settings.scenario().furtherProcesses()) {
-            if (settings.given(process.name()).isEmpty() && process.isNeeded(settings.text(Option.PROTOCOL), options)) {
-                needed.add(process);
-            }
-        }
-        return needed;
+        return used(settings).stream()
+                .filter(process -> settings.given(process.name()).isEmpty())
+                .toList();
     }
 
     private static FurtherProcess chosen(Settings settings) throws UsageException {

@@ -1,0 +1,71 @@
+package cxfperf.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Runs whose broker ends before them. */
+@Execution(ExecutionMode.CONCURRENT)
+class LostProcessIT {
+
+    private static final List<Path> MAILBOX = List.of(Path.of("src", "test", "mailbox"));
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void aBrokerThatIsKilledInMidRunIsNamedWithItsTimeAndTheSecondsUntilThenAreKept() throws Exception {
+        try (CommandProcess run = CommandProcess.start(
+                List.of(),
+                MAILBOX,
+                home,
+                "clientserver",
+                "-Dthreads=2",
+                "-Dtime=8",
+                "-Dwarmup=1",
+                "-Dtimeout=5",
+                "-Dadmin=0")) {
+            run.awaitLine(line -> line.matches("measure +[2-9] s.*"));
+            ProcessHandle broker = run.loadJvms().stream()
+                    .filter(jvm -> jvm.info().commandLine().orElse("").contains("-Dprocess=broker"))
+                    .findFirst()
+                    .orElseThrow();
+            broker.destroyForcibly();
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
+            assertThat(run.lines()).containsOnlyOnce("cxfperf: the broker was killed by signal 9 before its client");
+        }
+
+        JsonNode result = Results.onlyResult(home);
+        assertThat(result.at("/verdict/reasons").findValuesAsText("code")).contains("PROCESS_ENDED", "CALLS_FAILED");
+        assertThat(result.toString()).containsPattern("the broker ended [2-9]\\.\\d s after the window had opened");
+        assertThat(result.at("/processes/broker/cpuSeconds").isNull()).isTrue();
+        assertThat(result.at("/calls/ok").asLong()).isPositive();
+        assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
+                .hasSizeGreaterThan(3);
+    }
+
+    @Test
+    void aBrokerThatCannotStartEndsTheCommandInOneLine() throws Exception {
+        try (CommandProcess first = CommandProcess.start(List.of(), MAILBOX, home, "broker", "-Dport=0")) {
+            int port = first.awaitPort("READY");
+            try (CommandProcess second = CommandProcess.start(List.of(), MAILBOX, home, "broker", "-Dport=" + port)) {
+                assertThat(second.exitCode()).isEqualTo(3);
+                assertThat(second.lines())
+                        .hasSize(1)
+                        .first()
+                        .asString()
+                        .startsWith("cxfperf: -Dport=" + port + ": cannot listen on localhost:" + port + ": ");
+            }
+        }
+    }
+}
