@@ -85,7 +85,7 @@ public final class EchoProgram {
         return "http://localhost:" + connector.getLocalPort() + PATH;
     }
 
-    private static List<String> call(Bus bus, String address, String text) {
+    private static List<String> call(Bus bus, String address, String text) throws Exception {
         JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
         factory.setBus(bus);
         factory.setAddress(address);
@@ -102,10 +102,11 @@ public final class EchoProgram {
         return seen;
     }
 
-    private static List<String> facts(Bus bus, DataBinding binding) {
+    private static List<String> facts(Bus bus, DataBinding binding) throws Exception {
         JAXBDataBinding jaxb = (JAXBDataBinding) binding;
         return List.of(
-                jaxb.getContext().getClass().getName(),
+                jaxb.getContext().createUnmarshaller().getClass().getName(),
+                jaxb.getContext().createMarshaller().getClass().getName(),
                 // Not by its text: that of CXF's proxy is "null" too.
                 "escape handler " + (jaxb.getEscapeHandler() == null ? "none" : "CXF's"),
                 "policy engine " + (bus.getExtension(PolicyEngine.class).isEnabled() ? "on" : "off"));

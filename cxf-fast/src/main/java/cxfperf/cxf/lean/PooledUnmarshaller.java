@@ -32,6 +32,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     private final Unmarshaller unmarshaller;
     private final ValidationEventHandler firstHandler;
     private final PoolingContext pool;
+    private final HeldCoordinator coordinator = new HeldCoordinator();
     private boolean reusable = true;
     private boolean closed;
 
@@ -74,6 +75,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     private <T> T watched(Callable<T> unmarshal) throws JAXBException {
         boolean before = reusable;
         reusable = false;
+        coordinator.enter();
         try {
             T read = unmarshal.call();
             reusable = before;
@@ -82,6 +84,8 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
             throw e;
         } catch (Exception e) {
             throw new JAXBException(e);
+        } finally {
+            coordinator.leave();
         }
     }
 

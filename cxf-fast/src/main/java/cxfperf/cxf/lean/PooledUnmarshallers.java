@@ -1,7 +1,5 @@
 package cxfperf.cxf.lean;
 
-import jakarta.xml.bind.JAXBContext;
-import java.lang.reflect.Field;
 import org.apache.cxf.Bus;
 import org.apache.cxf.databinding.DataBinding;
 import org.apache.cxf.feature.AbstractPortableFeature;
@@ -27,21 +25,10 @@ public final class PooledUnmarshallers implements AbstractPortableFeature {
     private static final class JaxbPooling {
         static void pool(DataBinding binding) {
             JAXBDataBinding jaxb = (JAXBDataBinding) binding;
-            JAXBContext context = jaxb.getContext();
             // Its unmarshallers can be used after their close(), which only clears a cache of the thread.
-            if (context != null && context.getClass().getName().startsWith("org.glassfish.jaxb.")) {
-                replaceContext(jaxb, new PoolingContext(context));
-            }
-        }
-
-        /** Not by setContext: that makes the binding's escape handlers anew, for an implementation that it has to know. */
-        private static void replaceContext(JAXBDataBinding jaxb, JAXBContext context) {
-            try {
-                Field field = JAXBDataBinding.class.getDeclaredField("context");
-                field.setAccessible(true);
-                field.set(jaxb, context);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("PooledUnmarshallers does not know this CXF's JAXBDataBinding", e);
+            if (ContextInFront.isReference(jaxb.getContext())
+                    && !ContextInFront.has(jaxb.getContext(), PoolingContext.class)) {
+                ContextInFront.putInto(jaxb, new PoolingContext(jaxb.getContext()));
             }
         }
     }

@@ -18,6 +18,10 @@ import java.util.concurrent.atomic.AtomicLong;
 final class HttpConnection implements Deadlines.Timed {
 
     private static final int BUFFER_BYTES = 16_384;
+
+    /** What the JDK reads from a socket at once at the most. */
+    private static final int MAX_BUFFER_BYTES = 131_072;
+
     private static final int MAX_LINE_BYTES = 65_536;
 
     private static final long NONE = 0;
@@ -29,6 +33,7 @@ final class HttpConnection implements Deadlines.Timed {
     private byte[] buffer = new byte[BUFFER_BYTES];
     private int from;
     private int to;
+    private boolean filled;
     private long idleSince;
 
     /** When the exchange has to be over, in System.nanoTime(), or one of NONE and PASSED. */
@@ -179,6 +184,10 @@ final class HttpConnection implements Deadlines.Timed {
     private boolean fill() throws IOException {
         from = 0;
         to = 0;
+        if (filled && buffer.length < MAX_BUFFER_BYTES) {
+            // There was more than fitted: a large reply. Each read costs a call into the kernel.
+            buffer = new byte[buffer.length * 2];
+        }
         return more();
     }
 
@@ -193,6 +202,7 @@ final class HttpConnection implements Deadlines.Timed {
         try {
             int count = in.read(buffer, to, buffer.length - to);
             to += Math.max(0, count);
+            filled = to == buffer.length;
             return count > 0;
         } catch (IOException e) {
             throw explained(e);

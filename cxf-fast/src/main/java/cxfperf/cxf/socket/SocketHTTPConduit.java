@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.net.Proxy;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import org.apache.cxf.Bus;
 import org.apache.cxf.interceptor.InterceptorChain;
 import org.apache.cxf.io.CacheAndWriteOutputStream;
@@ -25,11 +24,10 @@ import org.apache.cxf.ws.addressing.EndpointReferenceType;
 public final class SocketHTTPConduit extends HTTPConduit {
 
     private static final String ADDRESS = SocketHTTPConduit.class.getName() + ".address";
-    private static final int MAX_SPARE_BYTES = 1 << 20;
     private static final int DEFAULT_PORT = 80;
 
     private final ConnectionPool pool = new ConnectionPool();
-    private final ConcurrentLinkedDeque<byte[]> spareBuffers = new ConcurrentLinkedDeque<>();
+    private final SpareBuffers spareBuffers = new SpareBuffers();
 
     /** @param target null where the endpoint says it all */
     public SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target) throws IOException {
@@ -126,7 +124,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected void setupWrappedStream() throws IOException {
-            body = new RequestBody(head, this, chunkFromBytes, spareBuffers.pollFirst());
+            body = new RequestBody(head, this, chunkFromBytes, spareBuffers.take());
             if (cachingForRetransmission) {
                 cachedStream = new CacheAndWriteOutputStream(body);
                 wrappedStream = cachedStream;
@@ -214,8 +212,8 @@ public final class SocketHTTPConduit extends HTTPConduit {
                     connection.close();
                     throw e;
                 }
-                if (body != null && body.spare().length <= MAX_SPARE_BYTES) {
-                    spareBuffers.addFirst(body.spare());
+                if (body != null) {
+                    spareBuffers.giveBack(body.spare());
                 }
                 body = null;
             }
@@ -322,7 +320,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected void retransmitStream() throws IOException {
-            body = new RequestBody(head, this, chunkFromBytes, spareBuffers.pollFirst());
+            body = new RequestBody(head, this, chunkFromBytes, spareBuffers.take());
             cachedStream.writeCacheTo(body);
             body.close();
         }

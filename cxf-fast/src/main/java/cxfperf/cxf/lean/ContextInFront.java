@@ -1,0 +1,103 @@
+package cxfperf.cxf.lean;
+
+import jakarta.xml.bind.Binder;
+import jakarta.xml.bind.JAXBContext;
+import jakarta.xml.bind.JAXBException;
+import jakarta.xml.bind.JAXBIntrospector;
+import jakarta.xml.bind.Marshaller;
+import jakarta.xml.bind.SchemaOutputResolver;
+import jakarta.xml.bind.Unmarshaller;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import org.apache.cxf.jaxb.JAXBDataBinding;
+import org.w3c.dom.Node;
+
+/** A JAXB context that leaves most of its work to another one. Safe for use by several threads. */
+class ContextInFront extends JAXBContext {
+
+    private final JAXBContext behind;
+    private final boolean swaRef;
+
+    ContextInFront(JAXBContext behind) {
+        this.behind = behind;
+        swaRef = hasSwaRef(behind);
+    }
+
+    /** The context that is behind all of ours. */
+    static JAXBContext last(JAXBContext context) {
+        return context instanceof ContextInFront front ? last(front.behind) : context;
+    }
+
+    /** Whether one of ours has this type. */
+    static boolean has(JAXBContext context, Class<? extends ContextInFront> type) {
+        return context instanceof ContextInFront front && (type.isInstance(context) || has(front.behind, type));
+    }
+
+    /** Whether JAXB is the reference implementation, whose ways are known here. */
+    static boolean isReference(JAXBContext context) {
+        return context != null && last(context).getClass().getName().startsWith("org.glassfish.jaxb.");
+    }
+
+    /** Not by setContext: that makes the binding's escape handlers anew, for an implementation that it has to know. */
+    static void putInto(JAXBDataBinding binding, JAXBContext context) {
+        try {
+            Field field = JAXBDataBinding.class.getDeclaredField("context");
+            field.setAccessible(true);
+            field.set(binding, context);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the JAXBDataBinding of this CXF is not known here", e);
+        }
+    }
+
+    private static boolean hasSwaRef(JAXBContext context) {
+        try {
+            return Boolean.TRUE.equals(context.getClass().getMethod("hasSwaRef").invoke(context));
+        } catch (ReflectiveOperationException e) {
+            // Not JAXB's reference implementation. CXF too takes that for a no.
+            return false;
+        }
+    }
+
+    /**
+     * Whether a type of this context refers to an attachment. CXF looks for a method of this name, in every message it sends,
+     * and where there is none it pays with two exceptions each time and leaves the attachments out.
+     */
+    public boolean hasSwaRef() {
+        return swaRef;
+    }
+
+    @Override
+    public Unmarshaller createUnmarshaller() throws JAXBException {
+        return behind.createUnmarshaller();
+    }
+
+    @Override
+    public Marshaller createMarshaller() throws JAXBException {
+        return behind.createMarshaller();
+    }
+
+    @Override
+    public <T> Binder<T> createBinder(Class<T> domType) {
+        return behind.createBinder(domType);
+    }
+
+    @Override
+    public Binder<Node> createBinder() {
+        return behind.createBinder();
+    }
+
+    @Override
+    public JAXBIntrospector createJAXBIntrospector() {
+        return behind.createJAXBIntrospector();
+    }
+
+    @Override
+    public void generateSchema(SchemaOutputResolver resolver) throws IOException {
+        behind.generateSchema(resolver);
+    }
+
+    @Override
+    public String toString() {
+        return behind.toString();
+    }
+}
