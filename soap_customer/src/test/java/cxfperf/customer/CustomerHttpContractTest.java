@@ -15,7 +15,7 @@ class CustomerHttpContractTest implements ScenarioContract {
 
     @Override
     public List<String> protocols() {
-        return List.of("http", "https");
+        return List.of("http");
     }
 
     @Override

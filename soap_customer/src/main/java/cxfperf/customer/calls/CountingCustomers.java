@@ -23,13 +23,15 @@ public final class CountingCustomers implements CustomerService {
     public static final String WSDL = "classpath:wsdl/customers.wsdl";
 
     private final Families families = new Families();
+    private final CallCounters calls;
     private final LongAdder found;
-    private final LongAdder updated;
     private final LongAdder notFound;
 
     public CountingCustomers(CallCounters calls) {
+        this.calls = calls;
         found = calls.completed(CustomerOperation.GET_CUSTOMERS);
-        updated = calls.completed(CustomerOperation.UPDATE_CUSTOMER);
+        // From the start, so that none is told of as none and not as unknown.
+        calls.completed(CustomerOperation.UPDATE_CUSTOMER);
         notFound = calls.completed(CustomerOperation.NO_SUCH_CUSTOMER);
     }
 
@@ -58,6 +60,6 @@ public final class CountingCustomers implements CustomerService {
             throw new IllegalArgumentException(
                     "the customer of an update is not the one of its size: " + e.getMessage());
         }
-        updated.increment();
+        calls.completed(CustomerOperation.UPDATE_CUSTOMER, SentHeader.received());
     }
 }

@@ -1,6 +1,7 @@
 package cxfperf.customer.http;
 
 import cxfperf.customer.calls.CustomerPort;
+import cxfperf.customer.calls.SentHeader;
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.NoSuchCustomerException;
@@ -12,9 +13,11 @@ import java.util.List;
 final class HttpPort implements CustomerPort {
 
     private final SoapPort<CustomerService> port;
+    private final SentHeader sent;
 
     HttpPort(CustomerService proxy) {
         this.port = new SoapPort<>(proxy);
+        this.sent = new SentHeader(proxy);
     }
 
     @Override
@@ -24,6 +27,7 @@ final class HttpPort implements CustomerPort {
 
     @Override
     public void updateCustomer(Customer customer) throws CallFailedException {
+        sent.renew();
         port.send(proxy -> proxy.updateCustomer(customer));
     }
 

@@ -1,0 +1,66 @@
+package cxfperf.customer.calls;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import cxfperf.customer.wire.Customer;
+import cxfperf.customer.wire.NoSuchCustomerException;
+import cxfperf.scenario.CallCounters;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the server counts, and what it refuses. */
+class CountingCustomersTest {
+
+    private final CallCounters calls = new CallCounters();
+    private final CountingCustomers service = new CountingCustomers(calls);
+
+    @Test
+    void countsFromTheStartAndEachOperationForItself() throws Exception {
+        assertThat(calls.snapshot())
+                .containsExactly(
+                        entry("getCustomersByName", 0L), entry("noSuchCustomer", 0L), entry("updateCustomer", 0L));
+
+        service.getCustomersByName("family-500");
+        service.updateCustomer(CustomerFamily.ofBytes(500).updated());
+        service.updateCustomer(CustomerFamily.ofBytes(700).updated());
+        assertThatExceptionOfType(NoSuchCustomerException.class)
+                .isThrownBy(() -> service.getCustomersByName("nobody-7"))
+                .satisfies(fault ->
+                        assertThat(fault.getFaultInfo().getCustomerName()).isEqualTo("nobody-7"));
+
+        assertThat(calls.snapshot())
+                .isEqualTo(Map.of("getCustomersByName", 1L, "noSuchCustomer", 1L, "updateCustomer", 2L));
+    }
+
+    @Test
+    void aNameThatIsMissingIsThatOfNobody() {
+        assertThatExceptionOfType(NoSuchCustomerException.class)
+                .isThrownBy(() -> service.getCustomersByName(null))
+                .satisfies(fault ->
+                        assertThat(fault.getFaultInfo().getCustomerName()).isNull());
+    }
+
+    @ParameterizedTest
+    @MethodSource("cxfperf.customer.calls.CustomerChanges#names")
+    void anUpdateThatDiffersInOneFieldIsRefusedAndNotCounted(String field) {
+        Customer customer = CustomerFamily.ofBytes(1_000).updated();
+        CustomerChanges.apply(field, customer);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> service.updateCustomer(customer))
+                // Of a family that is not known, where the name is another.
+                .withMessageContaining(field.equals("name") ? "family" : field);
+        assertThat(calls.snapshot()).containsEntry("updateCustomer", 0L);
+    }
+
+    @Test
+    void anUpdateWithoutACustomerIsRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> service.updateCustomer(null));
+        assertThatIllegalArgumentException().isThrownBy(() -> service.updateCustomer(new Customer()));
+    }
+}

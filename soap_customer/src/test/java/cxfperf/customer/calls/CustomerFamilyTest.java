@@ -1,0 +1,137 @@
+package cxfperf.customer.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.customer.wire.Customer;
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import javax.xml.stream.XMLStreamReader;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CustomerFamilyTest {
+
+    @Test
+    void theWordsAndTheNumbersAreBytes() {
+        assertThat(List.of("small", "medium", "large", "20000"))
+                .extracting(PayloadSize::bytes)
+                .containsExactly(500, 10_000, 1_000_000, 20_000);
+    }
+
+    @Test
+    void everySizeIsExactForTheReplyAndForTheUpdate() {
+        SplittableRandom random = new SplittableRandom(1);
+        IntStream sizes = IntStream.concat(
+                IntStream.rangeClosed(PayloadSize.LEAST_BYTES, 3_000),
+                IntStream.generate(() -> random.nextInt(3_000, 200_000)).limit(50));
+        sizes.forEach(bytes -> {
+            CustomerFamily family = CustomerFamily.ofBytes(bytes);
+
+            assertThat(family.bytes()).isEqualTo(bytes);
+            assertThat(XmlSize.ofReply(family.customers())).isEqualTo(bytes);
+            assertThat(XmlSize.ofUpdate(family.updated())).isEqualTo(bytes);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2_000, 10_000, 1_000_000})
+    void aLargerReplyIsMoreRecordsOfOrdinarySize(int bytes) {
+        CustomerFamily family = CustomerFamily.ofBytes(bytes);
+
+        assertThat(family.customers()).hasSizeBetween(bytes / 400 - 1, bytes / 330);
+        assertThat(family.customers())
+                .allSatisfy(customer ->
+                        assertThat(XmlSize.ofCustomer("return", customer)).isBetween(330, 400))
+                .allSatisfy(customer -> assertThat(customer.getAddress()).hasSizeBetween(2, 4));
+    }
+
+    @Test
+    void bothSidesMakeTheSame() throws Exception {
+        CustomerFamily ours = CustomerFamily.ofBytes(10_000);
+        CustomerFamily theirs = CustomerFamily.ofBytes(10_000);
+
+        assertThat(ours.name()).isEqualTo(theirs.name());
+        ExpectCustomers.same(ours.customers(), theirs.customers());
+        ExpectCustomers.sameCustomer(ours.updated(), theirs.updated());
+    }
+
+    @Test
+    void everyFieldHasAValueThatIsNotThatOfTheNextRecord() {
+        List<Function<Customer, Object>> fields = List.of(
+                Customer::getCustomerId,
+                Customer::getName,
+                Customer::getAddress,
+                Customer::getNumOrders,
+                Customer::getRevenue,
+                Customer::getTest,
+                Customer::getBirthDate,
+                Customer::getType);
+        assertThat(fields).hasSameSizeAs(Customer.class.getDeclaredFields());
+
+        List<Customer> customers = CustomerFamily.ofBytes(100_000).customers();
+        for (int i = 1; i < customers.size(); i++) {
+            for (Function<Customer, Object> field : fields) {
+                assertThat(field.apply(customers.get(i))).isNotNull().isNotEqualTo(field.apply(customers.get(i - 1)));
+            }
+        }
+        assertThat(customers)
+                .extracting(Customer::getName)
+                .doesNotHaveDuplicates()
+                .anyMatch(name -> name.contains("&"));
+    }
+
+    @Test
+    void theLargestIsOneThatCxfReads() throws Exception {
+        XMLStreamReader reader = StaxUtils.createXMLStreamReader(new ByteArrayInputStream(new byte[0]));
+        int mostChildren = (int) reader.getProperty("com.ctc.wstx.maxChildrenPerElement");
+        long mostCharacters = (long) reader.getProperty("com.ctc.wstx.maxTextLength");
+
+        CustomerFamily largest = CustomerFamily.ofBytes(PayloadSize.MOST_BYTES);
+
+        assertThat(largest.bytes()).isEqualTo(PayloadSize.MOST_BYTES);
+        assertThat(XmlSize.ofUpdate(largest.updated())).isEqualTo(PayloadSize.MOST_BYTES);
+        assertThat(largest.customers()).hasSizeLessThan(mostChildren);
+        assertThat(largest.updated().getAddress())
+                .hasSizeLessThan(mostChildren - Customer.class.getDeclaredFields().length)
+                .allSatisfy(line -> assertThat((long) line.length()).isLessThan(mostCharacters));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {PayloadSize.LEAST_BYTES - 1, PayloadSize.MOST_BYTES + 1, 0, -1})
+    void thereIsNoFamilyOfASizeThatNoMessageCanHave(int bytes) {
+        assertThatThrownBy(() -> CustomerFamily.ofBytes(bytes)).hasMessage("no family has " + bytes + " bytes");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"family-450, 450", "family-10000, 10000", "family-16000000, 16000000"})
+    void theNameOfAFamilyTellsItsBytes(String name, int bytes) {
+        assertThat(CustomerFamily.bytesOf(name)).contains(bytes);
+        assertThat(CustomerFamily.nameOf(bytes)).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "nobody-0",
+                "family-",
+                "family-449",
+                "family-0450",
+                "family-16000001",
+                "family-99999999999999999999",
+                "family-1e6",
+                "family--500",
+                "Family-500",
+                "family-500 "
+            })
+    void anyOtherNameIsThatOfNobody(String name) {
+        assertThat(CustomerFamily.bytesOf(name)).isEmpty();
+    }
+}

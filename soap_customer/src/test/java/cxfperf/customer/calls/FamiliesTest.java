@@ -1,0 +1,45 @@
+package cxfperf.customer.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FamiliesTest {
+
+    private static final int QUARTER = PayloadSize.MOST_BYTES / 8;
+
+    private final Families families = new Families();
+
+    @Test
+    void aFamilyIsMadeOnce() {
+        CustomerFamily first = families.named("family-10000").orElseThrow();
+
+        assertThat(families.named("family-10000")).containsSame(first);
+        assertThat(families.named("family-500")).isPresent();
+        assertThat(families.size()).isEqualTo(2);
+    }
+
+    @Test
+    void aNameOfNobodyTakesNoRoom() {
+        assertThat(families.named("nobody")).isEmpty();
+        assertThat(families.named(null)).isEmpty();
+        assertThat(families.size()).isZero();
+    }
+
+    /** However many sizes somebody asks for: the oldest makes room. */
+    @Test
+    void noMoreAreKeptThanTheTwoLargestWouldTake() {
+        CustomerFamily first = families.named(CustomerFamily.nameOf(QUARTER)).orElseThrow();
+        for (int i = 1; i < 16; i++) {
+            families.named(CustomerFamily.nameOf(QUARTER - i)).orElseThrow();
+        }
+        assertThat(families.size()).isEqualTo(16);
+        assertThat(families.named(first.name())).containsSame(first);
+
+        families.named(CustomerFamily.nameOf(QUARTER - 16)).orElseThrow();
+        families.named(CustomerFamily.nameOf(QUARTER - 17)).orElseThrow();
+
+        assertThat(families.size()).isLessThanOrEqualTo(17);
+        assertThat(families.named(first.name()).orElseThrow()).isNotSameAs(first);
+    }
+}

@@ -1,0 +1,41 @@
+package cxfperf.customer.http;
+
+import cxfperf.customer.SoapCustomer;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServerSpec;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What the tests ask for: HTTP on localhost, and otherwise what a test is about. */
+final class CustomerSpecs {
+
+    private static final Duration PATIENT = Duration.ofSeconds(30);
+
+    private CustomerSpecs() {}
+
+    static ServerSpec server() {
+        return server(Optional.empty(), new CallCounters());
+    }
+
+    static ServerSpec server(Optional<URI> cfg, CallCounters calls) {
+        return new ServerSpec("http", "localhost", 0, cfg, options(Map.of()), calls);
+    }
+
+    static ClientSpec client(int port, int payloadBytes) {
+        Map<String, String> options = options(Map.of("payload", String.valueOf(payloadBytes)));
+        return new ClientSpec("http", "localhost", port, Optional.empty(), 2, 1, PATIENT, options);
+    }
+
+    private static Map<String, String> options(Map<String, String> given) {
+        Map<String, String> options = new HashMap<>(new SoapCustomer()
+                .options().stream().collect(Collectors.toMap(ScenarioOption::name, ScenarioOption::defaultValue)));
+        options.putAll(given);
+        return options;
+    }
+}

@@ -1,0 +1,71 @@
+package cxfperf.customer.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import cxfperf.customer.SoapCustomer;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.testing.ScriptedServer;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a server says to a call that gets no reply: that it has the request, or that it has not. */
+class OneWayRepliesTest {
+
+    private static final String FAULT =
+            "<e:Envelope xmlns:e=\"http://schemas.xmlsoap.org/soap/envelope/\"><e:Body><e:Fault>"
+                    + "<faultcode>e:Server</faultcode><faultstring>out of order</faultstring></e:Fault></e:Body></e:Envelope>";
+
+    private final SoapCustomer scenario = new SoapCustomer();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"202 Accepted", "200 OK"})
+    void anAcceptanceIsASuccess(String status) throws IOException {
+        try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http(status, "text/xml", ""))) {
+            assertThatCode(() -> update(server)).doesNotThrowAnyException();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "302 Found",
+                "400 Bad Request",
+                "404 Not Found",
+                "500 Internal Server Error",
+                "503 Service Unavailable"
+            })
+    void anyOtherStatusIsAFailureWithAFaultAndWithout(String status) throws IOException {
+        for (String body : new String[] {"", FAULT}) {
+            try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http(status, "text/xml", body))) {
+                assertHttpStatus(server);
+            }
+        }
+    }
+
+    @Test
+    void aSuccessThatIsNoAcceptanceIsAFailure() throws IOException {
+        try (ScriptedServer server = ScriptedServer.saying("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")) {
+            assertHttpStatus(server);
+        }
+    }
+
+    private void assertHttpStatus(ScriptedServer server) {
+        Throwable thrown = catchThrowable(() -> update(server));
+
+        assertThat(thrown).isNotNull();
+        assertThat(scenario.classify(thrown)).as(thrown.toString()).isEqualTo(FailureKind.HTTP_STATUS);
+    }
+
+    private void update(ScriptedServer server) throws Exception {
+        try (LoadClientFactory clients = scenario.connect(CustomerSpecs.client(server.port(), 500));
+                LoadClient client = clients.newClient("updateCustomer", 0)) {
+            client.call();
+        }
+    }
+}

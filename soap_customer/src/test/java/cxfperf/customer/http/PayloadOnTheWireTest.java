@@ -1,0 +1,147 @@
+package cxfperf.customer.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import cxfperf.customer.SoapCustomer;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.testing.CountingRelay;
+import cxfperf.testing.ScriptedServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The bytes of a message on the wire are those that the payload asks for, and those that the results tell. What is counted
+ * is the body, without headers and the lengths of chunks; of a large message those are less than 2 %.
+ */
+class PayloadOnTheWireTest {
+
+    private final SoapCustomer scenario = new SoapCustomer();
+
+    @ParameterizedTest
+    @ValueSource(ints = {450, 500, 10_000, 1_000_000})
+    void theReplyHasThePayload(int bytes) throws Exception {
+        try (RunningServer server = scenario.startServer(CustomerSpecs.server());
+                CountingRelay relay = CountingRelay.recording(server.address().getPort());
+                LoadClientFactory clients = scenario.connect(CustomerSpecs.client(relay.port(), bytes))) {
+            call(clients, "getCustomersByName");
+
+            String received = String.join("", relay.received());
+            assertThat(clients.effective()).containsEntry("payloadBytes", bytes);
+            assertThat(body(received)).hasSize(bytes);
+            if (bytes >= 10_000) {
+                assertThat(received.length()).isCloseTo(bytes, withPercentage(2));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {450, 500, 10_000, 1_000_000})
+    void theRequestOfAnUpdateHasThePayload(int bytes) throws Exception {
+        CallCounters calls = new CallCounters();
+        try (RunningServer server = scenario.startServer(CustomerSpecs.server(Optional.empty(), calls));
+                CountingRelay relay = CountingRelay.recording(server.address().getPort());
+                LoadClientFactory clients = scenario.connect(CustomerSpecs.client(relay.port(), bytes))) {
+            call(clients, "updateCustomer");
+
+            String sent = String.join("", relay.sent());
+            assertThat(clients.effective()).containsEntry("payloadBytes", bytes);
+            assertThat(body(sent)).hasSize(bytes);
+            if (bytes > 10_000) {
+                assertThat(sent.length()).isCloseTo(bytes, withPercentage(2));
+            }
+            awaitUpdates(calls, 1);
+            assertThat(calls.snapshot()).containsEntry("updateCustomer", 1L);
+        }
+    }
+
+    @Test
+    void aRunWithoutAnyPayloadTellsNoSizeOfIt() throws Exception {
+        try (RunningServer server = scenario.startServer(CustomerSpecs.server());
+                LoadClientFactory clients =
+                        scenario.connect(CustomerSpecs.client(server.address().getPort(), 500))) {
+            call(clients, "noSuchCustomer");
+
+            assertThat(clients.effective()).doesNotContainKey("payloadBytes");
+        }
+    }
+
+    /** By the clock that both ends share here. */
+    @Test
+    void theServerKnowsHowLongAnUpdateTookFromItsSending() throws Exception {
+        List<Long> took = new ArrayList<>();
+        CallCounters calls = new CallCounters((operation, nanos) -> {
+            synchronized (took) {
+                took.add(nanos);
+            }
+        });
+        long start = System.nanoTime();
+        try (RunningServer server = scenario.startServer(CustomerSpecs.server(Optional.empty(), calls));
+                LoadClientFactory clients =
+                        scenario.connect(CustomerSpecs.client(server.address().getPort(), 500));
+                LoadClient client = clients.newClient("updateCustomer", 0)) {
+            client.call();
+            client.call();
+            awaitUpdates(calls, 2);
+        }
+        long atMost = System.nanoTime() - start;
+
+        assertThat(took).hasSize(2).allSatisfy(nanos -> assertThat(nanos).isBetween(1L, atMost));
+    }
+
+    @Test
+    void aForeignServerIsSentTheTimeInAHeaderWithAnUpdateOnly() throws Exception {
+        try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 202 Accepted\nContent-Length: 0\n\n");
+                LoadClientFactory clients = scenario.connect(CustomerSpecs.client(server.port(), 500));
+                LoadClient client = clients.newClient("updateCustomer", 0)) {
+            client.call();
+            client.call();
+
+            assertThat(server.heads())
+                    .hasSize(2)
+                    .allSatisfy(head -> assertThat(head).containsOnlyOnce("CxfperfSent: "))
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    private static void call(LoadClientFactory clients, String operation) throws Exception {
+        try (LoadClient client = clients.newClient(operation, 0)) {
+            client.call();
+        }
+    }
+
+    private static void awaitUpdates(CallCounters calls, long count) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (calls.snapshot().get("updateCustomer") < count && System.nanoTime() < end) {
+            Thread.sleep(2);
+        }
+    }
+
+    /** Of the last message of one direction of a connection: a client may have asked before whether it may speak HTTP/2. */
+    private static String body(String message) {
+        int end = message.indexOf("\r\n\r\n");
+        String head = message.substring(0, end).toLowerCase(java.util.Locale.ROOT);
+        String rest = message.substring(end + 4);
+        if (!head.contains("transfer-encoding: chunked")) {
+            return rest;
+        }
+        StringBuilder body = new StringBuilder();
+        while (true) {
+            int line = rest.indexOf("\r\n");
+            int size = Integer.parseInt(rest.substring(0, line), 16);
+            if (size == 0) {
+                return body.toString();
+            }
+            body.append(rest, line + 2, line + 2 + size);
+            rest = rest.substring(line + 2 + size + 2);
+        }
+    }
+}
