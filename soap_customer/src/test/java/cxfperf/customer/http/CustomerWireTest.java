@@ -51,7 +51,8 @@ class CustomerWireTest {
 
     @Test
     void aForeignClientGetsCustomersWithUnqualifiedFieldsInTheOrderOfTheContract() throws Exception {
-        HttpResponse<byte[]> reply = post("<s:getCustomersByName xmlns:s='%s'><name>family-10000</name></s:getCustomersByName>");
+        HttpResponse<byte[]> reply =
+                post("<s:getCustomersByName xmlns:s='%s'><name>family-10000</name></s:getCustomersByName>");
 
         assertThat(reply.statusCode()).isEqualTo(200);
         assertThat(reply.body()).hasSize(10_000);
@@ -73,7 +74,8 @@ class CustomerWireTest {
 
     @Test
     void aForeignClientGetsTheDeclaredFaultForANameOfNobody() throws Exception {
-        HttpResponse<byte[]> reply = post("<getCustomersByName xmlns='%s'><name xmlns=''>you</name></getCustomersByName>");
+        HttpResponse<byte[]> reply =
+                post("<getCustomersByName xmlns='%s'><name xmlns=''>you</name></getCustomersByName>");
 
         assertThat(reply.statusCode()).isEqualTo(500);
         Element fault = payload(parse(reply.body()));
@@ -100,8 +102,8 @@ class CustomerWireTest {
 
     @Test
     void theWsdlThatIsServedHasTheFixedNames() throws Exception {
-        HttpResponse<byte[]> reply = HttpClient.newHttpClient()
-                .send(get("?wsdl"), HttpResponse.BodyHandlers.ofByteArray());
+        HttpResponse<byte[]> reply =
+                HttpClient.newHttpClient().send(get("?wsdl"), HttpResponse.BodyHandlers.ofByteArray());
         Document wsdl = parse(reply.body());
 
         assertThat(wsdl.getDocumentElement().getAttribute("targetNamespace")).isEqualTo(SERVICE);
@@ -115,8 +117,7 @@ class CustomerWireTest {
 
     @Test
     void aGetThatAsksForNoDocumentIsNotAllowed() throws Exception {
-        HttpResponse<byte[]> reply =
-                HttpClient.newHttpClient().send(get(""), HttpResponse.BodyHandlers.ofByteArray());
+        HttpResponse<byte[]> reply = HttpClient.newHttpClient().send(get(""), HttpResponse.BodyHandlers.ofByteArray());
 
         assertThat(reply.statusCode()).isEqualTo(405);
         assertThat(reply.headers().firstValue("Allow")).hasValue("POST");
@@ -146,7 +147,8 @@ class CustomerWireTest {
         try (ScriptedServer foreign = ScriptedServer.always("HTTP/1.1 503 Busy\nContent-Length: 0\n\n");
                 LoadClientFactory clients = scenario.connect(CustomerSpecs.client(foreign.port(), 500));
                 LoadClient client = clients.newClient(operation, 3)) {
-            assertThat(org.assertj.core.api.Assertions.catchThrowable(client::call)).isNotNull();
+            assertThat(org.assertj.core.api.Assertions.catchThrowable(client::call))
+                    .isNotNull();
 
             assertThat(foreign.heads().get(0)).startsWith("POST /CustomerServicePort HTTP/1.1");
             assertThat(foreign.heads().get(0).toLowerCase(Locale.ROOT)).contains("\nsoapaction: \"\"\r\n");
