@@ -39,6 +39,12 @@ class ManualTablesTest {
     /** Options of one scenario only, which that one's test looks at, those of Maven, and examples of a mistyped one. */
     private static final Set<String> OF_OTHERS = Set.of(
             "media",
+            "payload",
+            "serverThreads",
+            "broker",
+            "reply",
+            "persistent",
+            "pooled",
             "client",
             "tls",
             "clientAuth",
