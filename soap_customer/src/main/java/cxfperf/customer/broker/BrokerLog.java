@@ -1,5 +1,10 @@
 package cxfperf.customer.broker;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -7,13 +12,21 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * What Artemis logs, as far as a user has to know it: warnings and errors, a line each. It logs much more than that, and stack
- * traces with it.
+ * What Artemis logs, as far as a user has to know it: warnings and errors, a line each, and of each kind not too many. It logs
+ * much more than that, and stack traces with it.
  */
 final class BrokerLog extends Handler {
 
     /** The JDK keeps loggers only as long as somebody else does. */
     private static final Logger ARTEMIS = Logger.getLogger("org.apache.activemq.artemis");
+
+    /** For each queue, that what nobody takes goes nowhere else: here it stays where it is. */
+    private static final List<String> OF_NO_USE = List.of("AMQ222165", "AMQ222166");
+
+    /** Between two lines of one kind. */
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+
+    private final Map<String, Instant> shown = new HashMap<>();
 
     private final SimpleFormatter text = new SimpleFormatter();
 
@@ -35,10 +48,24 @@ final class BrokerLog extends Handler {
 
     @Override
     public void publish(LogRecord logged) {
-        if (isLoggable(logged)) {
-            System.err.println("cxfperf: broker: "
-                    + text.formatMessage(logged).lines().findFirst().orElse(""));
+        if (!isLoggable(logged)) {
+            return;
         }
+        String line = text.formatMessage(logged).lines().findFirst().orElse("");
+        String kind = line.replaceFirst(":.*", "");
+        if (!OF_NO_USE.contains(kind) && isDue(kind, logged.getInstant())) {
+            System.err.println("cxfperf: broker: " + line);
+        }
+    }
+
+    /** A client that is refused may try again at once, as often as it can. */
+    private synchronized boolean isDue(String kind, Instant now) {
+        Instant last = shown.get(kind);
+        boolean due = last == null || Duration.between(last, now).abs().compareTo(PAUSE) >= 0;
+        if (due) {
+            shown.put(kind, now);
+        }
+        return due;
     }
 
     @Override
