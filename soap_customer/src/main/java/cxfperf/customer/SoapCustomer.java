@@ -13,6 +13,7 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
@@ -20,6 +21,7 @@ import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -72,6 +74,16 @@ public final class SoapCustomer implements Scenario {
     }
 
     @Override
+    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
+        return rejects(spec.protocol(), spec.options());
+    }
+
+    @Override
+    public Optional<Rejection> rejects(ServerSpec spec) {
+        return rejects(spec.protocol(), spec.options());
+    }
+
+    @Override
     public RunningServer startServer(ServerSpec spec) throws Exception {
         OptionalInt threads = CustomerOptions.serverThreads(spec.options());
         return isJms(spec.protocol()) ? JmsCustomers.start(spec, threads) : HttpCustomers.start(spec, threads);
@@ -89,6 +101,10 @@ public final class SoapCustomer implements Scenario {
         return CxfFailures.any(thrown, NoSuchCustomerException.class::isInstance)
                 ? FailureKind.SOAP_FAULT
                 : JmsFailures.kindOf(thrown).orElseGet(() -> SoapFailures.kindOf(thrown));
+    }
+
+    private static Optional<Rejection> rejects(String protocol, Map<String, String> options) {
+        return isJms(protocol) ? JmsCustomers.rejects(options.get(CustomerOptions.BROKER)) : Optional.empty();
     }
 
     private static boolean isJms(String protocol) {

@@ -109,7 +109,7 @@ final class BrokerConnections implements AutoCloseable {
             facts.put("requestsOfEarlierRuns", empty(session, queue) + empty(session, queue.replies()));
             return facts;
         } catch (JMSSecurityException e) {
-            throw new IOException("the broker at " + broker + " lets nobody in like us: " + CREDENTIALS.advice(), e);
+            throw new IOException("the broker at " + broker + " does not let us in: " + CREDENTIALS.advice(), e);
         } catch (JMSException | ActiveMQException e) {
             throw new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
         }

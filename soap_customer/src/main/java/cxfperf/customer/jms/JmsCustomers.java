@@ -5,8 +5,10 @@ import cxfperf.customer.calls.CustomerCalls;
 import cxfperf.customer.calls.CustomerProxies;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.cxf.jaxws.EndpointImpl;
 
@@ -17,6 +19,11 @@ import org.apache.cxf.jaxws.EndpointImpl;
 public final class JmsCustomers {
 
     private JmsCustomers() {}
+
+    /** What is wrong with the value of {@code -Dbroker}; empty where nothing is. */
+    public static Optional<Rejection> rejects(String broker) {
+        return JmsOptions.rejection(broker);
+    }
 
     /** @param serverThreads how many threads take requests at a time; empty for CXF's own number, which is 1 */
     public static RunningServer start(ServerSpec spec, OptionalInt serverThreads) throws Exception {

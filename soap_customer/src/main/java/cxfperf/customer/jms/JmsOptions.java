@@ -1,7 +1,9 @@
 package cxfperf.customer.jms;
 
 import cxfperf.customer.broker.BrokerAddress;
+import cxfperf.scenario.Rejection;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the options ask of one side.
@@ -13,13 +15,28 @@ import java.util.Map;
  */
 record JmsOptions(BrokerAddress broker, boolean persistent, boolean pooled, boolean fixedReplies) {
 
+    private static final String BROKER = "broker";
+
     /** Where {@code mvn -Pbroker} starts one on this host. */
     private static final BrokerAddress USUAL_BROKER = BrokerAddress.of("tcp://localhost:61616");
 
+    /** What is wrong with the value of {@code -Dbroker}; empty where nothing is. */
+    static Optional<Rejection> rejection(String broker) {
+        try {
+            of(broker);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(new Rejection(BROKER, BrokerAddress.EXPECTED));
+        }
+    }
+
+    private static BrokerAddress of(String broker) {
+        return broker.equals("none") ? USUAL_BROKER : BrokerAddress.of(broker);
+    }
+
     static JmsOptions of(Map<String, String> options) {
-        String broker = options.get("broker");
         return new JmsOptions(
-                broker.equals("none") ? USUAL_BROKER : BrokerAddress.of(broker),
+                of(options.get(BROKER)),
                 Boolean.parseBoolean(options.get("persistent")),
                 Boolean.parseBoolean(options.get("pooled")),
                 "fixed".equals(options.get("reply")));

@@ -1,6 +1,7 @@
 package cxfperf.customer.jms;
 
 import cxfperf.customer.calls.CustomerPort;
+import cxfperf.customer.calls.SentHeader;
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.NoSuchCustomerException;
@@ -11,9 +12,11 @@ import org.apache.cxf.frontend.ClientProxy;
 final class JmsPort implements CustomerPort {
 
     private final CustomerService proxy;
+    private final SentHeader sent;
 
     JmsPort(CustomerService proxy) {
         this.proxy = proxy;
+        this.sent = new SentHeader(proxy);
     }
 
     @Override
@@ -23,6 +26,7 @@ final class JmsPort implements CustomerPort {
 
     @Override
     public void updateCustomer(Customer customer) {
+        sent.renew();
         proxy.updateCustomer(customer);
     }
 

@@ -1,0 +1,240 @@
+package cxfperf.customer.jms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import cxfperf.customer.SoapCustomer;
+import cxfperf.customer.broker.BrokerCredentials;
+import cxfperf.customer.broker.CredentialsFile;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import jakarta.jms.Connection;
+import jakarta.jms.Session;
+import java.net.BindException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Both sides over JMS, with a real broker in this JVM. */
+class JmsServiceIT {
+
+    private static final String GET = "getCustomersByName";
+    private static final String UPDATE = "updateCustomer";
+    private static final String FAULT = "noSuchCustomer";
+    private static final int CALLS = 20;
+
+    private final SoapCustomer scenario = new SoapCustomer();
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, temporary, true",
+        "true, fixed, false",
+        "false, temporary, false",
+        "false, fixed, true",
+    })
+    void callsGoTheWayThatTheOptionsAskForAndBothSidesTellIt(String pooled, String reply, String persistent)
+            throws Exception {
+        String[] options = {"pooled", pooled, "reply", reply, "persistent", persistent, "serverThreads", "3"};
+        CallCounters counters = new CallCounters();
+        try (LocalBroker broker = LocalBroker.start();
+                RunningServer server = scenario.startServer(broker.server(0, counters, options));
+                LoadClientFactory clients =
+                        scenario.connect(broker.client(server.address(), LocalBroker.LIMIT, options))) {
+            for (String operation : scenario.operations()) {
+                call(clients, operation, CALLS);
+            }
+            await(() -> counters.snapshot().equals(Map.of(GET, 20L, UPDATE, 20L, FAULT, 20L)));
+
+            boolean isPooled = Boolean.parseBoolean(pooled);
+            boolean isPersistent = Boolean.parseBoolean(persistent);
+            String factory = isPooled ? "JmsPoolConnectionFactory" : "ActiveMQConnectionFactory";
+            assertThat(server.effective())
+                    .containsEntry("connectionFactory", factory)
+                    .containsEntry("concurrentConsumers", 3)
+                    .containsEntry("requestsInTransactions", isPersistent)
+                    .containsEntry("repliesPersistent", isPersistent)
+                    .containsEntry(isPersistent ? "requests persistent" : "requests not persistent", 60L)
+                    .containsEntry(
+                            reply.equals("fixed")
+                                    ? "replies through a fixed queue"
+                                    : "replies through temporary queues",
+                            40L)
+                    .doesNotContainKey(isPersistent ? "requests not persistent" : "requests persistent");
+            assertThat(clients.effective())
+                    .containsEntry("connectionFactory", factory)
+                    .containsEntry("requestsPersistent", isPersistent)
+                    .containsEntry("conduit", "JMSConduit")
+                    .containsEntry("receiveTimeoutMillis", LocalBroker.LIMIT.toMillis());
+            assertThat(server.port())
+                    .isEqualTo(clients.port())
+                    .hasValue(broker.address().getPort());
+        }
+    }
+
+    /** So a server that is killed loses none: the broker gives it to the next one. */
+    @ParameterizedTest
+    @CsvSource({"true, 1", "false, 0"})
+    void aPersistentRequestIsTheBrokersUntilItIsCompletedAndAnotherIsNot(String persistent, long atTheBroker)
+            throws Exception {
+        CountDownLatch letGo = new CountDownLatch(1);
+        KeepingCustomers service = new KeepingCustomers(letGo);
+        String[] options = {"persistent", persistent};
+        try (LocalBroker broker = LocalBroker.start();
+                RunningServer server = JmsServer.start(
+                        broker.server(0, new CallCounters(), options), OptionalInt.empty(), service::publish);
+                LoadClientFactory clients =
+                        scenario.connect(broker.client(server.address(), LocalBroker.LIMIT, options))) {
+            call(clients, UPDATE, 1);
+            service.working.await();
+            await(() -> messages(broker.address(), server.address()) == atTheBroker);
+            letGo.countDown();
+            await(() -> messages(broker.address(), server.address()) == 0);
+            await(() -> service.deliveries.sum() == 1);
+        }
+    }
+
+    @Test
+    void aServerBeginsWithAnEmptyQueueOfItsOwn() throws Exception {
+        int port = 7007;
+        URI queue = URI.create("jms:queue:cxfperf.soap_customer." + port);
+        CallCounters counters = new CallCounters();
+        try (LocalBroker broker = LocalBroker.start()) {
+            try (LoadClientFactory early = scenario.connect(broker.client(queue, LocalBroker.LIMIT))) {
+                call(early, UPDATE, 3);
+            }
+            try (RunningServer server = scenario.startServer(broker.server(port, counters));
+                    LoadClientFactory clients = scenario.connect(broker.client(server.address(), LocalBroker.LIMIT))) {
+                assertThat(server.address()).isEqualTo(queue);
+                assertThat(server.effective()).containsEntry("requestsOfEarlierRuns", 3L);
+                call(clients, GET, 1);
+                assertThat(counters.snapshot()).containsEntry(GET, 1L).containsEntry(UPDATE, 0L);
+                assertThatExceptionOfType(BindException.class)
+                        .isThrownBy(() -> scenario.startServer(broker.server(port, new CallCounters()))
+                                .close())
+                        .withMessageContaining("cxfperf.soap_customer." + port);
+            }
+        }
+    }
+
+    @Test
+    void aOneWayCallSaysWhenItWasSent() throws Exception {
+        ConcurrentLinkedQueue<Long> times = new ConcurrentLinkedQueue<>();
+        CallCounters counters = new CallCounters((operation, nanos) -> times.add(nanos));
+        try (LocalBroker broker = LocalBroker.start();
+                RunningServer server = scenario.startServer(broker.server(0, counters));
+                LoadClientFactory clients = scenario.connect(broker.client(server.address(), LocalBroker.LIMIT))) {
+            long before = System.nanoTime();
+            call(clients, UPDATE, CALLS);
+            await(() -> counters.snapshot().get(UPDATE) == CALLS);
+            long all = System.nanoTime() - before;
+            assertThat(times).hasSize(CALLS).allSatisfy(nanos -> assertThat(nanos)
+                    .isBetween(1L, all));
+        }
+    }
+
+    @Test
+    void withoutAServerARequestIsATimeoutAndACallWithoutReplyIsSent() throws Exception {
+        Duration limit = Duration.ofMillis(500);
+        try (LocalBroker broker = LocalBroker.start();
+                LoadClientFactory clients =
+                        scenario.connect(broker.client(URI.create("jms:queue:cxfperf.soap_customer.nobody"), limit))) {
+            assertThat(failure(clients, GET)).isEqualTo(FailureKind.TIMEOUT);
+            assertThat(failure(clients, GET)).isEqualTo(FailureKind.TIMEOUT);
+            call(clients, UPDATE, 3);
+        }
+    }
+
+    @Test
+    void aQueueThatIsFullAndLetsNobodySendIsATimeoutForAllWhoSend() throws Exception {
+        Duration limit = Duration.ofMillis(500);
+        try (LocalBroker broker = LocalBroker.start("brokerFull", "block", "brokerMaxBytes", "100000");
+                LoadClientFactory clients = scenario.connect(
+                        broker.client(URI.create("jms:queue:cxfperf.soap_customer.full"), limit, "payload", "10000"))) {
+            int sent = 0;
+            try (LoadClient client = clients.newClient(UPDATE, 0)) {
+                FailureKind kind = null;
+                while (kind == null && sent < 1_000) {
+                    kind = failure(client);
+                    sent++;
+                }
+                assertThat(kind).isEqualTo(FailureKind.TIMEOUT);
+                assertThat(failure(client)).isEqualTo(FailureKind.TIMEOUT);
+                assertThat(Thread.currentThread().isInterrupted()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void aQueueThatIsFullAndWritesToDiskTakesAll() throws Exception {
+        try (LocalBroker broker = LocalBroker.start("brokerFull", "page", "brokerMaxBytes", "100000");
+                LoadClientFactory clients = scenario.connect(broker.client(
+                        URI.create("jms:queue:cxfperf.soap_customer.full"), LocalBroker.LIMIT, "payload", "10000"))) {
+            call(clients, UPDATE, 50);
+        }
+    }
+
+    private static void call(LoadClientFactory clients, String operation, int times) throws Exception {
+        try (LoadClient client = clients.newClient(operation, 0)) {
+            for (int i = 0; i < times; i++) {
+                client.call();
+            }
+        }
+    }
+
+    private FailureKind failure(LoadClientFactory clients, String operation) throws Exception {
+        try (LoadClient client = clients.newClient(operation, 0)) {
+            return failure(client);
+        }
+    }
+
+    /** Null where there was none. */
+    private FailureKind failure(LoadClient client) {
+        try {
+            client.call();
+            return null;
+        } catch (CallFailedException e) {
+            return e.kind();
+        } catch (Exception e) {
+            return scenario.classify(e);
+        }
+    }
+
+    /** How many the broker answers for in a queue. */
+    private static long messages(URI broker, URI queue) {
+        String name = queue.toString().replace("jms:queue:", "");
+        try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(broker.toString())) {
+            BrokerCredentials known = CredentialsFile.ofThisCheckout().read().orElseThrow();
+            try (Connection connection = factory.createConnection(known.user(), known.password());
+                    Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+                return ((ActiveMQSession) session)
+                        .getCoreSession()
+                        .queueQuery(SimpleString.of(name))
+                        .getMessageCount();
+            }
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - end).as("waited for a minute").isNegative();
+            Thread.sleep(10);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package cxfperf.customer.jms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Broker, server and client, each started by its own command, in right and in wrong order. */
+class JmsStartIT {
+
+    @TempDir
+    private Path home;
+
+    @TempDir
+    private Path otherHome;
+
+    @Test
+    void threeCommandsMakeARunAndTheServersPortIsAllThatClientAndServerShareBesidesTheBroker() throws Exception {
+        int port = freePort();
+        try (CommandProcess broker = start(home, "broker", "-Dport=0");
+                CommandProcess server =
+                        start(home, "server", "-Dport=" + port, "-Dadmin=0", addressOf(broker), "-DserverThreads=2")) {
+            assertThat(server.awaitLine(line -> line.startsWith("READY ")))
+                    .isEqualTo("READY jms:queue:cxfperf.soap_customer." + port);
+            try (CommandProcess client = start(
+                    home,
+                    "client",
+                    "-Dport=" + port,
+                    "-Dadmin=" + server.awaitPort("ADMIN"),
+                    addressOf(broker),
+                    "-Dthreads=2",
+                    "-Dwarmup=1",
+                    "-Dtime=2")) {
+                assertThat(client.exitCode()).as(client.output()).isNotEqualTo(3);
+            }
+            assertThat(server.output() + broker.output()).doesNotContain(password());
+        }
+        JsonNode result = Results.onlyResult(home);
+        assertThat(result.at("/calls/failed").asLong()).isZero();
+        assertThat(result.at("/calls/ok").asLong()).isPositive();
+        assertThat(result.toString()).doesNotContain(password());
+    }
+
+    @Test
+    void aServerWithoutABrokerEndsWithOneLine() throws Exception {
+        try (CommandProcess server = start(home, "server", "-Dport=0", "-Dbroker=tcp://localhost:" + freePort())) {
+            assertThat(server.exitCode()).isEqualTo(3);
+            assertThat(server.lines())
+                    .filteredOn(line -> line.startsWith("cxfperf: "))
+                    .singleElement()
+                    .asString()
+                    .contains("no broker answers at tcp://localhost:");
+        }
+    }
+
+    @Test
+    void aRunWithoutABrokerIsInvalidBecauseNobodyCouldConnect() throws Exception {
+        try (CommandProcess client = start(
+                home,
+                "client",
+                "-Dadmin=none",
+                "-Dbroker=tcp://localhost:" + freePort(),
+                "-Dthreads=2",
+                "-Dwarmup=1",
+                "-Dtime=3")) {
+            assertThat(client.exitCode()).as(client.output()).isEqualTo(3);
+        }
+        JsonNode calls = Results.onlyResult(home).get("calls");
+        assertThat(calls.get("ok").asLong()).isZero();
+        assertThat(calls.get("failures").has("CONNECT")).as(calls.toString()).isTrue();
+    }
+
+    @Test
+    void whoeverDoesNotHaveTheBrokersCredentialsIsToldSo() throws Exception {
+        Path wrong = otherHome.resolve(".broker").resolve("credentials.properties");
+        Files.createDirectories(wrong.getParent());
+        Files.writeString(wrong, "user=cxfperf\npassword=not-this-one\n");
+        try (CommandProcess broker = start(home, "broker", "-Dport=0")) {
+            try (CommandProcess server = start(otherHome, "server", "-Dport=0", addressOf(broker))) {
+                assertThat(server.exitCode()).isEqualTo(3);
+                assertThat(server.lines())
+                        .filteredOn(line -> line.startsWith("cxfperf: "))
+                        .singleElement()
+                        .asString()
+                        .contains("does not let us in", wrong.toString())
+                        .doesNotContain("not-this-one");
+            }
+            try (CommandProcess client = start(
+                    otherHome, "client", "-Dadmin=none", addressOf(broker), "-Dthreads=1", "-Dwarmup=1", "-Dtime=3")) {
+                assertThat(client.exitCode()).as(client.output()).isEqualTo(3);
+            }
+        }
+        JsonNode calls = Results.onlyResult(otherHome).get("calls");
+        assertThat(calls.get("failures").has("CONNECT")).as(calls.toString()).isTrue();
+        assertThat(calls.get("examples").toString()).contains("AMQ229031").doesNotContain("not-this-one");
+    }
+
+    private static CommandProcess start(Path top, String command, String... options) throws IOException {
+        String[] arguments = new String[options.length + 3];
+        arguments[0] = command;
+        arguments[1] = "-Dscenario=soap_customer";
+        arguments[2] = "-Dprotocol=jms";
+        System.arraycopy(options, 0, arguments, 3, options.length);
+        return CommandProcess.start(top, arguments);
+    }
+
+    private static String addressOf(CommandProcess broker) throws InterruptedException {
+        return "-Dbroker=tcp://localhost:" + broker.awaitPort("READY");
+    }
+
+    private String password() throws IOException {
+        return Files.readAllLines(home.resolve(".broker").resolve("credentials.properties")).stream()
+                .filter(line -> line.startsWith("password="))
+                .findFirst()
+                .orElseThrow()
+                .substring("password=".length());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

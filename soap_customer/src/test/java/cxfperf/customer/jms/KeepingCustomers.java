@@ -1,0 +1,58 @@
+package cxfperf.customer.jms;
+
+import cxfperf.customer.calls.CountingCustomers;
+import cxfperf.customer.wire.Customer;
+import cxfperf.customer.wire.CustomerService;
+import jakarta.jws.WebService;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.feature.Feature;
+import org.apache.cxf.jaxws.EndpointImpl;
+
+/** A service that keeps which customers it was told of, and works on each until it is let go. */
+@WebService(
+        targetNamespace = "http://customerservice.example.com/",
+        serviceName = "CustomerServiceService",
+        portName = "CustomerServicePort",
+        endpointInterface = "cxfperf.customer.wire.CustomerService")
+public final class KeepingCustomers implements CustomerService {
+
+    final Set<Integer> ids = ConcurrentHashMap.newKeySet();
+    final LongAdder deliveries = new LongAdder();
+    final CountDownLatch working = new CountDownLatch(1);
+    private final CountDownLatch letGo;
+
+    KeepingCustomers(CountDownLatch letGo) {
+        this.letGo = letGo;
+    }
+
+    Server publish(Bus bus, String address, Feature connections) {
+        EndpointImpl endpoint = new EndpointImpl(bus, this);
+        endpoint.setWsdlLocation(CountingCustomers.WSDL);
+        endpoint.getFeatures().add(connections);
+        endpoint.publish(address);
+        return endpoint.getServer();
+    }
+
+    @Override
+    public List<Customer> getCustomersByName(String name) {
+        return List.of();
+    }
+
+    @Override
+    public void updateCustomer(Customer customer) {
+        working.countDown();
+        try {
+            letGo.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        ids.add(customer.getCustomerId());
+        deliveries.increment();
+    }
+}

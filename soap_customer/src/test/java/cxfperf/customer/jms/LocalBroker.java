@@ -1,0 +1,69 @@
+package cxfperf.customer.jms;
+
+import cxfperf.customer.SoapCustomer;
+import cxfperf.customer.broker.Broker;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ProcessSpec;
+import cxfperf.scenario.RunningProcess;
+import cxfperf.scenario.ServerSpec;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A real broker in this JVM, and what servers and clients of it are asked to be. */
+final class LocalBroker implements AutoCloseable {
+
+    static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final RunningProcess broker;
+
+    private LocalBroker(RunningProcess broker) {
+        this.broker = broker;
+    }
+
+    /** @param changes of options, name and value in turn */
+    static LocalBroker start(String... changes) throws Exception {
+        return new LocalBroker(new Broker().start(new ProcessSpec("jms", "localhost", 0, options(changes))));
+    }
+
+    ServerSpec server(int port, CallCounters counters, String... changes) {
+        return serverOf(broker.address(), port, counters, changes);
+    }
+
+    ClientSpec client(URI endpoint, Duration limit, String... changes) {
+        return clientOf(broker.address(), endpoint, limit, changes);
+    }
+
+    URI address() {
+        return broker.address();
+    }
+
+    @Override
+    public void close() {
+        broker.close();
+    }
+
+    static ServerSpec serverOf(URI broker, int port, CallCounters counters, String... changes) {
+        Map<String, String> options = options(changes);
+        options.put("broker", broker.toString());
+        return new ServerSpec("jms", "localhost", port, Optional.empty(), options, counters);
+    }
+
+    static ClientSpec clientOf(URI broker, URI endpoint, Duration limit, String... changes) {
+        Map<String, String> options = options(changes);
+        options.put("broker", broker.toString());
+        return new ClientSpec("jms", "localhost", 1, Optional.of(endpoint), Optional.empty(), 2, 1, limit, options);
+    }
+
+    private static Map<String, String> options(String... changes) {
+        Map<String, String> options = new HashMap<>();
+        new SoapCustomer().options().forEach(option -> options.put(option.name(), option.defaultValue()));
+        for (int i = 0; i < changes.length; i += 2) {
+            options.put(changes[i], changes[i + 1]);
+        }
+        return options;
+    }
+}
