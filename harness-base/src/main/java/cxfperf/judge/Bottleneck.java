@@ -38,10 +38,11 @@ public final class Bottleneck {
         if (client.saturated() && run.sharedHost()) {
             OptionalDouble others = HostCpu.others(run);
             return ReasonText.format(
-                    "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s, others %s of %d",
+                    "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s,%s others %s of %d",
                     client.busy(),
                     client.usedText(),
                     server.usedText(),
+                    processes(run),
                     others.isPresent() ? ReasonText.format("%.1f", others.getAsDouble()) : "n/a",
                     run.clientCpus());
         }
@@ -71,6 +72,15 @@ public final class Bottleneck {
                                 ? ", the server's are not known"
                                 : ReasonText.format(
                                         ", the server's %.0f %%", run.server().hostCpuShare() * 100));
+    }
+
+    private static String processes(RunEvidence run) {
+        StringBuilder text = new StringBuilder();
+        run.course().processes().forEach((name, process) -> {
+            Double cores = process.cores(run.windowSeconds());
+            text.append(cores == null ? "" : ReasonText.format(" %s JVM %.1f,", name, cores));
+        });
+        return text.toString();
     }
 
     /** A side that used up what it may use by itself, or both. */

@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.steadiness.Steadiness;
 import java.util.Map;
@@ -17,8 +18,7 @@ import java.util.Optional;
  * @param lost what the files of the run lack, if anything
  * @param drift of the rate; empty where the window was too short to tell
  * @param unwarmed the warm-up before it, where that was judged and did not make the load warm
- * @param endedProcesses which of the further processes ended in mid-run, and how many seconds after the opening of the window;
- *     below 0 for before
+ * @param processes what the further processes of the run used, and whether they were there until its end
  */
 public record Course(
         long seconds,
@@ -30,7 +30,7 @@ public record Course(
         Optional<Reason> lost,
         Optional<Steadiness.Drift> drift,
         Optional<Unwarmed> unwarmed,
-        Map<String, Double> endedProcesses) {
+        Map<String, ProcessSide> processes) {
 
     /** Of a window of which none of this is known. */
     public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty(), Optional.empty());
@@ -56,7 +56,7 @@ public record Course(
                 Optional.empty());
     }
 
-    /** Of a window through which all further processes ran, if there were any. */
+    /** Of a run that needed no further process. */
     public Course(
             long seconds,
             long emptySeconds,

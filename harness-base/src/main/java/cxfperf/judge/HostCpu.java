@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import java.util.Objects;
 import java.util.OptionalDouble;
 
 /** Who used the CPUs of the client's host, in CPUs. */
@@ -7,7 +8,10 @@ final class HostCpu {
 
     private HostCpu() {}
 
-    /** What neither the client nor, on a shared host, the server used; empty where that is not known. */
+    /**
+     * What neither the client nor, on a shared host, the server used, nor a further process of this run whose use is known,
+     * which is then on this host; empty where that is not known.
+     */
     static OptionalDouble others(RunEvidence run) {
         Double client = run.client().cores(run.windowSeconds());
         Double server = run.sharedHost() ? run.server().cores(run.windowSeconds()) : Double.valueOf(0);
@@ -15,7 +19,15 @@ final class HostCpu {
             return OptionalDouble.empty();
         }
         double busy = run.client().hostCpuShare() * run.clientCpus();
-        return OptionalDouble.of(Math.max(0, busy - (client + server)));
+        return OptionalDouble.of(Math.max(0, busy - (client + server + processes(run))));
+    }
+
+    private static double processes(RunEvidence run) {
+        return run.course().processes().values().stream()
+                .map(process -> process.cores(run.windowSeconds()))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .sum();
     }
 
     /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */

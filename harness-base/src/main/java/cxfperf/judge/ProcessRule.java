@@ -11,8 +11,9 @@ final class ProcessRule {
     private ProcessRule() {}
 
     static List<Reason> apply(RunEvidence run) {
-        return run.course().endedProcesses().entrySet().stream()
-                .map(ended -> reason(ended.getKey(), ended.getValue()))
+        return run.course().processes().entrySet().stream()
+                .filter(process -> process.getValue().endedAfterSeconds() != null)
+                .map(ended -> reason(ended.getKey(), ended.getValue().endedAfterSeconds()))
                 .toList();
     }
 

@@ -110,6 +110,7 @@ public final class RunMarkdown {
                 + (result.server().calls() == null
                         ? ""
                         : "\nthe server completed " + CompletedText.render(result) + "\n")
+                + "\n" + CpuText.render(result) + "\n"
                 + (result.limitedBy() == null ? "" : "\nlimited by " + escaped(result.limitedBy()) + "\n")
                 + (result.steadiness() == null ? "" : steadiness(result));
     }

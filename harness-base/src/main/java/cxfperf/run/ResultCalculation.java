@@ -119,7 +119,7 @@ final class ResultCalculation {
                         lost,
                         steadiness.map(Steadiness::drift),
                         unwarmed(outcome, coldBecause),
-                        processes.endedAfterSeconds()));
+                        processes.sides()));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),

@@ -32,6 +32,7 @@ public final class StoredJson {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .addMixIn(RunResult.class, RunResultJson.class)
             .addMixIn(OperationResult.class, OperationResultJson.class)
+            .addMixIn(ProcessSide.class, ProcessSideJson.class)
             .addMixIn(RunStart.class, RunStartJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
@@ -54,6 +55,11 @@ public final class StoredJson {
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Map<String, ProcessSide> processes();
+    }
+
+    private interface ProcessSideJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Double endedAfterSeconds();
     }
 
     private interface OperationResultJson {

@@ -59,18 +59,19 @@ public final class ProcessWindow {
     public Map<String, ProcessSide> sides() {
         Map<String, ProcessSide> sides = new LinkedHashMap<>();
         for (String name : names) {
-            boolean seen = first.containsKey(name) && last.containsKey(name);
-            sides.put(
-                    name,
-                    new ProcessSide(seen ? last.get(name).minus(first.get(name)).toNanos() / NANOS_PER_SECOND : null));
+            sides.put(name, new ProcessSide(cpuSeconds(name), endedAfterSeconds(name)));
         }
         return sides;
     }
 
-    /** How many seconds after the opening of the window each of those that ended was seen to have; below 0 for before. */
-    public Map<String, Double> endedAfterSeconds() {
-        Map<String, Double> ended = new LinkedHashMap<>();
-        endedNanos.forEach((name, nanos) -> ended.put(name, (nanos - openedNanos) / NANOS_PER_SECOND));
-        return ended;
+    private Double cpuSeconds(String name) {
+        return first.containsKey(name) && last.containsKey(name)
+                ? last.get(name).minus(first.get(name)).toNanos() / NANOS_PER_SECOND
+                : null;
+    }
+
+    private Double endedAfterSeconds(String name) {
+        Long nanos = endedNanos.get(name);
+        return nanos == null ? null : (nanos - openedNanos) / NANOS_PER_SECOND;
     }
 }

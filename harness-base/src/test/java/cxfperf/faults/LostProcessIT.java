@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,11 +38,11 @@ class LostProcessIT {
                 "-Dtimeout=5",
                 "-Dadmin=0")) {
             run.awaitLine(line -> line.matches("measure +[2-9] s.*"));
-            ProcessHandle broker = run.loadJvms().stream()
-                    .filter(jvm -> jvm.info().commandLine().orElse("").contains("-Dprocess=broker"))
-                    .findFirst()
-                    .orElseThrow();
-            broker.destroyForcibly();
+            // The broker is started first: the server needs its address.
+            run.loadJvms().stream()
+                    .min(Comparator.comparing(jvm -> jvm.info().startInstant().orElseThrow()))
+                    .orElseThrow()
+                    .destroyForcibly();
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
             assertThat(run.lines()).containsOnlyOnce("cxfperf: the broker was killed by signal 9 before its client");
@@ -52,6 +55,29 @@ class LostProcessIT {
         assertThat(result.at("/calls/ok").asLong()).isPositive();
         assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
                 .hasSizeGreaterThan(3);
+    }
+
+    @Test
+    void aServerAndAClientWhoseBrokerIsNotThereSaySoInOneLine() throws Exception {
+        int nobody;
+        try (ServerSocket free = new ServerSocket(0)) {
+            nobody = free.getLocalPort();
+        }
+        for (List<String> command : List.of(
+                List.of("server", "-Dport=0", "-Dadmin=0"),
+                List.of("clientserver", "-Dadmin=0", "-Dtime=1", "-Dwarmup=0"))) {
+            List<String> arguments = new ArrayList<>(command);
+            arguments.add("-Dbroker=tcp://localhost:" + nobody);
+            try (CommandProcess process =
+                    CommandProcess.start(List.of(), MAILBOX, home, arguments.toArray(String[]::new))) {
+                assertThat(process.exitCode()).as(process.output()).isEqualTo(3);
+                assertThat(process.lines())
+                        .first()
+                        .asString()
+                        .startsWith("cxfperf: the server could not be started: ")
+                        .contains("refused");
+            }
+        }
     }
 
     @Test

@@ -12,6 +12,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
+import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
@@ -556,6 +557,22 @@ class JudgeTest {
     }
 
     @Test
+    void aBrokerOnTheClientsHostIsNoOtherLoadAndIsNamedAmongThoseThatUseItsCpus() {
+        sharedHost = true;
+        client = new ClientSide(6.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = server(calls.ok());
+        assertThat(codes(judge())).contains(Code.OTHER_LOAD);
+        assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
+
+        course = withProcess(new ProcessSide(6.0));
+        assertThat(codes(judge())).doesNotContain(Code.OTHER_LOAD);
+        assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, broker JVM 0.6, others 0.1 of 2");
+
+        course = withProcess(new ProcessSide(null));
+        assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
+    }
+
+    @Test
     void howTheWindowWentIsJudgedWithEverythingElse() {
         assertThat(judge().reasons()).isEmpty();
 
@@ -648,6 +665,10 @@ class JudgeTest {
     }
 
     private static Course endedProcess(double afterSeconds) {
+        return withProcess(new ProcessSide(null, afterSeconds));
+    }
+
+    private static Course withProcess(ProcessSide broker) {
         return new Course(
                 60,
                 0,
@@ -658,7 +679,7 @@ class JudgeTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Map.of("broker", afterSeconds));
+                Map.of("broker", broker));
     }
 
     private static Course openLoop(double rate, long unsent, OptionalLong standsFrom, long behind) {

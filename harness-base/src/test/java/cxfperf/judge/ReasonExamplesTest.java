@@ -13,6 +13,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
+import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
@@ -191,7 +192,7 @@ class ReasonExamplesTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        Map.of("broker", 12.3));
+                        Map.of("broker", new ProcessSide(null, 12.3)));
             case CONFIG_NOT_IN_EFFECT ->
                 unmet = List.of(
                         "client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls were answered in HTTP/1.1");

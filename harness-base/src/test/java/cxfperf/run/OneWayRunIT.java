@@ -45,6 +45,7 @@ class OneWayRunIT {
         assertThat(result.at("/target").asText()).startsWith("mailbox:orders@tcp://");
         // Nobody knows where a mailbox is that somebody else has started.
         assertThat(result.at("/processes/broker/cpuSeconds").isNull()).isTrue();
+        assertThat(Results.onlyDirectory(home).resolve("report.md")).content().contains(", broker n/a\n");
         // The server's own connection to the mailbox may be among them.
         assertThat(result.at("/connections/peakEstablished").asLong()).isGreaterThanOrEqualTo(2);
     }
@@ -77,6 +78,12 @@ class OneWayRunIT {
         assertThat(result.at("/effective/broker").asText()).isEqualTo("tcp://localhost:" + ready.group(1));
         assertThat(result.at("/processes/broker/cpuSeconds").asDouble()).isPositive();
         assertThat(output).containsPattern("broker JVM +CPU \\d");
+        assertThat(Results.onlyDirectory(home).resolve("report.md"))
+                .content()
+                .containsPattern("CPU of the JVMs: client \\d.*, server \\d.*, broker \\d");
+        assertThat(Results.onlyDirectory(home).resolve("report.html"))
+                .content()
+                .containsPattern("CPU of the broker JVM, s: .*\\d");
         assertThatThrownBy(() -> new Socket("localhost", Integer.parseInt(ready.group(1))).close())
                 .isInstanceOf(ConnectException.class);
     }

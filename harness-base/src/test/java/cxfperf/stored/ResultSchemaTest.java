@@ -60,6 +60,8 @@ class ResultSchemaTest {
         ObjectNode some = json(result);
         some.putObject(PROCESSES).putObject("broker").put("cpuSeconds", 1.5);
         assertThat(ResultSchema.violations(some)).isEmpty();
+        ((ObjectNode) some.at("/processes/broker")).put("endedAfterSeconds", 12.3);
+        assertThat(ResultSchema.violations(some)).isEmpty();
         ((ObjectNode) some.at("/processes/broker")).put("cpuSeconds", "much");
         assertThat(ResultSchema.violations(some)).isNotEmpty();
     }
