@@ -59,6 +59,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             "test",
             "it.test",
             "phase.test",
+            "hours.part",
             "surefire.failIfNoSpecifiedTests",
             "failsafe.failIfNoSpecifiedTests",
             "golden.write");
