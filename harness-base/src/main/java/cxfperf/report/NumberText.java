@@ -26,6 +26,11 @@ public final class NumberText {
         return micros == null ? UNKNOWN : String.format(Locale.ROOT, "%,.3f", micros / 1_000.0);
     }
 
+    /** Of 1,000,000 bytes, as networks count. */
+    public static String megabytesPerSecond(double megabytes) {
+        return String.format(Locale.ROOT, "%,.1f MB/s", megabytes);
+    }
+
     public static String bytes(Long bytes) {
         if (bytes == null) {
             return UNKNOWN;

@@ -107,6 +107,10 @@ public final class RunMarkdown {
                 + (result.offered() == null
                         ? ""
                         : "\nopen loop: " + escaped(OfferedText.render(result)) + "\n\n" + OfferedText.CLOCKS + "\n")
+                + (result.megabytesPerSecond() == null
+                        ? ""
+                        : "\nthe client sent and received " + NumberText.megabytesPerSecond(result.megabytesPerSecond())
+                                + "\n")
                 + (result.server().calls() == null
                         ? ""
                         : "\nthe server completed " + CompletedText.render(result) + "\n")

@@ -192,7 +192,13 @@ public final class RunText {
         Double received = result.bytesReceivedPerCall();
         return sent == null || received == null
                 ? ""
-                : " (" + count(sent.longValue()) + " + " + count(received.longValue()) + " a call)";
+                : " (" + count(sent.longValue()) + " + " + count(received.longValue()) + " a call"
+                        + megabytesPerSecond(result) + ")";
+    }
+
+    private static String megabytesPerSecond(RunResult result) {
+        Double megabytes = result.megabytesPerSecond();
+        return megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes);
     }
 
     private static String microsPerCall(Double micros) {

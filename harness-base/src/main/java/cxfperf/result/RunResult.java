@@ -72,6 +72,8 @@ public record RunResult(
     public static final int SCHEMA = 1;
 
     private static final double MICROS_PER_SECOND = 1e6;
+    private static final double BYTES_PER_MEGABYTE = 1_000_000;
+    private static final int LARGE_CALL_BYTES = 100_000;
 
     public RunResult {
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
@@ -181,6 +183,17 @@ public record RunResult(
     /** Bytes that the client received for each verified call; null where it is not known. */
     public Double bytesReceivedPerCall() {
         return Ratio.of(bytes.received(), calls.ok());
+    }
+
+    /**
+     * Megabytes (1,000,000 bytes) that the client sent and received in a second of the window; null where they are not known,
+     * or where calls are of so few bytes that it is the calls that count.
+     */
+    public Double megabytesPerSecond() {
+        Double perCall = bytes == null ? null : bytesPerCall();
+        return perCall == null || perCall < LARGE_CALL_BYTES
+                ? null
+                : Ratio.of((bytes.sent() + bytes.received()) / BYTES_PER_MEGABYTE, windowSeconds);
     }
 
     /** As {@link Connections#openedPer1000}. */

@@ -58,6 +58,15 @@ class RunTextTest {
         Locale.setDefault(before);
     }
 
+    @Test
+    void largeMessagesAreToldInMegabytesASecondToo() {
+        assertThat(RunText.render(SampleResults.largeMessages()))
+                .contains("bytes        sent 341.8 KiB, received 476.9 MiB (700 + 1,000,200 a call, 50.0 MB/s)\n");
+        assertThat(RunMarkdown.render(SampleResults.largeMessages()))
+                .contains("\nthe client sent and received 50.0 MB/s\n");
+        assertThat(RunMarkdown.render(SampleResults.billion())).doesNotContain("MB/s");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"und", "de", "tr", "ar"})
     void readsTheSameInEveryLocale(String tag) {

@@ -140,6 +140,46 @@ public final class SampleResults {
                 run.verdict());
     }
 
+    private static RunResult withBytes(RunResult run, Bytes bytes) {
+        return new RunResult(
+                run.schema(),
+                run.scenario(),
+                run.operation(),
+                run.protocol(),
+                run.target(),
+                run.startedAt(),
+                run.threads(),
+                run.size(),
+                run.warmupSeconds(),
+                run.windowSeconds(),
+                run.calls(),
+                run.throughput(),
+                run.serviceTimeMicros(),
+                run.responseTimeMicros(),
+                run.offered(),
+                run.operations(),
+                run.warmupCalls(),
+                run.trailingCalls(),
+                run.steadiness(),
+                bytes,
+                run.connections(),
+                run.client(),
+                run.server(),
+                run.processes(),
+                run.effective(),
+                run.objectives(),
+                run.limitedBy(),
+                run.verdict());
+    }
+
+    /** A run of calls with replies of a megabyte. */
+    public static RunResult largeMessages() {
+        CallTimes service = new CallTimes(80_000.0, 79_000.0, 90_000.0, 95_000.0, null, null, null, 120_000.0);
+        return withBytes(
+                run(4, new Counts(500, Map.of(), 0), 10, service, Map.of(), List.of()),
+                new Bytes(500L * 700, 500L * 1_000_200));
+    }
+
     /** Three rates in two rounds, of which the highest is more than the server can do. */
     public static SweepResult sweepOverRates() {
         Reason notKept = new Reason(Reason.Code.RATE_NOT_KEPT, "60,000 of 240,000 due calls were unsent", "-Dthreads");

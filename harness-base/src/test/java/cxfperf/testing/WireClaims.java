@@ -39,6 +39,10 @@ public final class WireClaims {
                     .allSatisfy(sent -> assertThat(sent).contains("Upgrade: h2c", "PRI * HTTP/2.0"))),
             // Without TLS it goes as HTTP/1.1, and the run says so.
             Map.entry("client-http2-async.xml", WireClaims::noUpgradeOffered),
+            Map.entry("client-large.xml", wire -> {
+                noUpgradeOffered(wire);
+                requestsAreWhole(wire);
+            }),
             Map.entry("client-logging.xml", NOTHING),
             Map.entry("client-no-keepalive.xml", wire -> {
                 assertThat(count(Pattern.compile("Connection: close"), wire.sent()))
@@ -57,6 +61,7 @@ public final class WireClaims {
                     .contains("Content-Type: application/fastinfoset")),
             Map.entry("server-gzip.xml", wire -> assertThat(wire.received()).contains("Content-Encoding: gzip")),
             Map.entry("server-http2.xml", WireClaims::upgradeTaken),
+            Map.entry("server-large.xml", NOTHING),
             Map.entry("server-logging.xml", NOTHING),
             Map.entry("server-no-keepalive.xml", wire -> {
                 assertThat(count(Pattern.compile("Connection: close"), wire.received()))

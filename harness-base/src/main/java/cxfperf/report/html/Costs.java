@@ -58,6 +58,9 @@ final class Costs {
             rows.add(
                     row("bytes received", bytes("bytes.received", result.bytes().received()), ""));
         }
+        if (result.megabytesPerSecond() != null) {
+            rows.add(row("sent and received", NumberText.megabytesPerSecond(result.megabytesPerSecond()), ""));
+        }
         return (server.known()
                         ? ""
                         : "<p class=\"note\">The server side is unknown: " + HtmlText.escape(server.unknownBecause())
