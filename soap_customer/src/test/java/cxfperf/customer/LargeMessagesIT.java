@@ -126,7 +126,8 @@ class LargeMessagesIT {
                         event -> assertThat(event.getLong("bytesWritten")).isCloseTo(BYTES, within((long) BYTES / 50)));
         // Of 16 KiB up to 128 KiB, and the network may have less; never as many as the parser asks for, which are 4,000
         // bytes.
-        assertThat(onThisThread("jdk.SocketRead", CustomerOperation.GET_CUSTOMERS)).hasSizeLessThan(CALLS * BYTES / 8_000);
+        assertThat(onThisThread("jdk.SocketRead", CustomerOperation.GET_CUSTOMERS))
+                .hasSizeLessThan(CALLS * BYTES / 8_000);
     }
 
     private List<RecordedEvent> onThisThread(String type, String operation) throws Exception {
