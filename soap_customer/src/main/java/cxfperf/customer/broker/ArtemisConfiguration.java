@@ -41,6 +41,8 @@ final class ArtemisConfiguration {
     private static final int JOURNAL_BUFFER_BYTES = BrokerAddress.LARGE_MESSAGE_BYTES + (1 << 20);
 
     private static final int JOURNAL_FILE_BYTES = 4 * JOURNAL_BUFFER_BYTES;
+
+    /** Also where a queue is full with less: Artemis reads back no more than two pages until messages are acknowledged. */
     private static final int PAGE_BYTES = 2 * JOURNAL_BUFFER_BYTES;
 
     /** In place of a share of the disk, 90 %, above which Artemis blocks all who send: on a large disk that is much too soon. */
@@ -128,9 +130,7 @@ final class ArtemisConfiguration {
                 .setMaxDeliveryAttempts(-1);
         String maxBytes = options.get(BrokerOptions.MAX_BYTES.name());
         if (!BrokerOptions.OF_ALL_QUEUES.equals(maxBytes)) {
-            long bytes = Long.parseLong(maxBytes);
-            // Artemis wants no page to be larger than what the queue takes.
-            settings.setMaxSizeBytes(bytes).setPageSizeBytes((int) Math.min(PAGE_BYTES, bytes));
+            settings.setMaxSizeBytes(Long.parseLong(maxBytes));
         }
         return settings;
     }

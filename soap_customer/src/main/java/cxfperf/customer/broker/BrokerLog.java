@@ -54,7 +54,8 @@ final class BrokerLog extends Handler {
         String line = text.formatMessage(logged).lines().findFirst().orElse("");
         String kind = line.replaceFirst(":.*", "");
         if (!OF_NO_USE.contains(kind) && isDue(kind, logged.getInstant())) {
-            System.err.println("cxfperf: broker: " + line);
+            Throwable cause = logged.getThrown();
+            System.err.println("cxfperf: broker: " + line + (cause == null ? "" : " (" + cause.getMessage() + ")"));
         }
     }
 
