@@ -61,7 +61,7 @@ class RunTextTest {
     @Test
     void largeMessagesAreToldInMegabytesASecondToo() {
         assertThat(RunText.render(SampleResults.largeMessages()))
-                .contains("bytes        sent 341.8 KiB, received 476.9 MiB (700 + 1,000,200 a call, 50.0 MB/s)\n");
+                .contains("received 476.9 MiB (700 + 1,000,200 a call, 50.0\n             MB/s)\n");
         assertThat(RunMarkdown.render(SampleResults.largeMessages()))
                 .contains("\nthe client sent and received 50.0 MB/s\n");
         assertThat(RunMarkdown.render(SampleResults.billion())).doesNotContain("MB/s");
