@@ -21,15 +21,31 @@ public record ProcessOptions(FurtherProcess process, ProcessSpec spec) {
         if (running.isPresent()) {
             throw settings.refused(new Rejection(process.name(), "names one that runs already, and this starts one"));
         }
+        Settings ofProtocol = withProtocol(settings, process);
         return new ProcessOptions(
                 process,
                 new ProcessSpec(
-                        settings.text(Option.PROTOCOL),
+                        ofProtocol.text(Option.PROTOCOL),
                         settings.text(Option.HOST),
                         settings.given(Option.PORT).isEmpty()
                                 ? process.defaultPort()
                                 : settings.wholeNumber(Option.PORT),
-                        settings.scenarioOptions()));
+                        ofProtocol.scenarioOptions()));
+    }
+
+    /** Unless the user says which, the first protocol that needs the process: its other options go with that one. */
+    private static Settings withProtocol(Settings settings, FurtherProcess process) throws UsageException {
+        if (settings.given(Option.PROTOCOL).isPresent()) {
+            return settings;
+        }
+        for (String protocol : settings.scenario().protocols()) {
+            Map<String, String> alone = Map.of(Option.PROTOCOL.optionName(), protocol);
+            Settings defaults = new Settings(settings.role(), settings.scenario(), alone);
+            if (process.isNeeded(protocol, defaults.scenarioOptions())) {
+                return settings.forRole(settings.role(), alone);
+            }
+        }
+        return settings;
     }
 
     /** Those that a run with these options needs, whoever starts them. */
