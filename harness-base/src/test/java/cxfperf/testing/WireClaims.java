@@ -68,6 +68,7 @@ public final class WireClaims {
                         .isEqualTo(wire.requests());
                 assertThat(wire.connections()).isEqualTo(wire.requests());
             }),
+            Map.entry("server-oneway-same-thread.xml", NOTHING),
             Map.entry("server-threads-32.xml", NOTHING),
             Map.entry("server-threads-8.xml", NOTHING),
             Map.entry("server-validation.xml", NOTHING)));

@@ -8,6 +8,8 @@ import cxfperf.customer.wire.NoSuchCustomerException;
 import jakarta.jws.WebService;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /** A server of the same contract that answers in the way that a test asks for. */
@@ -24,6 +26,9 @@ final class ChangingCustomers implements CustomerService {
     }
 
     volatile Answer answer;
+
+    /** The names of the threads that have served updates. */
+    final BlockingQueue<String> updating = new LinkedBlockingQueue<>();
 
     /** The customers of that many bytes, after a change. */
     static Answer changed(int bytes, Consumer<List<Customer>> change) {
@@ -49,5 +54,7 @@ final class ChangingCustomers implements CustomerService {
     }
 
     @Override
-    public void updateCustomer(Customer customer) {}
+    public void updateCustomer(Customer customer) {
+        updating.add(Thread.currentThread().getName());
+    }
 }
