@@ -55,6 +55,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Set<String> MAVEN_PROPERTIES = Set.of(
             "benchmark.form",
             "cxf.version",
+            "hours.part",
             "skipTests",
             "test",
             "it.test",
