@@ -55,7 +55,6 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Set<String> MAVEN_PROPERTIES = Set.of(
             "benchmark.form",
             "cxf.version",
-            "hours.part",
             "skipTests",
             "test",
             "it.test",
