@@ -55,6 +55,11 @@ public interface ScenarioContract {
         return scenario().protocols();
     }
 
+    /** What a peer is that accepts connections and says nothing: another kind where even a connection takes a word of it. */
+    default FailureKind kindOfSilence() {
+        return FailureKind.TIMEOUT;
+    }
+
     /** A configuration file that both sides can use; empty for a scenario that takes none. */
     Optional<Path> configFile();
 
@@ -167,7 +172,7 @@ public interface ScenarioContract {
 
                 assertThat(total(outcome).failures())
                         .as("%s %s", operation, outcome.examples())
-                        .isEqualTo(Map.of(FailureKind.TIMEOUT, 1L));
+                        .isEqualTo(Map.of(kindOfSilence(), 1L));
             }
         }
     }

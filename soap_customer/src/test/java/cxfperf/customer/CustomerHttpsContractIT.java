@@ -1,5 +1,6 @@
 package cxfperf.customer;
 
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.ScenarioContract;
 import java.nio.file.Path;
@@ -16,6 +17,12 @@ class CustomerHttpsContractIT implements ScenarioContract {
     @Override
     public List<String> protocols() {
         return List.of("https");
+    }
+
+    /** There is no connection before the handshake of TLS is over. */
+    @Override
+    public FailureKind kindOfSilence() {
+        return FailureKind.CONNECT;
     }
 
     @Override
