@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.messaginghub.pooled.jms.JmsPoolConnectionFactory;
@@ -29,7 +30,7 @@ final class BrokerConnections implements AutoCloseable {
     /** One message of 1 MB is on its way while another is worked on; of small ones no consumer hoards too many. */
     private static final int CONSUMER_WINDOW_BYTES = 2 << 20;
 
-    /** For each thread: one that listens, one that sends, and one for who comes while a session is taken back. */
+    /** Of the client: a listener for each of the two operations that have a reply, and one that sends. The server needs two. */
     private static final int SESSIONS_PER_THREAD = 3;
 
     private static final CredentialsFile CREDENTIALS = CredentialsFile.ofThisCheckout();
@@ -94,11 +95,7 @@ final class BrokerConnections implements AutoCloseable {
     Map<String, Object> prepare(ServiceQueue queue) throws IOException {
         try (Connection connection = provider.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
-            long consumers = ((ActiveMQSession) session)
-                    .getCoreSession()
-                    .queueQuery(SimpleString.of(queue.name()))
-                    .getConsumerCount();
-            if (consumers > 0) {
+            if (look(session, queue).getConsumerCount() > 0) {
                 throw new BindException("a server takes requests from the queue " + queue.name() + " of " + broker
                         + " already; another -Dport gives this one another queue");
             }
@@ -106,7 +103,7 @@ final class BrokerConnections implements AutoCloseable {
             ConnectionMetaData metaData = connection.getMetaData();
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("jmsProvider", metaData.getJMSProviderName() + " " + metaData.getProviderVersion());
-            facts.put("requestsOfEarlierRuns", empty(session, queue) + empty(session, queue.replies()));
+            facts.put("messagesOfEarlierRuns", empty(session, queue) + empty(session, queue.replies()));
             return facts;
         } catch (JMSSecurityException e) {
             throw new IOException("the broker at " + broker + " does not let us in: " + CREDENTIALS.advice(), e);
@@ -115,10 +112,19 @@ final class BrokerConnections implements AutoCloseable {
         }
     }
 
-    private static long empty(Session session, ServiceQueue queue) throws JMSException {
+    private static ClientSession.QueueQuery look(Session session, ServiceQueue queue) throws ActiveMQException {
+        return ((ActiveMQSession) session).getCoreSession().queueQuery(SimpleString.of(queue.name()));
+    }
+
+    /** Of those that are there now: somebody may be sending at this moment, and not stop. */
+    private static long empty(Session session, ServiceQueue queue) throws JMSException, ActiveMQException {
+        long there = look(session, queue).getMessageCount();
+        if (there == 0) {
+            return 0;
+        }
         try (MessageConsumer consumer = session.createConsumer(session.createQueue(queue.name()))) {
             long taken = 0;
-            while (consumer.receiveNoWait() != null) {
+            while (taken < there && consumer.receiveNoWait() != null) {
                 taken++;
             }
             return taken;

@@ -119,7 +119,7 @@ class JmsServiceIT {
             try (RunningServer server = scenario.startServer(broker.server(port, counters));
                     LoadClientFactory clients = scenario.connect(broker.client(server.address(), LocalBroker.LIMIT))) {
                 assertThat(server.address()).isEqualTo(queue);
-                assertThat(server.effective()).containsEntry("requestsOfEarlierRuns", 3L);
+                assertThat(server.effective()).containsEntry("messagesOfEarlierRuns", 3L);
                 call(clients, GET, 1);
                 assertThat(counters.snapshot()).containsEntry(GET, 1L).containsEntry(UPDATE, 0L);
                 assertThatExceptionOfType(BindException.class)
