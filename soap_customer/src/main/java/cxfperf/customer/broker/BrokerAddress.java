@@ -26,6 +26,9 @@ public record BrokerAddress(URI uri) {
 
     private static final String LARGE_MESSAGES = "minLargeMessageSize=";
 
+    /** Netty's own way on Linux reads and writes past the kernel's count of a process's bytes, which the results tell. */
+    private static final String COUNTED_BYTES = "useEpoll=";
+
     public BrokerAddress {
         Objects.requireNonNull(uri, "uri");
         if (!TCP.equals(uri.getScheme())
@@ -61,13 +64,13 @@ public record BrokerAddress(URI uri) {
         return uri.getPort();
     }
 
-    /** What the connection factories of client and server are made of. */
+    /** What the connection factories of client and server are made of. One JVM must not have some that are made otherwise. */
     public String connectionUrl() {
-        String query = uri.getRawQuery();
-        if (query == null) {
-            return uri + "?" + LARGE_MESSAGES + LARGE_MESSAGE_BYTES;
-        }
-        return query.contains(LARGE_MESSAGES) ? uri.toString() : uri + "&" + LARGE_MESSAGES + LARGE_MESSAGE_BYTES;
+        return with(COUNTED_BYTES, "false", with(LARGE_MESSAGES, LARGE_MESSAGE_BYTES, uri.toString()));
+    }
+
+    private static String with(String parameter, Object value, String url) {
+        return url.contains(parameter) ? url : url + (url.contains("?") ? '&' : '?') + parameter + value;
     }
 
     @Override

@@ -11,14 +11,14 @@ class BrokerAddressTest {
     @Test
     void itsClientsSendAMegabyteAsOneMessage() {
         assertThat(BrokerAddress.of("tcp://there:61616").connectionUrl())
-                .isEqualTo("tcp://there:61616?minLargeMessageSize=4194304");
+                .isEqualTo("tcp://there:61616?minLargeMessageSize=4194304&useEpoll=false");
         assertThat(BrokerAddress.of("tcp://there:61616?callTimeout=5").connectionUrl())
-                .isEqualTo("tcp://there:61616?callTimeout=5&minLargeMessageSize=4194304");
+                .isEqualTo("tcp://there:61616?callTimeout=5&minLargeMessageSize=4194304&useEpoll=false");
     }
 
     @Test
     void whatTheUserSaysOfHisConnectionsHolds() {
-        String wanted = "tcp://there:61616?minLargeMessageSize=100000";
+        String wanted = "tcp://there:61616?minLargeMessageSize=100000&useEpoll=true";
         assertThat(BrokerAddress.of(wanted).connectionUrl()).isEqualTo(wanted);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import cxfperf.customer.SoapCustomer;
+import cxfperf.customer.broker.BrokerAddress;
 import cxfperf.customer.broker.BrokerCredentials;
 import cxfperf.customer.broker.CredentialsFile;
 import cxfperf.scenario.CallCounters;
@@ -216,7 +217,8 @@ class JmsServiceIT {
     /** How many the broker answers for in a queue. */
     private static long messages(URI broker, URI queue) {
         String name = queue.toString().replace("jms:queue:", "");
-        try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(broker.toString())) {
+        try (ActiveMQConnectionFactory factory =
+                new ActiveMQConnectionFactory(new BrokerAddress(broker).connectionUrl())) {
             BrokerCredentials known = CredentialsFile.ofThisCheckout().read().orElseThrow();
             try (Connection connection = factory.createConnection(known.user(), known.password());
                     Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {

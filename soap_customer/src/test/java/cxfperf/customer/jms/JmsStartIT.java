@@ -35,16 +35,19 @@ class JmsStartIT {
                     "-Dport=" + port,
                     "-Dadmin=" + server.awaitPort("ADMIN"),
                     addressOf(broker),
+                    "-Dpayload=100000",
                     "-Dthreads=2",
                     "-Dwarmup=1",
-                    "-Dtime=2")) {
+                    "-Dtime=4")) {
                 assertThat(client.exitCode()).as(client.output()).isNotEqualTo(3);
             }
             assertThat(server.output() + broker.output()).doesNotContain(password());
         }
         JsonNode result = Results.onlyResult(home);
         assertThat(result.at("/calls/failed").asLong()).isZero();
-        assertThat(result.at("/calls/ok").asLong()).isPositive();
+        long ok = result.at("/calls/ok").asLong();
+        assertThat(ok).isPositive();
+        assertThat(result.at("/bytes/received").asLong()).isGreaterThan(100_000 * ok);
         assertThat(result.toString()).doesNotContain(password());
     }
 
