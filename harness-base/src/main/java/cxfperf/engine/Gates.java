@@ -23,6 +23,10 @@ final class Gates {
     private volatile byte[] reserveForTheResults = new byte[RESERVE_BYTES];
 
     final CountDownLatch warmup = new CountDownLatch(1);
+
+    /** Passed by those that are not the first of a warm-up. */
+    final CountDownLatch others = new CountDownLatch(1);
+
     final StartGate start;
     final CountDownLatch leave = new CountDownLatch(1);
 
@@ -90,6 +94,7 @@ final class Gates {
         warmupOver.set(true);
         loadOver.set(true);
         warmup.countDown();
+        others.countDown();
         start.abandon();
         leave.countDown();
         wakeAll();

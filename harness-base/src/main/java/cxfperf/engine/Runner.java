@@ -107,6 +107,7 @@ public final class Runner {
         /** Null in a closed loop. */
         private final OpenLoop openLoop;
 
+        private final FewFirst first;
         private final Collector warmup;
         private final Collector measured;
         private final FailureExamples examples = new FailureExamples();
@@ -139,9 +140,20 @@ public final class Runner {
             measured = collector(openLoop == null ? null : openLoop.window());
             stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
             ClientMaking making = new ClientMaking(factory, plan.mix().operations(), gates.stop::get);
+            first = FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
             for (int i = 0; i < plan.threads(); i++) {
-                workers.add(
-                        new Worker(i, plan, making, classifier, examples, ticker, gates, openLoop, warmup, measured));
+                workers.add(new Worker(
+                        i,
+                        plan,
+                        making,
+                        classifier,
+                        examples,
+                        ticker,
+                        gates,
+                        i < first.clients(),
+                        openLoop,
+                        warmup,
+                        measured));
             }
         }
 
@@ -277,6 +289,10 @@ public final class Runner {
             }
             gates.warmupOver.set(length == 0 || gates.stop.get());
             gates.warmup.countDown();
+            boolean allCall = gates.warmupOver.get() || first.isAll();
+            if (allCall) {
+                gates.others.countDown();
+            }
             if (gates.warmupOver.get()) {
                 return;
             }
@@ -287,8 +303,16 @@ public final class Runner {
                 ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), gates.stop::get);
                 show(Phase.WARM_UP, warmup, start, Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
-                reached = plan.warmup().isJudged() && elapsed >= least && warmth.reached();
+                if (!allCall && first.isOver(elapsed, warmth)) {
+                    allCall = true;
+                    warmth.loadGrew();
+                    gates.others.countDown();
+                } else {
+                    reached = allCall && plan.warmup().isJudged() && elapsed >= least && warmth.reached();
+                }
             }
+            // Where nothing but failures came back the others are still at their gate.
+            gates.others.countDown();
             if (plan.warmup().isJudged()) {
                 warm = Optional.of(reached);
             }

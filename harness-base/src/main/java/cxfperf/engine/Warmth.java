@@ -12,4 +12,7 @@ public interface Warmth {
 
     /** Whether the load has become as fast as it is going to be. */
     boolean reached();
+
+    /** More clients call from now on: what was seen until now was another load. */
+    default void loadGrew() {}
 }

@@ -48,6 +48,10 @@ final class Worker implements Runnable {
 
     private final int number;
     private final String name;
+
+    /** Whether it calls from the beginning of the warm-up. */
+    private final boolean isOfTheFirst;
+
     private final LoadPlan plan;
     private final ClientMaking making;
     private final Function<Throwable, FailureKind> classifier;
@@ -107,6 +111,7 @@ final class Worker implements Runnable {
             FailureExamples examples,
             Ticker ticker,
             Gates gates,
+            boolean isOfTheFirst,
             OpenLoop openLoop,
             Collector warmup,
             Collector measured) {
@@ -118,6 +123,7 @@ final class Worker implements Runnable {
         this.examples = examples;
         this.ticker = ticker;
         this.gates = gates;
+        this.isOfTheFirst = isOfTheFirst;
         this.openLoop = openLoop;
         over = gates.warmupOver;
         phaseOver = () -> over.get() | writtenOff;
@@ -177,6 +183,9 @@ final class Worker implements Runnable {
             gates.workerReady();
             gates.warmup.await();
             state = State.WARMING_UP;
+            if (!isOfTheFirst) {
+                gates.others.await();
+            }
             lastNanos = ticker.nanoTime();
             warmUp();
             enter(State.AT_START_GATE);

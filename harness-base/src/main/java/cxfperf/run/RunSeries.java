@@ -129,8 +129,7 @@ final class RunSeries {
      */
     void warmUp(Supplier<String> header) throws UsageException, CannotRunException, InterruptedException {
         int cpus = Runtime.getRuntime().availableProcessors();
-        for (WarmUpStage stage :
-                WarmUpStage.of(options.plan().warmup(), options.plan().threads(), cpus)) {
+        for (WarmUpStage stage : WarmUpStage.of(options.plan(), cpus)) {
             if (!interruption.asked()) {
                 warmUp(stage, header);
             }

@@ -1,5 +1,6 @@
 package cxfperf.run;
 
+import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
 import java.util.List;
 
@@ -12,14 +13,19 @@ import java.util.List;
  */
 record WarmUpStage(int clients, WarmUp length) {
 
-    /** In their order, together no longer than the whole; none for a warm-up of no length. */
-    static List<WarmUpStage> of(WarmUp warmup, int mostClients, int cpus) {
+    /**
+     * In their order, together no longer than the whole; none for a warm-up of no length. A judged one of a closed loop is one
+     * stage: the engine itself begins it with few clients.
+     */
+    static List<WarmUpStage> of(LoadPlan load, int cpus) {
+        WarmUp warmup = load.warmup();
         if (warmup.most().isZero()) {
             return List.of();
         }
-        if (mostClients <= cpus) {
-            return List.of(new WarmUpStage(mostClients, warmup));
+        boolean engineBeginsWithFew = warmup.isJudged() && load.rate().isEmpty();
+        if (load.threads() <= cpus || engineBeginsWithFew) {
+            return List.of(new WarmUpStage(load.threads(), warmup));
         }
-        return List.of(new WarmUpStage(cpus, warmup.times(3, 4)), new WarmUpStage(mostClients, warmup.times(1, 4)));
+        return List.of(new WarmUpStage(cpus, warmup.times(3, 4)), new WarmUpStage(load.threads(), warmup.times(1, 4)));
     }
 }

@@ -52,6 +52,11 @@ final class Settling {
         }
     }
 
+    /** What was seen until now was another load. */
+    void forget() {
+        seconds.clear();
+    }
+
     /** What keeps it from being warm, a clause each; none for a load that is. */
     List<String> missing() {
         if (seconds.size() < 2 * STRETCH) {

@@ -73,6 +73,11 @@ public final class WarmUpWatch implements RunListener, Warmth {
         return missing().isEmpty();
     }
 
+    @Override
+    public void loadGrew() {
+        settling.forget();
+    }
+
     /** What keeps the load from being warm, a clause each; none where it is warm. */
     public List<String> missing() {
         return settling.missing();

@@ -14,7 +14,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class JudgedWarmUpTest {
@@ -63,17 +67,59 @@ class JudgedWarmUpTest {
         assertThat(asked).hasValue(0);
     }
 
+    /** On a host of one CPU, to have a number that is the same on each. */
+    @Test
+    void fewOfManyBeginAndTheOthersJoinWhenTheseAreWarm() {
+        FewFirst few = FewFirst.of(plan(THREE_TO_EIGHT, 3), 1);
+
+        assertThat(few.clients()).isEqualTo(1);
+        assertThat(few.isAll()).isFalse();
+        assertThat(few.isOver(1, () -> true)).isTrue();
+        assertThat(few.isOver(5_999 * MILLI, () -> false)).isFalse();
+        assertThat(few.isOver(6_000 * MILLI, () -> false)).isTrue();
+        assertThat(FewFirst.of(plan(THREE_TO_EIGHT, 2), 1).isAll()).isTrue();
+        assertThat(FewFirst.of(plan(WarmUp.fixed(Duration.ofSeconds(4)), 3), 1).isAll())
+                .isTrue();
+    }
+
+    /** On the real clock: a second for the first ones, and another one with all. */
+    @Test
+    void theOthersWaitForTheFirstAndTheirLoadIsJudgedAnew() throws Exception {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        int all = 2 * cpus + 1;
+        Set<Integer> called = ConcurrentHashMap.newKeySet();
+        List<Set<Integer>> calledWhenAsked = new ArrayList<>();
+        List<Set<Integer>> calledWhenItGrew = new ArrayList<>();
+        Warmth warmth = new Warmth() {
+            @Override
+            public boolean reached() {
+                calledWhenAsked.add(Set.copyOf(called));
+                return true;
+            }
+
+            @Override
+            public void loadGrew() {
+                calledWhenItGrew.add(Set.copyOf(called));
+            }
+        };
+        ScriptedClients clients = new ScriptedClients((operation, worker) -> () -> {
+            called.add(worker);
+            Thread.sleep(1);
+        });
+
+        RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {}, warmth)
+                .run(plan(new WarmUp(Duration.ZERO, Duration.ofSeconds(60)), all), clients, FailureKind::of);
+
+        Set<Integer> first = IntStream.range(0, cpus).boxed().collect(Collectors.toSet());
+        assertThat(outcome.warm()).contains(true);
+        assertThat(calledWhenAsked).hasSize(2).first().isEqualTo(first);
+        assertThat(calledWhenItGrew).hasSize(1).first().satisfies(some -> assertThat(first)
+                .isEqualTo(some));
+        assertThat(called).hasSize(all);
+    }
+
     /** A call takes 0.1 s of a clock that waits for everybody. */
     private RunOutcome run(WarmUp warmup, Warmth warmth) throws InterruptedException {
-        LoadPlan plan = new LoadPlan(
-                Mix.of("echo"),
-                1,
-                new Limit.Invocations(1),
-                warmup,
-                Duration.ofSeconds(30),
-                1,
-                Optional.empty(),
-                false);
         RunListener listener = new RunListener() {
             @Override
             public void intervalEnded(Phase phase, Interval interval, Optional<Duration> time) {
@@ -81,6 +127,18 @@ class JudgedWarmUpTest {
             }
         };
         return new Runner(ticker, listener, warmth)
-                .run(plan, ScriptedClients.calling(() -> ticker.pass(100 * MILLI)), FailureKind::of);
+                .run(plan(warmup, 1), ScriptedClients.calling(() -> ticker.pass(100 * MILLI)), FailureKind::of);
+    }
+
+    private static LoadPlan plan(WarmUp warmup, int threads) {
+        return new LoadPlan(
+                Mix.of("echo"),
+                threads,
+                new Limit.Invocations(1),
+                warmup,
+                Duration.ofSeconds(30),
+                1,
+                Optional.empty(),
+                false);
     }
 }
