@@ -2,6 +2,7 @@ package cxfperf.admin;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.measure.CompletionTimes;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.LiveHeap;
@@ -31,6 +32,7 @@ public final class ServerAdmin implements AutoCloseable {
     private final RunningServer server;
     private final Map<String, Object> processFacts;
     private final CallCounters calls;
+    private final CompletionTimes completionTimes;
     private final GcPauses gcPauses = GcPauses.listen();
     private final HostProbe probe;
     private final String process = ProcessHandle.current().pid() + "@"
@@ -43,11 +45,16 @@ public final class ServerAdmin implements AutoCloseable {
     private final HttpEndpoint endpoint;
 
     private ServerAdmin(
-            HttpEndpoint endpoint, RunningServer server, Map<String, Object> processFacts, CallCounters calls) {
+            HttpEndpoint endpoint,
+            RunningServer server,
+            Map<String, Object> processFacts,
+            CallCounters calls,
+            CompletionTimes completionTimes) {
         this.endpoint = endpoint;
         this.server = server;
         this.processFacts = Map.copyOf(processFacts);
         this.calls = calls;
+        this.completionTimes = completionTimes;
         this.probe = HostProbe.ofServer(Path.of("/proc"), server.port().orElse(NO_PORT), gcPauses);
     }
 
@@ -56,12 +63,19 @@ public final class ServerAdmin implements AutoCloseable {
      *
      * @param processFacts what is to be shown as effective besides the server's own facts
      * @param port 0 takes a free one
+     * @param completionTimes what {@code calls} keeps of one-way calls
      * @throws IOException if the port cannot be had
      */
     public static ServerAdmin open(
-            String host, int port, RunningServer server, Map<String, Object> processFacts, CallCounters calls)
+            String host,
+            int port,
+            RunningServer server,
+            Map<String, Object> processFacts,
+            CallCounters calls,
+            CompletionTimes completionTimes)
             throws IOException {
-        ServerAdmin admin = new ServerAdmin(HttpEndpoint.open(host, port), server, processFacts, calls);
+        ServerAdmin admin =
+                new ServerAdmin(HttpEndpoint.open(host, port), server, processFacts, calls, completionTimes);
         ServerMetrics metrics = new ServerMetrics(calls, admin.gcPauses);
         admin.endpoint.serve("/", "application/json", admin::json);
         admin.endpoint.serve("/metrics", ServerMetrics.CONTENT_TYPE, query -> metrics.scrape());
@@ -116,6 +130,7 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.jvm().gcPauseNanos(),
                 gcLongestNanos,
                 sample.jvm().compileNanos(),
+                brief ? null : completionTimes.soFar(),
                 brief ? null : effective(),
                 brief ? null : server.unmet());
     }

@@ -32,6 +32,8 @@ import java.util.Map;
  *     reported yet
  * @param compileNanos cumulative time that the compilers of the server's JVM have worked, by the clock; null, too, where an
  *     older server answers
+ * @param completionTimes how long one-way calls took from sent to completed, by operation, in the text of {@link
+ *     cxfperf.measure.CompletionTimes}; null in a brief one, and where an older server answers
  * @param effective how the server really runs; null in a brief one
  * @param unmet what its bus file asked for and it was not given; null in a brief one
  */
@@ -57,5 +59,6 @@ public record ServerSnapshot(
         long gcPauseNanos,
         Long gcLongestNanos,
         Long compileNanos,
+        Map<String, String> completionTimes,
         Map<String, Object> effective,
         List<String> unmet) {}

@@ -1,5 +1,6 @@
 package cxfperf.engine;
 
+import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,8 +28,10 @@ public interface RunListener {
     /**
      * All workers have made their last call, but for those that are stuck in one, and none has closed its clients: what
      * the server has counted by now is what this run has asked of it. Not called for a run that never got to measure.
+     *
+     * @param trailing those that are in no interval, made while the last counted ones came back
      */
-    default void callsEnded() {}
+    default void callsEnded(Counts trailing) {}
 
     /** All counted calls have come back or were given up, and the clients are closed. */
     default void loadEnded() {}

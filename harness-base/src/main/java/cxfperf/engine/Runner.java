@@ -435,7 +435,7 @@ public final class Runner {
             noteWhyStopped();
             // Before the server is asked: what is out now may be in its count or not.
             trailing = Counts.sum(workers.stream().map(Worker::trailing).toList());
-            listener.callsEnded();
+            listener.callsEnded(trailing);
         }
 
         /**

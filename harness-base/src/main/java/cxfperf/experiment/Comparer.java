@@ -171,7 +171,7 @@ public final class Comparer {
             Double a = mean(metric, control.of(runs));
             Double b = mean(metric, cell.of(runs));
             PairedRatio ratio = ratios.get(metric);
-            if (metric.isOfOpenLoops() && a == null && b == null) {
+            if (metric.isOfSomeLoads() && a == null && b == null) {
                 continue;
             }
             if (ratio == null) {

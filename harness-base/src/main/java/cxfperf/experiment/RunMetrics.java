@@ -24,7 +24,12 @@ final class RunMetrics {
             metrics.put(Metric.RESPONSE_P50, result.responseTimeMicros().p50());
             metrics.put(Metric.RESPONSE_P99, result.responseTimeMicros().p99());
         }
-        metrics.values().removeIf(value -> value == null);
+        if (result.completionTimeMicros() != null) {
+            metrics.put(Metric.SENT, result.throughput().sentPerSecond());
+            metrics.put(Metric.COMPLETION_P50, result.completionTimeMicros().p50());
+            metrics.put(Metric.COMPLETION_P99, result.completionTimeMicros().p99());
+        }
+        metrics.values().removeIf(value -> value == null || value.isNaN());
         return metrics;
     }
 }

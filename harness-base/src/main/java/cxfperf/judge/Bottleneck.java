@@ -25,7 +25,9 @@ public final class Bottleneck {
         if (verdict.has(Code.FILES_EXHAUSTED)) {
             return "the client's limit of open files";
         }
-        if (run.course().openLoop().isPresent() && !verdict.has(Code.RATE_NOT_KEPT)) {
+        if (run.course().openLoop().isPresent()
+                && !verdict.has(Code.RATE_NOT_KEPT)
+                && !verdict.has(Code.BACKLOG_GROWS)) {
             return "the offered rate, "
                     + RateText.of(run.course().openLoop().get().offered()) + ": it was kept";
         }
@@ -57,6 +59,9 @@ public final class Bottleneck {
         }
         if (verdict.has(Code.GC_PAUSES)) {
             return "garbage-collection pauses";
+        }
+        if (verdict.has(Code.BACKLOG_GROWS)) {
+            return "the server, which completes one-way calls more slowly than they are sent; its CPUs were not used up";
         }
         if (run.client().hostCpuShare() == null) {
             return "not known: this host does not tell how busy its CPUs are";

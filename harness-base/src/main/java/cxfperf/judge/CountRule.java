@@ -11,8 +11,10 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.scenario.FailureKind;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -55,6 +57,13 @@ final class CountRule {
         if (completed <= started + earlier && completed >= started - notCompleted - unknown) {
             return List.of();
         }
+        Optional<ServerBacklog> backlog =
+                run.course().oneWay().map(evidence -> evidence.oneWay().backlog());
+        if (completed < started
+                && backlog.filter(BacklogRule::leftBecauseNobodyWaited).isPresent()) {
+            // That reason says it.
+            return List.of();
+        }
         boolean accountedFor = completed <= started + earlier && completed >= started - calls.failed() - unknown;
         String evidence = "the server completed " + ReasonText.count(completed) + " calls"
                 + server.calls().entrySet().stream()
@@ -63,7 +72,11 @@ final class CountRule {
                 + ", the client started " + ReasonText.count(started) + " (" + ReasonText.count(calls.started())
                 + " counted and "
                 + ReasonText.count(trailing.started()) + " while those came back)"
-                + (earlier > 0 ? ", and " + ReasonText.count(earlier) + " of before may have been out" : "");
+                + (earlier > 0 ? ", and " + ReasonText.count(earlier) + " of before may have been out" : "")
+                + backlog.filter(left -> completed < started && left.left() != null)
+                        .map(left -> "; a backlog of " + ReasonText.count(left.left())
+                                + " one-way calls is left, of which the server completed no more")
+                        .orElse("");
         return List.of(
                 accountedFor
                         ? new Reason(
@@ -77,7 +90,10 @@ final class CountRule {
                                 evidence,
                                 completed > started
                                         ? "somebody else calls this server too, or requests are sent twice"
-                                        : "replies were verified that this server did not give, or it lost its count:"
-                                                + " is -Dadmin that of the server under load?"));
+                                        : backlog.isPresent()
+                                                ? "messages were lost on their way, or what reads them is stuck: look at the"
+                                                        + " server's log, and at the queue"
+                                                : "replies were verified that this server did not give, or it lost its"
+                                                        + " count: is -Dadmin that of the server under load?"));
     }
 }

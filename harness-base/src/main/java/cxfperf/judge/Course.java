@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param drift of the rate; empty where the window was too short to tell
  * @param unwarmed the warm-up before it, where that was judged and did not make the load warm
  * @param processes what the further processes of the run used, and whether they were there until its end
+ * @param oneWay what became of one-way calls; empty where there are none
  */
 public record Course(
         long seconds,
@@ -30,7 +31,8 @@ public record Course(
         Optional<Reason> lost,
         Optional<Steadiness.Drift> drift,
         Optional<Unwarmed> unwarmed,
-        Map<String, ProcessSide> processes) {
+        Map<String, ProcessSide> processes,
+        Optional<OneWayEvidence> oneWay) {
 
     /** Of a window of which none of this is known. */
     public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty(), Optional.empty());
@@ -54,6 +56,48 @@ public record Course(
                 lost,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Of a window without one-way calls. */
+    public Course(
+            long seconds,
+            long emptySeconds,
+            boolean serverRestarted,
+            boolean serverOutOfMemory,
+            Double serverLiveHeapShare,
+            Optional<RateEvidence> openLoop,
+            Optional<Reason> lost,
+            Optional<Steadiness.Drift> drift,
+            Optional<Unwarmed> unwarmed,
+            Map<String, ProcessSide> processes) {
+        this(
+                seconds,
+                emptySeconds,
+                serverRestarted,
+                serverOutOfMemory,
+                serverLiveHeapShare,
+                openLoop,
+                lost,
+                drift,
+                unwarmed,
+                processes,
+                Optional.empty());
+    }
+
+    /** The same with what became of one-way calls. */
+    public Course with(OneWayEvidence what) {
+        return new Course(
+                seconds,
+                emptySeconds,
+                serverRestarted,
+                serverOutOfMemory,
+                serverLiveHeapShare,
+                openLoop,
+                lost,
+                drift,
+                unwarmed,
+                processes,
+                Optional.of(what));
     }
 
     /** Of a run that needed no further process. */

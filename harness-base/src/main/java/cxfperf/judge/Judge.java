@@ -11,6 +11,7 @@ public final class Judge {
     private static final List<Function<RunEvidence, List<Reason>>> RULES = List.of(
             CallRules::apply,
             CountRule::apply,
+            BacklogRule::apply,
             StateRule::apply,
             ConfigRule::apply,
             ConnectionRules::apply,

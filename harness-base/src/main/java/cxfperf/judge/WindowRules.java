@@ -43,7 +43,9 @@ final class WindowRules {
                     calls.started(),
                     run.threads(),
                     100.0 * run.threads() / calls.started(),
-                    run.throughput().perSecond()));
+                    run.throughput().known()
+                            ? run.throughput().perSecond()
+                            : run.throughput().sentPerSecond()));
             remedy = "give it more time (-Dtime) until every thread has made a hundred calls";
         }
         Map<String, Long> missing = missingPercentiles(run.serviceTimeMicros());

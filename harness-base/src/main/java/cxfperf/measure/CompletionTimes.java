@@ -19,9 +19,9 @@ public final class CompletionTimes implements CallCounters.CompletionLog {
 
     private static final int DIGITS = 3;
 
-    private final Map<String, Times> byOperation = new ConcurrentHashMap<>();
+    private final Map<String, OneOperation> byOperation = new ConcurrentHashMap<>();
 
-    private static final class Times {
+    private static final class OneOperation {
         private final Recorder recent = new Recorder(DIGITS);
         private final Histogram all = new Histogram(DIGITS);
         private Histogram interval;
@@ -37,7 +37,7 @@ public final class CompletionTimes implements CallCounters.CompletionLog {
 
     @Override
     public void completed(String operation, long nanos) {
-        byOperation.computeIfAbsent(operation, name -> new Times()).recent.recordValue(nanos);
+        byOperation.computeIfAbsent(operation, name -> new OneOperation()).recent.recordValue(nanos);
     }
 
     /** Those of all calls so far, by operation, each for {@link #between}; without the operations that have none. */

@@ -28,7 +28,7 @@ public final class GoalText {
                 goal.perClientPerSecond(result.threads()),
                 result.throughput().perClientPerSecond(),
                 margin(goal.margin(perSecond)),
-                count(Math.round(goal.projectedCalls(perSecond))),
+                projected(goal, perSecond),
                 rate(perSecond));
     }
 
@@ -43,6 +43,11 @@ public final class GoalText {
     }
 
     static String margin(double share) {
-        return String.format(Locale.ROOT, "%+,.1f %%", PERCENT * share);
+        return Double.isNaN(share) ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%+,.1f %%", PERCENT * share);
+    }
+
+    static String projected(Goal goal, double perSecond) {
+        double calls = goal.projectedCalls(perSecond);
+        return Double.isNaN(calls) ? NumberText.UNKNOWN : count(Math.round(calls));
     }
 }

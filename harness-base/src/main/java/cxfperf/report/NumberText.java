@@ -15,7 +15,14 @@ public final class NumberText {
 
     /** Calls a second: whole above a thousand, with a decimal below. */
     public static String rate(double perSecond) {
-        return String.format(Locale.ROOT, perSecond >= 1_000 ? "%,.0f" : "%,.1f", perSecond);
+        return Double.isNaN(perSecond)
+                ? UNKNOWN
+                : String.format(Locale.ROOT, perSecond >= 1_000 ? "%,.0f" : "%,.1f", perSecond);
+    }
+
+    /** The same; nothing where there is no such rate. */
+    public static String rateOrNone(Double perSecond) {
+        return perSecond == null ? "" : rate(perSecond);
     }
 
     public static String seconds(double seconds) {

@@ -51,6 +51,17 @@ public final class ProgressLine {
                 failedSoFar > 0 ? ", failed " + NumberText.count(failedSoFar) : "");
     }
 
+    /** While the server is waited for to complete what was sent one-way. */
+    public static String draining(long left, double perSecond, Duration soFar, Duration most) {
+        return String.format(
+                Locale.ROOT,
+                "backlog %5d s %9s/s  %s sent calls not completed  waits at most %s",
+                soFar.toSeconds(),
+                NumberText.rate(perSecond),
+                NumberText.count(left),
+                time(most));
+    }
+
     private static String left(Duration time, boolean atMost) {
         return (atMost ? "left at most " : "left ") + time(time);
     }

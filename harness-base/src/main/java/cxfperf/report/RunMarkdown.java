@@ -5,6 +5,7 @@ import static cxfperf.report.NumberText.millisOfMicros;
 import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
 
+import cxfperf.report.oneway.OneWayText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
@@ -12,6 +13,7 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.steadiness.Steadiness;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -38,6 +40,9 @@ public final class RunMarkdown {
             "failed",
             "verdict");
 
+    /** Where the rate of sending stands in a row of a run with one-way calls. */
+    private static final int SENT = 3;
+
     private RunMarkdown() {}
 
     public static String render(RunResult result) {
@@ -48,6 +53,7 @@ public final class RunMarkdown {
                 result.throughput(),
                 result.serviceTimeMicros(),
                 result.responseTimeMicros(),
+                result.completionTimeMicros(),
                 result.verdict().status().name());
         Stream<List<String>> parts = result.operations().entrySet().stream()
                 .flatMap(part -> rows(
@@ -57,11 +63,16 @@ public final class RunMarkdown {
                         part.getValue().throughput(),
                         part.getValue().serviceTimeMicros(),
                         part.getValue().responseTimeMicros(),
+                        part.getValue().completionTimeMicros(),
                         ""));
-        return table(HEADINGS, Stream.concat(total, parts).toList()) + "\n" + facts(result) + reasons(result.verdict());
+        List<String> headings = new ArrayList<>(HEADINGS);
+        if (result.oneWay() != null) {
+            headings.add(SENT, "sent/s");
+        }
+        return table(headings, Stream.concat(total, parts).toList()) + "\n" + facts(result) + reasons(result.verdict());
     }
 
-    /** One row, or, in an open loop, one for each clock. */
+    /** One row, or, in an open loop and of one-way calls, one for each clock. */
     private static Stream<List<String>> rows(
             String name,
             RunResult result,
@@ -69,17 +80,31 @@ public final class RunMarkdown {
             Throughput throughput,
             CallTimes service,
             CallTimes response,
+            CallTimes completion,
             String verdict) {
-        return response == null
-                ? Stream.of(row(name, result, calls, throughput, service, verdict))
-                : Stream.of(
-                        row(name + ", response time", result, calls, throughput, response, verdict),
-                        row(name + ", service time", result, calls, throughput, service, verdict));
+        if (response == null && completion == null) {
+            return Stream.of(row(name, result, calls, throughput, service, verdict));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        if (response != null) {
+            rows.add(row(name + ", response time", result, calls, throughput, response, verdict));
+        }
+        rows.add(row(
+                name + (completion == null ? ", service time" : ", sending"),
+                result,
+                calls,
+                throughput,
+                service,
+                verdict));
+        if (completion != null) {
+            rows.add(row(name + ", completion", result, calls, throughput, completion, verdict));
+        }
+        return rows.stream();
     }
 
     private static List<String> row(
             String name, RunResult result, Calls calls, Throughput throughput, CallTimes times, String verdict) {
-        return List.of(
+        List<String> cells = new ArrayList<>(List.of(
                 name,
                 count(result.threads()),
                 rate(throughput.perSecond()),
@@ -92,7 +117,11 @@ public final class RunMarkdown {
                 millisOfMicros(times.p999()),
                 millisOfMicros(times.max()),
                 count(calls.failed()),
-                verdict);
+                verdict));
+        if (result.oneWay() != null) {
+            cells.add(SENT, NumberText.rateOrNone(throughput.sentPerSecond()));
+        }
+        return cells;
     }
 
     private static String facts(RunResult result) {
@@ -111,6 +140,9 @@ public final class RunMarkdown {
                         ? ""
                         : "\nthe client sent and received " + NumberText.megabytesPerSecond(result.megabytesPerSecond())
                                 + "\n")
+                + (result.oneWay() == null
+                        ? ""
+                        : "\none-way: " + escaped(OneWayText.render(result)) + "\n\n" + OneWayText.CLOCKS + "\n")
                 + (result.server().calls() == null
                         ? ""
                         : "\nthe server completed " + CompletedText.render(result) + "\n")

@@ -7,6 +7,7 @@ import static cxfperf.report.NumberText.orUnknown;
 import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
 
+import cxfperf.report.oneway.OneWayText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Objective;
@@ -51,13 +52,24 @@ public final class RunText {
                 result.operation(),
                 result.throughput(),
                 result.serviceTimeMicros(),
-                result.responseTimeMicros());
+                result.responseTimeMicros(),
+                result.completionTimeMicros());
         result.operations()
-                .forEach((name, part) ->
-                        rows(text, "  ", name, part.throughput(), part.serviceTimeMicros(), part.responseTimeMicros()));
+                .forEach((name, part) -> rows(
+                        text,
+                        "  ",
+                        name,
+                        part.throughput(),
+                        part.serviceTimeMicros(),
+                        part.responseTimeMicros(),
+                        part.completionTimeMicros()));
         if (result.offered() != null) {
             wrapped(text, "             %s", OfferedText.CLOCKS);
             wrapped(text, "open loop    %s", OfferedText.render(result));
+        }
+        if (result.oneWay() != null) {
+            wrapped(text, "             %s", OneWayText.CLOCKS);
+            wrapped(text, "one-way      %s", OneWayText.render(result));
         }
         Calls calls = result.calls();
         wrapped(
@@ -138,25 +150,35 @@ public final class RunText {
         return opened == null || opened == 0 ? "" : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", opened);
     }
 
-    /** One row, or, in an open loop, one for each clock below the rate. */
+    /** One row, or, in an open loop and of one-way calls, one for each clock below the rate. */
     private static void rows(
             StringBuilder text,
             String indent,
             String name,
             Throughput throughput,
             CallTimes service,
-            CallTimes response) {
+            CallTimes response,
+            CallTimes completion) {
         String perSecond = rate(throughput.perSecond());
-        if (response == null) {
+        if (response == null && completion == null) {
             row(text, indent + name, perSecond, service);
-        } else {
-            boolean isLong = name.length() + indent.length() > 20;
-            if (isLong) {
-                line(text, "%s%s", indent, name);
-            }
-            line(text, "%-20s %10s", isLong ? "" : indent + name, perSecond);
+            return;
+        }
+        boolean isLong = name.length() + indent.length() > 20;
+        if (isLong) {
+            line(text, "%s%s", indent, name);
+        }
+        line(text, "%-20s %10s", isLong ? "" : indent + name, perSecond);
+        if (response != null) {
             row(text, indent + "  response time", "", response);
-            row(text, indent + "  service time", "", service);
+        }
+        row(
+                text,
+                indent + (completion == null ? "  service time" : "  sent"),
+                NumberText.rateOrNone(throughput.sentPerSecond()),
+                service);
+        if (completion != null) {
+            row(text, indent + "  completion", "", completion);
         }
     }
 
@@ -213,6 +235,14 @@ public final class RunText {
                 result.operation(),
                 rate(result.throughput().perSecond()),
                 count(result.threads()));
+        if (result.throughput().sentPerSecond() != null) {
+            line(
+                    text,
+                    "SENT by the clients: %s %s (calls/sec of all %s clients)",
+                    result.operation(),
+                    rate(result.throughput().sentPerSecond()),
+                    count(result.threads()));
+        }
         line(
                 text,
                 "PER-CLIENT throughput: %s (verified calls/sec of one client)",
@@ -227,10 +257,17 @@ public final class RunText {
                 text,
                 "AVG. service time: %s (ms)",
                 millisOfMicros(result.serviceTimeMicros().mean()));
+        if (result.completionTimeMicros() != null) {
+            line(
+                    text,
+                    "AVG. completion time: %s (ms)",
+                    millisOfMicros(result.completionTimeMicros().mean()));
+        }
         line(
                 text,
-                "%s (verified calls) in %s (seconds of wall time)",
+                "%s (%s calls) in %s (seconds of wall time)",
                 count(result.calls().ok()),
+                result.oneWay() == null ? "verified" : "sent",
                 seconds(result.windowSeconds()));
         line(text, "============================================");
     }

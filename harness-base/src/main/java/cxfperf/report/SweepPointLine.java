@@ -29,9 +29,12 @@ public final class SweepPointLine {
     public static String render(String label, RunResult result, TextStyle paint) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%s%9s/s  %sp99 %7s ms  %s\n",
+                "%s%9s/s  %s%sp99 %7s ms  %s\n",
                 label,
                 NumberText.rate(result.throughput().perSecond()),
+                result.oneWay() == null
+                        ? ""
+                        : "sent " + NumberText.rate(result.throughput().sentPerSecond()) + "/s  ",
                 result.responseTimeMicros() == null ? "" : "response ",
                 NumberText.millisOfMicros(result.judgedTimesMicros().p99()),
                 paint.verdict(result.verdict())));

@@ -38,6 +38,9 @@ public final class SweepTable {
             headings.add("per client");
         }
         headings.add("calls/s");
+        if (hasOneWayCalls()) {
+            headings.add("sent/s");
+        }
         if (sweep.hasOpenLoops()) {
             headings.addAll(List.of(
                     "unsent",
@@ -75,10 +78,11 @@ public final class SweepTable {
         if (goal.isPresent()) {
             cells.add(twoDecimals(goal.get().perClientPerSecond(result.threads())));
             cells.add(GoalText.margin(goal.get().margin(perSecond)));
-            cells.add(count(Math.round(goal.get().projectedCalls(perSecond))));
+            cells.add(GoalText.projected(goal.get(), perSecond));
         }
         if (sweep.hasOpenLoops()) {
             cells.add(rate(perSecond));
+            addSent(cells, result);
             cells.add(count(result.offered().unsent()));
             cells.add(count(result.offered().late()));
             addTimes(cells, result.responseTimeMicros());
@@ -86,6 +90,7 @@ public final class SweepTable {
         } else {
             cells.add(twoDecimals(result.throughput().perClientPerSecond()));
             cells.add(rate(perSecond));
+            addSent(cells, result);
             addTimes(cells, result.serviceTimeMicros());
         }
         cells.addAll(List.of(
@@ -95,6 +100,16 @@ public final class SweepTable {
                 count(result.calls().failed()),
                 result.verdict().status().name()));
         return cells;
+    }
+
+    private boolean hasOneWayCalls() {
+        return sweep.points().stream().anyMatch(point -> point.result().oneWay() != null);
+    }
+
+    private void addSent(List<String> cells, RunResult result) {
+        if (hasOneWayCalls()) {
+            cells.add(NumberText.rateOrNone(result.throughput().sentPerSecond()));
+        }
     }
 
     private static void addTimes(List<String> cells, CallTimes times) {
@@ -112,6 +127,6 @@ public final class SweepTable {
     }
 
     private static String twoDecimals(double value) {
-        return String.format(Locale.ROOT, "%,.2f", value);
+        return Double.isNaN(value) ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%,.2f", value);
     }
 }

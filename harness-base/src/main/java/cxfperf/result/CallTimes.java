@@ -10,6 +10,9 @@ import java.util.OptionalDouble;
 public record CallTimes(
         Double mean, Double p50, Double p90, Double p95, Double p99, Double p999, Double p9999, Double max) {
 
+    /** Of calls of which nobody knows how long they took. */
+    public static final CallTimes UNKNOWN = of(Distribution.empty());
+
     public static CallTimes of(Distribution times) {
         return new CallTimes(
                 orNull(times.meanMicros()),

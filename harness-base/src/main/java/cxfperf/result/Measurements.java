@@ -1,5 +1,6 @@
 package cxfperf.result;
 
+import cxfperf.result.oneway.OneWay;
 import cxfperf.result.steadiness.Steadiness;
 import java.util.Map;
 
@@ -9,6 +10,8 @@ import java.util.Map;
  * @param responseTimeMicros null in a closed loop, which has none
  * @param offered null in a closed loop
  * @param steadiness null where the window was too short to tell
+ * @param completionTimeMicros null where no call is one-way
+ * @param oneWay null where no call is one-way
  */
 public record Measurements(
         double windowSeconds,
@@ -20,7 +23,9 @@ public record Measurements(
         Map<String, OperationResult> operations,
         Calls warmupCalls,
         Calls trailingCalls,
-        Steadiness steadiness) {
+        Steadiness steadiness,
+        CallTimes completionTimeMicros,
+        OneWay oneWay) {
 
     /** One of which nobody has looked at how even it was. */
     public Measurements(
@@ -43,6 +48,42 @@ public record Measurements(
                 operations,
                 warmupCalls,
                 trailingCalls,
+                null,
+                null,
                 null);
+    }
+
+    /** The same, with how even it was. */
+    public Measurements with(Steadiness other) {
+        return new Measurements(
+                windowSeconds,
+                calls,
+                throughput,
+                serviceTimeMicros,
+                responseTimeMicros,
+                offered,
+                operations,
+                warmupCalls,
+                trailingCalls,
+                other,
+                completionTimeMicros,
+                oneWay);
+    }
+
+    /** The same, with what became of its one-way calls. */
+    public Measurements with(CallTimes completionTimes, OneWay what) {
+        return new Measurements(
+                windowSeconds,
+                calls,
+                throughput,
+                serviceTimeMicros,
+                responseTimeMicros,
+                offered,
+                operations,
+                warmupCalls,
+                trailingCalls,
+                steadiness,
+                completionTimes,
+                what);
     }
 }

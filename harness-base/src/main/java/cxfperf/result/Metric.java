@@ -11,7 +11,10 @@ public enum Metric {
     CLIENT_GC("client GC pauses, ms/s", false),
     SERVER_GC("server GC pauses, ms/s", false),
     RESPONSE_P50("p50 response time, us", false),
-    RESPONSE_P99("p99 response time, us", false);
+    RESPONSE_P99("p99 response time, us", false),
+    SENT("sent, calls/s", true),
+    COMPLETION_P50("p50 completion time, us", false),
+    COMPLETION_P99("p99 completion time, us", false);
 
     private final String label;
     private final boolean moreIsBetter;
@@ -26,9 +29,9 @@ public enum Metric {
         return label;
     }
 
-    /** Whether only an open loop has it. */
-    public boolean isOfOpenLoops() {
-        return this == RESPONSE_P50 || this == RESPONSE_P99;
+    /** Whether only some loads have it: an open loop, or one-way calls. */
+    public boolean isOfSomeLoads() {
+        return compareTo(RESPONSE_P50) >= 0;
     }
 
     public boolean moreIsBetter() {

@@ -18,6 +18,8 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
     public enum Code {
         HARNESS_FAULT(Status.INVALID),
         NO_VERIFIED_CALLS(Status.INVALID),
+        COMPLETIONS_UNKNOWN(Status.INVALID),
+        BACKLOG_LEFT(Status.INVALID),
         COUNT_MISMATCH(Status.INVALID),
         STATE_MISMATCH(Status.INVALID),
         SERVER_RESTARTED(Status.INVALID),
@@ -35,6 +37,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         CONNECTION_LEAK(Status.PASS),
         CONNECTION_CHURN(Status.PASS),
         SERVER_OUT_OF_MEMORY(Status.PASS),
+        BACKLOG_GROWS(Status.PASS),
         STALLED(Status.PASS),
         NOT_WARM(Status.PASS),
         UNSTABLE(Status.PASS),

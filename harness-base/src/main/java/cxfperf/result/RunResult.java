@@ -1,5 +1,6 @@
 package cxfperf.result;
 
+import cxfperf.result.oneway.OneWay;
 import cxfperf.result.steadiness.Steadiness;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -23,7 +24,9 @@ import java.util.Map;
  * @param throughput verified successes a second of the window
  * @param serviceTimeMicros of the ok calls
  * @param responseTimeMicros of the same calls, from their intended starts; null in a closed loop, which has none
+ * @param completionTimeMicros how long one-way calls took from sent to completed; null where there are none
  * @param offered what an open loop was asked to offer, and did; null in a closed loop
+ * @param oneWay what became of one-way calls; null where there are none
  * @param operations each operation of a mix by name; empty for a run of one operation
  * @param warmupCalls how the calls of the warm-up ended; no other number includes them
  * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in its
@@ -54,7 +57,9 @@ public record RunResult(
         Throughput throughput,
         CallTimes serviceTimeMicros,
         CallTimes responseTimeMicros,
+        CallTimes completionTimeMicros,
         OfferedLoad offered,
+        OneWay oneWay,
         Map<String, OperationResult> operations,
         Calls warmupCalls,
         Calls trailingCalls,
@@ -107,7 +112,9 @@ public record RunResult(
                 measurements.throughput(),
                 measurements.serviceTimeMicros(),
                 measurements.responseTimeMicros(),
+                measurements.completionTimeMicros(),
                 measurements.offered(),
+                measurements.oneWay(),
                 measurements.operations(),
                 measurements.warmupCalls(),
                 measurements.trailingCalls(),
@@ -137,7 +144,9 @@ public record RunResult(
                 operations,
                 warmupCalls,
                 trailingCalls,
-                steadiness);
+                steadiness,
+                completionTimeMicros,
+                oneWay);
         return of(
                 start,
                 measurements,
@@ -163,9 +172,19 @@ public record RunResult(
         return Ratio.of(process.cpuSeconds(), calls.ok() / MICROS_PER_SECOND);
     }
 
-    /** CPU time of the server JVM for each verified call, in microseconds; null where it is not known. */
+    /**
+     * CPU time of the server JVM for each verified call, in microseconds: of one-way calls, for each that it completed. Null where
+     * it is not known.
+     */
     public Double serverCpuMicrosPerCall() {
-        return Ratio.of(server.cpuSeconds(), calls.ok() / MICROS_PER_SECOND);
+        Long served = served();
+        return served == null ? null : Ratio.of(server.cpuSeconds(), served / MICROS_PER_SECOND);
+    }
+
+    private Long served() {
+        return oneWay == null
+                ? Long.valueOf(calls.ok())
+                : oneWay.completed() == null ? null : calls.ok() - oneWay.sent() + oneWay.completed();
     }
 
     /** Bytes that the client sent and received for each verified call; null where one of them is not known. */

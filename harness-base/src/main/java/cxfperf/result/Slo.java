@@ -34,8 +34,8 @@ public record Slo(List<Clause> clauses) {
         P9999("p99.99", 0.9999, CallTimes::p9999),
         MEAN("mean", CallTimes::mean),
         MAX("max", CallTimes::max),
-        THROUGHPUT("throughput", (calls, throughput) -> throughput.perSecond()),
-        PER_CLIENT("perClient", (calls, throughput) -> throughput.perClientPerSecond()),
+        THROUGHPUT("throughput", (calls, throughput) -> knownOrNull(throughput.perSecond())),
+        PER_CLIENT("perClient", (calls, throughput) -> knownOrNull(throughput.perClientPerSecond())),
         ERRORS("errors", (calls, throughput) -> (double) calls.errors()),
         ERROR_RATE("errorRate", (calls, throughput) -> calls.errorPercent());
 
@@ -70,6 +70,10 @@ public record Slo(List<Clause> clauses) {
             this.ofTimes = ofTimes;
             this.ofCalls = ofCalls;
             this.callsNeeded = callsNeeded;
+        }
+
+        private static Double knownOrNull(double value) {
+            return Double.isNaN(value) ? null : value;
         }
 
         private boolean isTime() {

@@ -1,12 +1,20 @@
 package cxfperf.result;
 
 /**
- * Verified successes a second of wall-clock window. The per-client rate is the aggregate divided by the threads.
+ * Verified successes a second of wall-clock window. The per-client rate is the aggregate divided by the threads. One-way calls
+ * are successes when the server has completed them: what the clients sent stands beside it.
  *
- * @param perSecond of all clients together: the AGGREGATE rate
- * @param perClientPerSecond the mean of one client
+ * @param perSecond of all clients together: the AGGREGATE rate; NaN where calls are one-way and the server could not be asked
+ * @param perClientPerSecond the mean of one client; NaN where the other one is
+ * @param sentPerSecond of all clients together: the calls that ended well for the client, of which some at least are one-way;
+ *     null where none is
  */
-public record Throughput(double perSecond, double perClientPerSecond) {
+public record Throughput(double perSecond, double perClientPerSecond, Double sentPerSecond) {
+
+    /** Of calls that have a reply. */
+    public Throughput(double perSecond, double perClientPerSecond) {
+        this(perSecond, perClientPerSecond, null);
+    }
 
     /** @param windowSeconds 0 for a run that never got to measure; the throughput is then 0 */
     public static Throughput of(long ok, double windowSeconds, int threads) {
@@ -16,5 +24,15 @@ public record Throughput(double perSecond, double perClientPerSecond) {
     /** @param perSecond of all clients together */
     public static Throughput of(double perSecond, int threads) {
         return new Throughput(perSecond, perSecond / threads);
+    }
+
+    /** @param sent calls that the clients made at the same time, of which some at least are one-way */
+    public Throughput beside(double sent) {
+        return new Throughput(perSecond, perClientPerSecond, sent);
+    }
+
+    /** Whether it is known. */
+    public boolean known() {
+        return !Double.isNaN(perSecond);
     }
 }

@@ -2,6 +2,7 @@ package cxfperf.run;
 
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
+import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import java.time.Duration;
 import java.util.List;
@@ -21,8 +22,8 @@ record Listeners(List<RunListener> listeners) implements RunListener {
     }
 
     @Override
-    public void callsEnded() {
-        listeners.forEach(RunListener::callsEnded);
+    public void callsEnded(Counts trailing) {
+        listeners.forEach(listener -> listener.callsEnded(trailing));
     }
 
     @Override

@@ -43,7 +43,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,12 +89,17 @@ final class OneRun {
         probe.rememberEstablished();
         ServerWatch server = watch(settings.scenario(), options);
         server.hurryWhen(interruption::asked);
+        server.tellDrain(console::draining);
+        if (server.hasOneWayCalls()) {
+            console.sendsOneWay();
+        }
         WarmUpWatch warmUp =
                 new WarmUpWatch(server, options.probes(), options.plan().rate().isPresent());
         RunFileWriter files = new RunFileWriter(
                 directory,
                 now -> ResultCalculation.start(
                         settings.scenario().name(), options, factory.target(), now, warmUp.seconds()),
+                server.hasOneWayCalls(),
                 System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, files);
         ClientMetrics metrics = ClientMetrics.open(options);
@@ -170,12 +174,15 @@ final class OneRun {
     }
 
     static ServerWatch watch(Scenario scenario, ClientOptions options) {
+        List<String> oneWay = options.plan().mix().operations().stream()
+                .filter(scenario.oneWay()::contains)
+                .toList();
         if (!options.probes()) {
-            return ServerWatch.off("-Dprobes=off");
+            return ServerWatch.off("-Dprobes=off", oneWay);
         }
         AdminAddress admin = options.admin();
         if (admin.port().isEmpty()) {
-            return ServerWatch.off("there is no admin endpoint (-Dadmin)");
+            return ServerWatch.off("there is no admin endpoint (-Dadmin)", oneWay);
         }
         try {
             URI endpoint = new URI(
@@ -193,16 +200,11 @@ final class OneRun {
                                     ? OptionalInt.empty()
                                     : OptionalInt.of(options.spec().port())),
                     options.plan().mix().operations(),
-                    drain(scenario, options));
+                    oneWay,
+                    options.plan().timeout());
         } catch (URISyntaxException e) {
-            return ServerWatch.off(e.getMessage());
+            return ServerWatch.off(e.getMessage(), oneWay);
         }
-    }
-
-    private static Optional<Duration> drain(Scenario scenario, ClientOptions options) {
-        return options.plan().mix().operations().stream().anyMatch(scenario.oneWay()::contains)
-                ? Optional.of(options.plan().timeout())
-                : Optional.empty();
     }
 
     private static List<String> unmet(ClientOptions options, ServerWatch server, LoadClientFactory factory) {

@@ -4,6 +4,7 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.judge.Bottleneck;
 import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
+import cxfperf.judge.OneWayEvidence;
 import cxfperf.judge.RateEvidence;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
@@ -83,7 +84,8 @@ final class ResultCalculation {
         OperationRecording total = outcome.recording().total();
         Calls calls = Calls.of(total.counts(), outcome.examples());
         Calls trailing = Calls.of(outcome.trailing(), outcome.examples());
-        Throughput throughput = Throughput.of(calls.ok(), windowSeconds, plan.threads());
+        OneWayFigures oneWay = OneWayFigures.of(server, outcome, windowSeconds, plan.threads());
+        Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), windowSeconds, plan.threads()));
         CallTimes times = CallTimes.of(total.serviceTimes());
         CallTimes responseTimes = total.responseTimes().map(CallTimes::of).orElse(null);
         Optional<OfferedLoad> offered = offered(plan, outcome);
@@ -119,7 +121,8 @@ final class ResultCalculation {
                         lost,
                         steadiness.map(Steadiness::drift),
                         unwarmed(outcome, coldBecause),
-                        processes.sides()));
+                        processes.sides(),
+                        oneWay.oneWay().map(what -> new OneWayEvidence(what, server.warmUpLeftBacklog()))));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
@@ -130,10 +133,12 @@ final class ResultCalculation {
                         times,
                         responseTimes,
                         offered.orElse(null),
-                        operations(outcome, windowSeconds, plan.threads()),
+                        operations(outcome, oneWay),
                         Calls.of(outcome.warmup(), outcome.examples()),
                         trailing,
-                        steadiness.orElse(null)),
+                        steadiness.orElse(null),
+                        oneWay.completionTimes(),
+                        oneWay.oneWay().orElse(null)),
                 new Cost(window.bytes(), connections, evidence.client(), evidence.server(), processes.sides()),
                 effective,
                 evidence.objectives(),
@@ -175,7 +180,7 @@ final class ResultCalculation {
         };
     }
 
-    private static Map<String, OperationResult> operations(RunOutcome outcome, double windowSeconds, int threads) {
+    private static Map<String, OperationResult> operations(RunOutcome outcome, OneWayFigures oneWay) {
         Map<String, OperationResult> parts = new LinkedHashMap<>();
         if (outcome.recording().operations().size() > 1) {
             outcome.recording().operations().forEach((name, part) -> {
@@ -184,9 +189,11 @@ final class ResultCalculation {
                         name,
                         new OperationResult(
                                 Calls.of(counts, outcome.examples()),
-                                Throughput.of(counts.ok(), windowSeconds, threads),
+                                oneWay.throughput(
+                                        name, Throughput.of(counts.ok(), oneWay.windowSeconds(), oneWay.threads())),
                                 CallTimes.of(part.serviceTimes()),
-                                part.responseTimes().map(CallTimes::of).orElse(null)));
+                                part.responseTimes().map(CallTimes::of).orElse(null),
+                                oneWay.completionTimes(name)));
             });
         }
         return parts;

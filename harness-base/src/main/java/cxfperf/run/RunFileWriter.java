@@ -28,16 +28,25 @@ final class RunFileWriter implements RunWatch.Keeper {
 
     private final Path directory;
     private final Function<Instant, RunStart> start;
+    private final boolean oneWay;
     private final PrintStream err;
     private WarmUpLog warmUp;
     private final Path fallback = Path.of(System.getProperty("java.io.tmpdir"));
     private WindowLog log;
     private IOException failure;
 
-    /** @param start what is known of the run when its window opens */
     RunFileWriter(Path directory, Function<Instant, RunStart> start, PrintStream err) {
+        this(directory, start, false, err);
+    }
+
+    /**
+     * @param start what is known of the run when its window opens
+     * @param oneWay whether some of its calls are one-way
+     */
+    RunFileWriter(Path directory, Function<Instant, RunStart> start, boolean oneWay, PrintStream err) {
         this.directory = directory;
         this.start = start;
+        this.oneWay = oneWay;
         this.err = err;
     }
 
@@ -56,7 +65,7 @@ final class RunFileWriter implements RunWatch.Keeper {
         closeWarmUp();
         RunStart known = start.apply(now);
         write(known);
-        log = new WindowLog(directory, now.toEpochMilli(), first, known.offered() != null);
+        log = new WindowLog(directory, now.toEpochMilli(), first, known.offered() != null, oneWay);
         log.unwritten().ifPresent(this::failed);
     }
 

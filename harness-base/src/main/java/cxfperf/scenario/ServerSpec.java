@@ -25,4 +25,9 @@ public record ServerSpec(
         Objects.requireNonNull(calls, "calls");
         options = Map.copyOf(options);
     }
+
+    /** The same, counting elsewhere. */
+    public ServerSpec counting(CallCounters others) {
+        return new ServerSpec(protocol, host, port, cfg, options, others);
+    }
 }

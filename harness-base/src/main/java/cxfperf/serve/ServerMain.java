@@ -3,6 +3,7 @@ package cxfperf.serve;
 import cxfperf.admin.ServerAdmin;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ServerReady;
+import cxfperf.measure.CompletionTimes;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -12,6 +13,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.OutOfMemoryMark;
+import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
@@ -28,9 +30,11 @@ public final class ServerMain {
     public static ExitCode run(Settings settings, Home home)
             throws UsageException, CannotRunException, InterruptedException {
         ServerOptions options = ServerOptions.from(settings, home);
-        RunningServer server = new ServerOfFile(start(settings, options), options.cfg());
+        CompletionTimes completionTimes = new CompletionTimes();
+        CallCounters calls = new CallCounters(completionTimes);
+        RunningServer server = new ServerOfFile(start(settings, options, calls), options.cfg());
         Map<String, Object> facts = processFacts(server);
-        Optional<ServerAdmin> admin = openAdmin(options, server, facts);
+        Optional<ServerAdmin> admin = openAdmin(options, server, facts, calls, completionTimes);
         AtomicBoolean ready = new AtomicBoolean();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -74,18 +78,19 @@ public final class ServerMain {
 
     /** A port that nobody asked for may be taken: the server then runs without the endpoint, and says so. */
     private static Optional<ServerAdmin> openAdmin(
-            ServerOptions options, RunningServer server, Map<String, Object> facts) throws CannotRunException {
+            ServerOptions options,
+            RunningServer server,
+            Map<String, Object> facts,
+            CallCounters calls,
+            CompletionTimes completionTimes)
+            throws CannotRunException {
         if (options.admin().port().isEmpty()) {
             return Optional.empty();
         }
         int port = options.admin().port().getAsInt();
         try {
-            return Optional.of(ServerAdmin.open(
-                    options.admin().boundTo(),
-                    port,
-                    server,
-                    facts,
-                    options.spec().calls()));
+            return Optional.of(
+                    ServerAdmin.open(options.admin().boundTo(), port, server, facts, calls, completionTimes));
         } catch (IOException e) {
             String problem = "-Dadmin=" + port + ": cannot listen on "
                     + options.admin().boundTo() + ":" + port + ": " + e.getMessage();
@@ -98,10 +103,10 @@ public final class ServerMain {
         }
     }
 
-    private static RunningServer start(Settings settings, ServerOptions options)
+    private static RunningServer start(Settings settings, ServerOptions options, CallCounters calls)
             throws UsageException, CannotRunException {
         try {
-            return settings.scenario().startServer(options.spec());
+            return settings.scenario().startServer(options.spec().counting(calls));
         } catch (ConfigFileException e) {
             throw options.cfg().refused(e);
         } catch (Exception e) {

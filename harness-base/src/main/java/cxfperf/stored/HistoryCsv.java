@@ -159,7 +159,7 @@ public final class HistoryCsv {
     }
 
     private static String number(Double value, int decimals) {
-        return value == null ? "" : String.format(Locale.ROOT, "%." + decimals + "f", value);
+        return value == null || value.isNaN() ? "" : String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
     private static String cell(Object value) {

@@ -21,6 +21,7 @@ import cxfperf.result.Status;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.FailureKind;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,7 @@ final class KilledRun {
                         name,
                         new OperationResult(
                                 Calls.of(new Counts(part.count(), Map.of(), 0), Map.of()),
-                                Throughput.of(part.count(), seconds, start.threads()),
+                                throughput(Double.NaN, part.count(), timeline, seconds, start),
                                 CallTimes.of(part),
                                 file.responseTimesByOperation().containsKey(name)
                                         ? CallTimes.of(
@@ -56,18 +57,26 @@ final class KilledRun {
         return RunResult.of(
                 start,
                 new Measurements(
-                        seconds,
-                        calls(times.count(), timeline),
-                        Throughput.of(times.count(), seconds, start.threads()),
-                        CallTimes.of(times),
-                        log.flatMap(IntervalLogFile::responseTimes)
-                                .map(CallTimes::of)
-                                .orElse(null),
-                        offered(start, timeline),
-                        operations,
-                        NO_CALLS,
-                        null,
-                        isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null)),
+                                seconds,
+                                calls(times.count(), timeline),
+                                throughput(
+                                        operations.isEmpty() ? completedPerSecond(timeline) : Double.NaN,
+                                        times.count(),
+                                        timeline,
+                                        seconds,
+                                        start),
+                                CallTimes.of(times),
+                                log.flatMap(IntervalLogFile::responseTimes)
+                                        .map(CallTimes::of)
+                                        .orElse(null),
+                                offered(start, timeline),
+                                operations,
+                                NO_CALLS,
+                                null)
+                        .with(
+                                isRamp(start)
+                                        ? null
+                                        : StoredSteadiness.of(timeline).orElse(null)),
                 new Cost(
                         new Bytes(null, null),
                         new Connections(null, null, null, null, null),
@@ -83,11 +92,27 @@ final class KilledRun {
                         "let it run to its end; what the killed JVM said last is on its console"))));
     }
 
-    /** Until the last recorded second; null in a closed loop. */
+    /** Of one-way calls what the server completed, and not what was sent, is their throughput; of a mix nobody knows it by then. */
+    private static Throughput throughput(
+            double completedPerSecond, long ok, Timeline timeline, double seconds, RunStart start) {
+        Throughput client = Throughput.of(ok, seconds, start.threads());
+        return timeline.names().contains(Timeline.COMPLETED_PER_SECOND)
+                ? Throughput.of(completedPerSecond, start.threads()).beside(client.perSecond())
+                : client;
+    }
+
+    private static double completedPerSecond(Timeline timeline) {
+        return Arrays.stream(timeline.column(Timeline.COMPLETED_PER_SECOND))
+                .filter(known -> !Double.isNaN(known))
+                .average()
+                .orElse(Double.NaN);
+    }
+
     private static boolean isRamp(RunStart start) {
         return start.offered() != null && start.offered().rampSeconds() > 0;
     }
 
+    /** Until the last recorded second; null in a closed loop. */
     private static OfferedLoad offered(RunStart start, Timeline timeline) {
         if (start.offered() == null) {
             return null;

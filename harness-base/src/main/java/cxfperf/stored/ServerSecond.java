@@ -12,6 +12,7 @@ package cxfperf.stored;
  * @param threads live threads of its JVM
  * @param openFiles open file descriptors of its process
  * @param compileMillis how long its compilers worked since the look before
+ * @param oneWay what is known of one-way calls; null where the run has none
  */
 public record ServerSecond(
         Double cpuCores,
@@ -22,7 +23,47 @@ public record ServerSecond(
         Long heapAfterGcBytes,
         Integer threads,
         Long openFiles,
-        Double compileMillis) {
+        Double compileMillis,
+        OneWaySecond oneWay) {
 
     public static final ServerSecond UNKNOWN = new ServerSecond(null, null, null, null, null, null, null, null, null);
+
+    /** Of a run without one-way calls. */
+    public ServerSecond(
+            Double cpuCores,
+            Double hostCpuShare,
+            Double gcPauseMillis,
+            Long heapUsedBytes,
+            Integer established,
+            Long heapAfterGcBytes,
+            Integer threads,
+            Long openFiles,
+            Double compileMillis) {
+        this(
+                cpuCores,
+                hostCpuShare,
+                gcPauseMillis,
+                heapUsedBytes,
+                established,
+                heapAfterGcBytes,
+                threads,
+                openFiles,
+                compileMillis,
+                null);
+    }
+
+    /** The same with what is known of one-way calls. */
+    public ServerSecond with(OneWaySecond other) {
+        return new ServerSecond(
+                cpuCores,
+                hostCpuShare,
+                gcPauseMillis,
+                heapUsedBytes,
+                established,
+                heapAfterGcBytes,
+                threads,
+                openFiles,
+                compileMillis,
+                other);
+    }
 }

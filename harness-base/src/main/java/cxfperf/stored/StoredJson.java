@@ -2,8 +2,11 @@ package cxfperf.stored;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,7 +21,9 @@ import cxfperf.result.ProcessSide;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.SweepResult;
+import cxfperf.result.Throughput;
 import cxfperf.result.find.FindResult;
+import cxfperf.result.oneway.OneWay;
 import cxfperf.result.steadiness.Steadiness;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,14 +38,16 @@ public final class StoredJson {
             .addMixIn(RunResult.class, RunResultJson.class)
             .addMixIn(OperationResult.class, OperationResultJson.class)
             .addMixIn(ProcessSide.class, ProcessSideJson.class)
+            .addMixIn(Throughput.class, ThroughputJson.class)
             .addMixIn(RunStart.class, RunStartJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
 
     /** What a later version has added is left out. */
-    private static final ObjectMapper READER =
-            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    private static final ObjectMapper READER = new ObjectMapper()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .registerModule(new SimpleModule().addDeserializer(Throughput.class, new KnownOrNot()));
 
     /** Most runs have no further process and no rate, and their files have no word of one. */
     private interface RunResultJson {
@@ -48,7 +55,13 @@ public final class StoredJson {
         CallTimes responseTimeMicros();
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
+        CallTimes completionTimeMicros();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
         OfferedLoad offered();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        OneWay oneWay();
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Steadiness steadiness();
@@ -65,6 +78,14 @@ public final class StoredJson {
     private interface OperationResultJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         CallTimes responseTimeMicros();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        CallTimes completionTimeMicros();
+    }
+
+    private interface ThroughputJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Double sentPerSecond();
     }
 
     private interface RunStartJson {
@@ -167,6 +188,19 @@ public final class StoredJson {
             } else {
                 json.writeNull();
             }
+        }
+    }
+
+    /** Null is a rate that is not known, and no rate of zero. */
+    private static final class KnownOrNot extends JsonDeserializer<Throughput> {
+        @Override
+        public Throughput deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            JsonNode tree = parser.readValueAsTree();
+            JsonNode sent = tree.path("sentPerSecond");
+            return new Throughput(
+                    tree.path("perSecond").asDouble(Double.NaN),
+                    tree.path("perClientPerSecond").asDouble(Double.NaN),
+                    sent.isNumber() ? sent.doubleValue() : null);
         }
     }
 }

@@ -42,6 +42,15 @@ public final class Timeline {
     public static final String RESPONSE_P99 = "responseP99Micros";
     public static final String RESPONSE_MAX = "responseMaxMicros";
 
+    /** One-way calls whose sending ended well in the interval. */
+    public static final String SENT = "sent";
+
+    /** What the server completed of one-way calls in a second, until about a second before the end of the interval. */
+    public static final String COMPLETED_PER_SECOND = "completedPerSecond";
+
+    /** One-way calls that were sent and not completed, about a second before the end of the interval. */
+    public static final String BACKLOG = "backlog";
+
     public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */

@@ -38,8 +38,12 @@ public final class TimelineCsv {
 
     private TimelineCsv() {}
 
-    static String header(boolean openLoop) {
-        return openLoop ? OPEN_LOOP_HEADER : HEADER;
+    static String header(boolean openLoop, boolean oneWay) {
+        String header = openLoop ? OPEN_LOOP_HEADER : HEADER;
+        return oneWay
+                ? header.stripTrailing() + ","
+                        + String.join(",", Timeline.SENT, Timeline.COMPLETED_PER_SECOND, Timeline.BACKLOG) + "\n"
+                : header;
     }
 
     /**
@@ -96,6 +100,11 @@ public final class TimelineCsv {
             cells.add(number(responses.quantileMicros(0.99)));
             cells.add(number(responses.maxMicros()));
         });
+        if (server.oneWay() != null) {
+            cells.add(cell(server.oneWay().sent()));
+            cells.add(number(server.oneWay().completedPerSecond()));
+            cells.add(cell(server.oneWay().backlog()));
+        }
         return cells.toString();
     }
 

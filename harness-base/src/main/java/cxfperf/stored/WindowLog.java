@@ -26,12 +26,13 @@ public final class WindowLog {
      * @param startEpochMillis when the window opened
      * @param firstSample the sample at that moment
      * @param openLoop whether its intervals tell what was offered
+     * @param oneWay whether some of its calls are one-way
      */
-    public WindowLog(Path directory, long startEpochMillis, ProbeSample firstSample, boolean openLoop) {
+    public WindowLog(Path directory, long startEpochMillis, ProbeSample firstSample, boolean openLoop, boolean oneWay) {
         timeline = new LineFile(ResultFile.TIMELINE.in(directory));
         histograms = new LineFile(ResultFile.LATENCY.in(directory));
         lastSample = firstSample;
-        timeline.append(TimelineCsv.header(openLoop));
+        timeline.append(TimelineCsv.header(openLoop, oneWay));
         intervalLog = new IntervalLog(startEpochMillis, histograms::append);
     }
 

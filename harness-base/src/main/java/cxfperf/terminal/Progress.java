@@ -24,6 +24,7 @@ final class Progress implements RunListener {
     private final StatusLine status;
     private final Optional<Goal> goal;
     private final boolean judged;
+    private boolean oneWay;
     private long okSoFar;
     private long failedSoFar;
     private long shownSeconds;
@@ -66,7 +67,7 @@ final class Progress implements RunListener {
         }
         shownSeconds = second;
         String line = ProgressLine.render(phase, interval, failedSoFar, left, judged && phase == Phase.WARM_UP)
-                + goal(phase, interval);
+                + (oneWay ? "  sent" : goal(phase, interval));
         if (status.terminal()) {
             status.show(line);
         } else {
@@ -74,10 +75,24 @@ final class Progress implements RunListener {
         }
     }
 
+    /** From now on the rates are of calls that are sent, and nobody knows what they come to. */
+    void sendsOneWay() {
+        oneWay = true;
+    }
+
     /** Something that is known from now on, in a line that stays. */
     void tell(String line) {
         status.clear();
         out.println(line);
+    }
+
+    /** In a log, where nothing can be rewritten, the first seconds and then every tenth. */
+    void draining(String line, Duration soFar) {
+        if (status.terminal()) {
+            status.show(line);
+        } else if (soFar.toSeconds() <= 2 || soFar.toSeconds() % SPARSE_SECONDS == 0) {
+            out.println(line);
+        }
     }
 
     private String goal(Phase phase, Interval interval) {

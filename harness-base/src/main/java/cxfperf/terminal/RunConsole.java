@@ -3,10 +3,12 @@ package cxfperf.terminal;
 import cxfperf.engine.RunListener;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
+import cxfperf.report.ProgressLine;
 import cxfperf.report.RunText;
 import cxfperf.report.Wrapping;
 import cxfperf.result.RunResult;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** What a run shows of itself, besides its files. Called by the thread that runs it. */
 public interface RunConsole {
@@ -23,6 +25,19 @@ public interface RunConsole {
      * @param how how it ended
      */
     default void warmedUp(String how) {}
+
+    /** Once, before the load, where some of its calls are one-way: the rates on the way are of calls that are sent. */
+    default void sendsOneWay() {}
+
+    /**
+     * About once a second, while the server is waited for to complete what was sent one-way.
+     *
+     * @param left calls that were sent and are not completed
+     * @param perSecond completed ones, of late
+     * @param soFar how long the run has waited
+     * @param most how long it waits at most
+     */
+    default void draining(long left, double perSecond, Duration soFar, Duration most) {}
 
     /** Once, when there is a result. */
     void ends(RunResult result);
@@ -48,6 +63,16 @@ public interface RunConsole {
             @Override
             public void warmedUp(String how) {
                 progress.tell(how);
+            }
+
+            @Override
+            public void sendsOneWay() {
+                progress.sendsOneWay();
+            }
+
+            @Override
+            public void draining(long left, double perSecond, Duration soFar, Duration most) {
+                progress.draining(ProgressLine.draining(left, perSecond, soFar, most), soFar);
             }
 
             @Override

@@ -2,6 +2,7 @@ package cxfperf.watch;
 
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
+import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
@@ -95,8 +96,8 @@ public final class RunWatch implements RunListener {
     }
 
     @Override
-    public void callsEnded() {
-        server.callsEnded();
+    public void callsEnded(Counts trailing) {
+        server.callsEnded(trailing);
         processes.look();
     }
 

@@ -5,11 +5,18 @@ import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
+import cxfperf.measure.BacklogCurve;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
+import cxfperf.measure.Recording;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.JvmWork;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
+import cxfperf.result.oneway.DrainEnd;
+import cxfperf.result.oneway.OneWay;
+import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.stored.ServerSecond;
 import java.io.IOException;
 import java.time.Duration;
@@ -50,22 +57,22 @@ public final class ServerWatch implements RunListener {
     /** An answer may come later than it was taken: the server's clock tells. */
     private static final Duration LIMIT_OF_THE_CLOSING_LOOK = Duration.ofSeconds(3);
 
-    /** A server that completes nothing for this long has nothing left, or is stuck. */
-    private static final long STANDS_STILL_NANOS = 1_000_000_000;
-
-    private static final long DRAIN_LOOK_MILLIS = 100;
-
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final AdminClient client;
     private final List<String> operations;
 
-    /** How long the completion of one-way calls is waited for; empty where there are none. */
-    private final Optional<Duration> drain;
+    private final CompletionWatch oneWay;
+
+    /** The time limit of a call. */
+    private final Duration callLimit;
 
     private String unknownBecause;
     private BooleanSupplier hurry = () -> false;
+    private DrainProgress drainProgress = (left, perSecond, soFar, most) -> {};
+    private DrainEnd warmUpDrain = DrainEnd.DRAINED;
+    private Drain.DrainResult drain;
     private boolean warmedUp;
     private ServerSnapshot begun;
     private ServerSnapshot first;
@@ -83,14 +90,23 @@ public final class ServerWatch implements RunListener {
 
     /** @param operations those of the run; what else the server is asked is none of its business */
     public ServerWatch(AdminClient client, List<String> operations) {
-        this(client, operations, Optional.empty());
+        this(client, operations, List.of(), Duration.ZERO);
     }
 
-    /** @param drain how long the completion of one-way calls is waited for; empty where no operation is one-way */
-    public ServerWatch(AdminClient client, List<String> operations, Optional<Duration> drain) {
+    /**
+     * @param oneWay those of the operations that are one-way
+     * @param callLimit the time limit of a call
+     */
+    public ServerWatch(AdminClient client, List<String> operations, List<String> oneWay, Duration callLimit) {
         this.client = client;
         this.operations = List.copyOf(operations);
-        this.drain = drain;
+        this.oneWay = new CompletionWatch(oneWay);
+        this.callLimit = callLimit;
+    }
+
+    /** Who is told while the server is waited for to complete what was sent one-way. */
+    public void tellDrain(DrainProgress progress) {
+        drainProgress = progress;
     }
 
     /** When this says so, somebody waits for the end, and the server has less time to answer. */
@@ -98,9 +114,18 @@ public final class ServerWatch implements RunListener {
         hurry = asked;
     }
 
+    public boolean hasOneWayCalls() {
+        return oneWay.isNeeded();
+    }
+
     /** Watches nothing. */
     public static ServerWatch off(String why) {
-        ServerWatch watch = new ServerWatch(null, List.of());
+        return off(why, List.of());
+    }
+
+    /** The same where some operations of the run are one-way. */
+    public static ServerWatch off(String why, List<String> oneWay) {
+        ServerWatch watch = new ServerWatch(null, List.of(), oneWay, Duration.ZERO);
         watch.unknownBecause = why;
         return watch;
     }
@@ -112,18 +137,21 @@ public final class ServerWatch implements RunListener {
         }
         if (phase == Phase.WARM_UP) {
             warmedUp = true;
+            oneWay.begin();
             begun = fetch(OptionalLong.empty()).orElse(null);
             latest = begun;
         } else if (phase == Phase.MEASURE) {
             look = null;
             peakHeapBytes = null;
             peakLiveHeapShare = null;
-            first = fetchDrained(OptionalLong.empty()).orElse(null);
+            first = awaitWarmUp().orElse(null);
             latest = first;
             if (!warmedUp) {
                 begun = first;
             }
+            oneWay.begin();
             if (first != null) {
+                oneWay.opened(first);
                 // The longest pause is wanted from here on.
                 longestPauseNanos = 0;
                 pausesMeasured = first.gcPauses();
@@ -132,6 +160,7 @@ public final class ServerWatch implements RunListener {
         } else if (phase == Phase.DRAIN && first != null) {
             harvest();
             // Not waited for here: the calls that are out are what the runner has to look after now.
+            oneWay.asked();
             long since = System.nanoTime();
             look = client.fetchLater(pausesMeasured, LIMIT_OF_THE_CLOSING_LOOK)
                     .whenComplete((seen, failure) -> closingNanos = System.nanoTime() - since);
@@ -140,11 +169,15 @@ public final class ServerWatch implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        if (oneWay.isNeeded()) {
+            oneWay.interval(interval);
+        }
         if (phase == Phase.DRAIN || latest == null) {
             return;
         }
         if (look == null || look.isDone()) {
             harvest();
+            oneWay.asked();
             look = client.fetchLater(pausesMeasured, LIMIT_OF_A_LOOK);
         } else {
             beforeLatest = null;
@@ -162,6 +195,7 @@ public final class ServerWatch implements RunListener {
             beforeLatest = latest;
             latest = seen;
             note(seen);
+            oneWay.answered(seen);
             return true;
         } catch (ExecutionException e) {
             // One look less; whether the server can still be asked shows at the end.
@@ -175,13 +209,12 @@ public final class ServerWatch implements RunListener {
     }
 
     @Override
-    public void callsEnded() {
+    public void callsEnded(Counts trailing) {
         if (first == null) {
             return;
         }
         awaitClosingLook();
-        ended = fetchDrained(closed == null ? OptionalLong.empty() : OptionalLong.of(closed.gcPauses()))
-                .orElse(null);
+        ended = awaitCompletion(trailing).orElse(null);
         if (ended != null) {
             noteOutOfMemory(ended);
         }
@@ -206,31 +239,31 @@ public final class ServerWatch implements RunListener {
         }
     }
 
-    /** Waits first until the server has completed what was sent one-way, or gets no further with it. */
-    private Optional<ServerSnapshot> fetchDrained(OptionalLong gcUpTo) {
-        Optional<ServerSnapshot> seen = fetch(gcUpTo);
-        if (drain.isEmpty()) {
-            return seen;
+    /** Waits first until the server has completed what the warm-up sent one-way. */
+    private Optional<ServerSnapshot> awaitWarmUp() {
+        if (!oneWay.isNeeded()) {
+            return fetch(OptionalLong.empty());
         }
-        long since = System.nanoTime();
-        long risenAt = since;
-        while (seen.isPresent()
-                && !hurry.getAsBoolean()
-                && System.nanoTime() - risenAt < STANDS_STILL_NANOS
-                && System.nanoTime() - since < drain.get().toNanos()) {
-            long before = completed(seen.get());
-            try {
-                Thread.sleep(DRAIN_LOOK_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return seen;
-            }
-            seen = fetch(gcUpTo);
-            if (seen.isPresent() && completed(seen.get()) != before) {
-                risenAt = System.nanoTime();
-            }
+        // Calls that ended behind the last interval are in none.
+        long sure = begun == null ? 0 : completed(begun) + oneWay.all().ok();
+        Drain.DrainResult outcome = drain(OptionalLong.empty()).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
+        warmUpDrain = outcome.end();
+        return outcome.last();
+    }
+
+    /** Waits first until the server has completed what was sent one-way. */
+    private Optional<ServerSnapshot> awaitCompletion(Counts trailing) {
+        OptionalLong gcUpTo = closed == null ? OptionalLong.empty() : OptionalLong.of(closed.gcPauses());
+        if (!oneWay.isNeeded()) {
+            return fetch(gcUpTo);
         }
-        return seen;
+        long sure = completed(first) + oneWay.all().ok() + trailing.ok();
+        drain = drain(gcUpTo).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
+        return drain.last();
+    }
+
+    private Drain drain(OptionalLong gcUpTo) {
+        return new Drain(() -> fetch(gcUpTo), this::completed, hurry, drainProgress, callLimit);
     }
 
     private Optional<ServerSnapshot> fetch(OptionalLong gcUpTo) {
@@ -276,6 +309,10 @@ public final class ServerWatch implements RunListener {
 
     /** What the latest look adds to the timeline; all unknown where there was none since the last time. */
     public ServerSecond second() {
+        return oneWay.isNeeded() ? jvmSecond().with(oneWay.second()) : jvmSecond();
+    }
+
+    private ServerSecond jvmSecond() {
         if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
             return ServerSecond.UNKNOWN;
         }
@@ -344,6 +381,72 @@ public final class ServerWatch implements RunListener {
                 count());
     }
 
+    /**
+     * What became of the calls that are one-way; empty where none is.
+     *
+     * @param recording of the window
+     * @param trailing calls that are in no recording, made while the last counted ones came back
+     */
+    public Optional<OneWay> oneWay(Recording recording, Counts trailing) {
+        if (!oneWay.isNeeded()) {
+            return Optional.empty();
+        }
+        long sent = oneWay.sum(recording.operations());
+        String unknown = completionsUnknownBecause();
+        if (unknown != null) {
+            return Optional.of(new OneWay(oneWay.operations(), sent, null, unknown, ServerBacklog.UNKNOWN));
+        }
+        long completed = completedInWindow(recording.windowNanos() / NANOS_PER_SECOND).values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        long due = recording.total().counts().ok() + trailing.ok();
+        BacklogCurve curve = oneWay.curve();
+        return Optional.of(new OneWay(
+                oneWay.operations(),
+                sent,
+                completed,
+                null,
+                new ServerBacklog(
+                        Math.max(0, sent - completed),
+                        curve.peak().isPresent() ? curve.peak().getAsLong() : null,
+                        curve.perSecond().isPresent() ? curve.perSecond().getAsDouble() : null,
+                        curve.error().isPresent() ? curve.error().getAsDouble() : null,
+                        curve.steps(),
+                        Math.max(0, due - (completed(ended) - completed(first))),
+                        drain.end(),
+                        drain.seconds())));
+    }
+
+    private String completionsUnknownBecause() {
+        if (first == null || ended == null) {
+            return unknownBecause == null ? "the run ended before its window" : unknownBecause;
+        }
+        return restarted()
+                ? "the server was restarted in the run"
+                : closed == null ? "the server did not answer when the window closed" : null;
+    }
+
+    /** What the server completed of each one-way operation until the window closed; null where it is not known. */
+    public Map<String, Long> completedInWindow(double windowSeconds) {
+        // The look was taken some time between its question and its answer.
+        return completionsUnknownBecause() == null
+                ? oneWay.completed(lateNanos(windowSeconds, closingNanos / 2.0))
+                : null;
+    }
+
+    /**
+     * How long one-way calls took from sent to completed, from the window's first to the last of the run, by operation; without
+     * those of which it is not known.
+     */
+    public Map<String, Distribution> completionTimes() {
+        return first == null || ended == null || restarted() ? Map.of() : oneWay.times(first, ended);
+    }
+
+    /** Whether the server was still busy with calls of the warm-up when the window opened. */
+    public boolean warmUpLeftBacklog() {
+        return warmUpDrain == DrainEnd.OUT_OF_TIME;
+    }
+
     private ServerCount count() {
         return restarted()
                 ? null
@@ -407,10 +510,13 @@ public final class ServerWatch implements RunListener {
         if (closed == null) {
             return false;
         }
-        // It was no later than its answer; nor than the time between the looks, of which some was before the window.
-        double late = Math.min(closingNanos, closed.nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND)
-                / NANOS_PER_SECOND;
-        return late <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
+        return lateNanos(windowSeconds, closingNanos) / NANOS_PER_SECOND
+                <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
+    }
+
+    /** It was no later than its answer; nor than the time between the looks, of which some was before the window. */
+    private double lateNanos(double windowSeconds, double answeredNanos) {
+        return Math.min(answeredNanos, closed.nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND);
     }
 
     private Long threads() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import cxfperf.measure.CompletionTimes;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
@@ -45,7 +46,8 @@ class ServerAdminTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final OptionalLong NOW = OptionalLong.empty();
 
-    private final CallCounters calls = new CallCounters();
+    private final CompletionTimes completionTimes = new CompletionTimes();
+    private final CallCounters calls = new CallCounters(completionTimes);
     private final HttpClient http = HttpClient.newHttpClient();
     private ServerAdmin admin;
 
@@ -75,7 +77,7 @@ class ServerAdminTest {
             @Override
             public void close() {}
         };
-        admin = ServerAdmin.open("localhost", 0, server, Map.of("cfg", "none"), calls);
+        admin = ServerAdmin.open("localhost", 0, server, Map.of("cfg", "none"), calls, completionTimes);
     }
 
     @AfterEach

@@ -668,7 +668,7 @@ class RunnerTest {
             }
 
             @Override
-            public void callsEnded() {
+            public void callsEnded(Counts trailing) {
                 ended.countDown();
             }
         }));

@@ -19,6 +19,9 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.result.oneway.DrainEnd;
+import cxfperf.result.oneway.OneWay;
+import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
@@ -689,6 +692,68 @@ class JudgeTest {
     private static Course openLoop(OfferedLoad offered, OptionalLong standsFrom, long behind) {
         RateEvidence loop = new RateEvidence(offered, new Backlog.Lag(10, behind, standsFrom));
         return new Course(10, 0, false, false, null, Optional.of(loop), Optional.empty());
+    }
+
+    @Test
+    void aBacklogThatSurelyGrowsAndComesToSomethingIsAWarningInAClosedLoopAndFailsAnOpenOne() {
+        course = oneWay(backlog(500.0, 100.0, 10), Optional.empty());
+        assertThat(codes(judge())).containsExactly(Code.BACKLOG_GROWS);
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+
+        course = oneWay(
+                backlog(500.0, 100.0, 10),
+                openLoop(10_000, 0, OptionalLong.empty(), 0).openLoop());
+        assertThat(codes(judge())).containsExactly(Code.BACKLOG_GROWS);
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(limitedBy()).startsWith("the server, which completes one-way calls more slowly");
+    }
+
+    @Test
+    void aBacklogThatScattersOrIsSmallOrWasHardlyLookedAtDoesNotGrow() {
+        // 4.3 standard errors are one in a thousand at nine degrees of freedom.
+        for (ServerBacklog backlog : List.of(
+                backlog(500.0, 120.0, 10),
+                backlog(99.0, 1.0, 10),
+                backlog(500.0, 10.0, 2),
+                backlog(500.0, 100.0, 3),
+                backlog(-500.0, 1.0, 10),
+                backlog(null, null, 1))) {
+            course = oneWay(backlog, Optional.empty());
+            assertThat(codes(judge())).as(backlog.toString()).isEmpty();
+        }
+        course = oneWay(backlog(101.0, 1.0, 10), Optional.empty());
+        assertThat(codes(judge())).containsExactly(Code.BACKLOG_GROWS);
+    }
+
+    @Test
+    void callsThatTheServerCompletedNoMoreAreAMismatchAndThoseThatNobodyWaitedForAreLeft() {
+        server = server(99_000);
+        course = oneWay(left(1_000, DrainEnd.STOOD_STILL), Optional.empty());
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+        assertThat(judge().reasons().get(0).evidence())
+                .endsWith("a backlog of 1,000 one-way calls is left, of which the server completed no more");
+
+        for (DrainEnd end : List.of(DrainEnd.OUT_OF_TIME, DrainEnd.STOPPED)) {
+            course = oneWay(left(1_000, end), Optional.empty());
+            assertThat(codes(judge())).containsExactly(Code.BACKLOG_LEFT);
+            assertThat(judge().status()).isEqualTo(Status.INVALID);
+        }
+        server = server(100_001);
+        assertThat(codes(judge())).as("more than were sent").contains(Code.COUNT_MISMATCH);
+    }
+
+    private static ServerBacklog backlog(Double perSecond, Double error, long looks) {
+        return new ServerBacklog(5_000L, 5_000L, perSecond, error, looks, 0L, DrainEnd.DRAINED, 1.0);
+    }
+
+    private static ServerBacklog left(long calls, DrainEnd end) {
+        return new ServerBacklog(calls, calls, 0.0, 1.0, 10, calls, end, 10.0);
+    }
+
+    private static Course oneWay(ServerBacklog backlog, Optional<RateEvidence> openLoop) {
+        OneWay oneWay = new OneWay(List.of("echo"), 100_000, 95_000L, null, backlog);
+        return new Course(10, 0, false, false, null, openLoop, Optional.empty())
+                .with(new OneWayEvidence(oneWay, false));
     }
 
     @Test

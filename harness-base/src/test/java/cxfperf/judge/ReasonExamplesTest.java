@@ -19,6 +19,9 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
+import cxfperf.result.oneway.DrainEnd;
+import cxfperf.result.oneway.OneWay;
+import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
@@ -108,6 +111,24 @@ class ReasonExamplesTest {
                         .toList();
             case RESULTS_NOT_WRITTEN ->
                 List.of(FilesRule.of("results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN")));
+            case BACKLOG_LEFT -> {
+                course = oneWay(
+                        new ServerBacklog(80_000L, 80_000L, 8_000.0, 40.0, 10, 61_900L, DrainEnd.OUT_OF_TIME, 130.0),
+                        false);
+                server = server(38_100, 6.0, 0.5);
+                List<Reason> left = judged(code);
+                course = oneWay(new ServerBacklog(0L, 9L, 0.0, 4.0, 10, 0L, DrainEnd.DRAINED, 0.2), true);
+                yield both(left, judged(code));
+            }
+            case BACKLOG_GROWS -> {
+                spoil(code);
+                List<Reason> closedLoop = judged(code);
+                course = openLoop(
+                                new OfferedLoad(10_000, 10_000, 0, "constant", 100_000, 0, 12),
+                                new Backlog.Lag(10, 0, OptionalLong.empty()))
+                        .with(course.oneWay().orElseThrow());
+                yield both(closedLoop, judged(code));
+            }
             case RATE_NOT_KEPT -> {
                 spoil(code);
                 List<Reason> unsent = judged(code);
@@ -245,12 +266,34 @@ class ReasonExamplesTest {
                 server = server(50_000, 6.0, 0.5);
                 times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
             }
+            case COMPLETIONS_UNKNOWN ->
+                course = oneWay(new OneWayEvidence(
+                        new OneWay(
+                                List.of("updateCustomer"),
+                                100_000,
+                                null,
+                                "http://server1:8081/: no connection",
+                                ServerBacklog.UNKNOWN),
+                        false));
+            case BACKLOG_GROWS ->
+                course = oneWay(
+                        new ServerBacklog(80_000L, 80_000L, 8_000.0, 40.0, 10, 0L, DrainEnd.DRAINED, 41.2), false);
             case SERVER_UNKNOWN -> server = ServerSide.unknown("http://server1:8081/: no connection");
             case NOT_CLEANED_UP ->
                 aftermath = new Aftermath(
                         List.of(), Optional.of("the customers of the run could not be taken back: HTTP 503"));
             default -> throw new IllegalArgumentException("no example of " + code);
         }
+    }
+
+    /** 100,000 calls in ten seconds, of which the server completed 20,000 in that time. */
+    private static Course oneWay(ServerBacklog backlog, boolean warmUpLeft) {
+        return oneWay(
+                new OneWayEvidence(new OneWay(List.of("updateCustomer"), 100_000, 20_000L, null, backlog), warmUpLeft));
+    }
+
+    private static Course oneWay(OneWayEvidence evidence) {
+        return new Course(10, 0, false, false, null, Optional.empty(), Optional.empty()).with(evidence);
     }
 
     private static Course openLoop(OfferedLoad offered, Backlog.Lag backlog) {

@@ -71,6 +71,15 @@ class GoldenFilesTest {
         files.put("open-loop-junit.xml", () -> RunJunitXml.render(SampleResults.openLoopMixed()));
         files.put("open-loop-timeline.csv", GoldenFilesTest::openLoopTimeline);
         files.put("open-loop-history.csv", GoldenFilesTest::openLoopHistory);
+        files.put("one-way.txt", () -> RunText.render(SampleResults.oneWay()));
+        files.put("one-way-unknown.txt", () -> RunText.render(SampleResults.oneWayUnknown()));
+        files.put("one-way-mixed.txt", () -> RunText.render(SampleResults.oneWayMixed()));
+        files.put("one-way.json", () -> StoredJson.render(SampleResults.oneWay()));
+        files.put("one-way-mixed.md", () -> RunMarkdown.render(SampleResults.oneWayMixed()));
+        files.put("one-way-history.csv", () -> HistoryCsv.row(SampleResults.oneWayUnknown(), "20261121T070000Z-soap"));
+        files.put(
+                "one-way-drain.txt",
+                () -> ProgressLine.draining(41_900, 1_020.5, Duration.ofSeconds(12), Duration.ofSeconds(130)) + "\n");
         files.put("report.md", () -> RunMarkdown.render(SampleResults.billion()));
         files.put("report-mixed.md", () -> RunMarkdown.render(SampleResults.mixed()));
         files.put("report-invalid.md", () -> RunMarkdown.render(SampleResults.nothingVerified()));

@@ -2,6 +2,7 @@ package cxfperf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -46,6 +47,17 @@ class OneWayRunIT {
         // Nobody knows where a mailbox is that somebody else has started.
         assertThat(result.at("/processes/broker/cpuSeconds").isNull()).isTrue();
         assertThat(Results.onlyDirectory(home).resolve("report.md")).content().contains(", broker n/a\n");
+        double window = result.at("/windowSeconds").asDouble();
+        assertThat(result.at("/throughput/sentPerSecond").asDouble())
+                .isCloseTo(result.at("/calls/ok").asLong() / window, withPercentage(0.01));
+        assertThat(result.at("/throughput/perSecond").asDouble())
+                .isCloseTo(result.at("/oneWay/completed").asLong() / window, withPercentage(0.01))
+                .isLessThan(result.at("/throughput/sentPerSecond").asDouble());
+        assertThat(result.at("/oneWay/backlog/left").asLong()).isZero();
+        assertThat(result.at("/oneWay/backlog/end").asText()).isEqualTo("DRAINED");
+        // Most of them waited until the window was over.
+        assertThat(result.at("/completionTimeMicros/p50").asDouble())
+                .isGreaterThan(result.at("/serviceTimeMicros/p50").asDouble());
         // The server's own connection to the mailbox may be among them.
         assertThat(result.at("/connections/peakEstablished").asLong()).isGreaterThanOrEqualTo(2);
     }
@@ -54,6 +66,38 @@ class OneWayRunIT {
     void whatTheServerNeverCompletesInvalidatesTheRunInBoundedTime() throws Exception {
         JsonNode result = run(3, "-Dlose=yes");
         assertThat(result.at("/verdict/reasons/0/code").asText()).isEqualTo("COUNT_MISMATCH");
+    }
+
+    /** 600 calls a second to a server that takes 5 ms for each. */
+    @Test
+    void aServerThatDoesNotKeepUpWithARateFailsTheRunAndItsCompletionsAreTheThroughput() throws Exception {
+        JsonNode result = run(5, 1, "-Ddelay=5000", "-Drate=600/s", "-Dclock=two");
+        assertThat(result.at("/verdict/reasons/0/code").asText()).isEqualTo("BACKLOG_GROWS");
+        assertThat(result.at("/throughput/perSecond").asDouble()).isPositive().isLessThanOrEqualTo(205);
+        assertThat(result.at("/throughput/sentPerSecond").asDouble())
+                .isGreaterThan(result.at("/throughput/perSecond").asDouble());
+        assertThat(result.at("/oneWay/backlog/atClose").asLong())
+                .isEqualTo(result.at("/oneWay/sent").asLong()
+                        - result.at("/oneWay/completed").asLong());
+        assertThat(result.at("/oneWay/backlog/left").asLong()).isZero();
+        // Stamps of another clock.
+        assertThat(result.at("/completionTimeMicros").isObject()).isTrue();
+        assertThat(result.at("/completionTimeMicros/mean").isNull()).isTrue();
+        List<String> timeline = Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv"));
+        assertThat(timeline.get(0)).endsWith(",sent,completedPerSecond,backlog");
+        assertThat(timeline.subList(1, timeline.size()))
+                .allMatch(row -> row.split(",", -1).length == timeline.get(0).split(",").length)
+                .anyMatch(row -> row.matches(".*,\\d+,\\d+\\.\\d+,\\d{2,}"));
+    }
+
+    @Test
+    void whereTheServerCannotBeAskedTheThroughputIsNotKnownAndWhatWasSentDoesNotPassForIt() throws Exception {
+        JsonNode result = run(3, "-Dprobes=off");
+        assertThat(result.at("/verdict/reasons/0/code").asText()).isEqualTo("COMPLETIONS_UNKNOWN");
+        assertThat(result.at("/throughput/perSecond").isNull()).isTrue();
+        assertThat(result.at("/throughput/sentPerSecond").asDouble()).isPositive();
+        assertThat(Files.readString(Results.onlyDirectory(home).resolve("junit.xml")))
+                .contains("AGGREGATE throughput: post n/a (calls/sec of all 2 clients)");
     }
 
     @Test
@@ -128,13 +172,17 @@ class OneWayRunIT {
 
     /** Against a mailbox that is there already, as a user's own broker is. */
     private JsonNode run(int exitCode, String... more) throws Exception {
+        return run(1, exitCode, more);
+    }
+
+    private JsonNode run(int seconds, int exitCode, String... more) throws Exception {
         try (RunningProcess broker =
                 new MailboxScenario.Broker().start(new ProcessSpec("mailbox", "localhost", 0, Map.of()))) {
             List<String> arguments = new ArrayList<>(List.of(
                     "clientserver",
                     "-Dbroker=" + broker.address(),
                     "-Dthreads=2",
-                    "-Dtime=1",
+                    "-Dtime=" + seconds,
                     "-Dwarmup=1",
                     "-Dadmin=0"));
             arguments.addAll(List.of(more));

@@ -12,16 +12,19 @@ import cxfperf.testing.ResultSchema;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ResultSchemaTest {
 
     private static final String PROCESSES = "processes";
 
-    private static final Set<String> ONLY_SOMETIMES = Set.of(PROCESSES, "responseTimeMicros", "offered", "steadiness");
+    private static final Set<String> ONLY_SOMETIMES =
+            Set.of(PROCESSES, "responseTimeMicros", "completionTimeMicros", "offered", "oneWay", "steadiness");
 
     private final ObjectMapper mapper = new ObjectMapper();
 
@@ -31,6 +34,9 @@ class ResultSchemaTest {
                 SampleResults.billion(),
                 SampleResults.nothingVerified(),
                 SampleResults.mixed(),
+                SampleResults.oneWay(),
+                SampleResults.oneWayMixed(),
+                SampleResults.oneWayUnknown(),
                 SampleResults.uneven())) {
             assertThat(ResultSchema.violations(json(result))).isEmpty();
         }
@@ -93,6 +99,18 @@ class ResultSchemaTest {
             ((ObjectNode) json.get("verdict")).put("status", status.name());
             assertThat(ResultSchema.violations(json)).isEmpty();
         }
+    }
+
+    @Test
+    void aThroughputThatIsNotKnownIsReadBackAsNotKnownAndNotAsNone(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("result.json");
+        StoredJson.write(SampleResults.oneWayUnknown(), file);
+        RunResult read = StoredJson.readRun(file);
+        assertThat(read.throughput()).isEqualTo(SampleResults.oneWayUnknown().throughput());
+        assertThat(read.throughput().known()).isFalse();
+        assertThat(read.oneWay()).isEqualTo(SampleResults.oneWayUnknown().oneWay());
+        StoredJson.write(SampleResults.oneWay(), file);
+        assertThat(StoredJson.readRun(file)).isEqualTo(SampleResults.oneWay());
     }
 
     private ObjectNode json(RunResult result) throws IOException {

@@ -32,7 +32,7 @@ class StoredSteadinessTest {
     /** The rate doubles in the 13th second and the times halve; the pause of the server is told one row late. */
     @Test
     void theFilesOfARunTellWhatWasSteadyAndWhatItsSlowSecondsHad() throws IOException {
-        WindowLog log = new WindowLog(directory, 0, sample(0), false);
+        WindowLog log = new WindowLog(directory, 0, sample(0), false, false);
         for (int second = 0; second < 72; second++) {
             boolean pause = second == 40 || second == 50;
             ServerSecond server =
@@ -67,7 +67,7 @@ class StoredSteadinessTest {
 
     @Test
     void whatComesBackBehindTheWindowIsNoPartOfIt() throws IOException {
-        WindowLog log = new WindowLog(directory, 0, sample(0), false);
+        WindowLog log = new WindowLog(directory, 0, sample(0), false, false);
         for (int second = 0; second < 20; second++) {
             write(log, second < 12 ? 100 : 1, 1_000_000, 0, ServerSecond.UNKNOWN);
         }

@@ -14,6 +14,26 @@ import org.junit.jupiter.api.Test;
 class TimelineCsvTest {
 
     @Test
+    void oneWayCallsHaveColumnsOfTheirOwnAndOtherRunsHaveNoneOfThem() {
+        String row = TimelineCsv.row(
+                interval(),
+                SampleSecond.BEFORE,
+                SampleSecond.NOW,
+                SampleSecond.SERVER.with(new OneWaySecond(5_210L, 1_020.5, 4_190L)));
+        assertThat(TimelineCsv.header(false, true)).endsWith(",sent,completedPerSecond,backlog\n");
+        assertThat(row).endsWith(",5210,1020.500,4190\n");
+        assertThat(cells(row)).isEqualTo(cells(TimelineCsv.header(false, true)));
+        assertThat(TimelineCsv.header(false, false)).isEqualTo(TimelineCsv.HEADER);
+        assertThat(TimelineCsv.header(true, true)).startsWith(TimelineCsv.OPEN_LOOP_HEADER.stripTrailing());
+        assertThat(TimelineCsv.row(
+                        interval(),
+                        SampleSecond.BEFORE,
+                        SampleSecond.NOW,
+                        ServerSecond.UNKNOWN.with(new OneWaySecond(7L, null, null))))
+                .endsWith(",7,,\n");
+    }
+
+    @Test
     void aRowHoldsWhatHasGrownAndWhatIs() {
 
         assertThat(TimelineCsv.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER))

@@ -17,7 +17,7 @@ class WindowLogTest {
 
     @Test
     void whatCannotBeWholeElsewhereLeavesNoDirectoryThere() throws Exception {
-        WindowLog log = new WindowLog(directory, 0, ProbeSample.UNKNOWN, false);
+        WindowLog log = new WindowLog(directory, 0, ProbeSample.UNKNOWN, false, false);
         Files.delete(directory.resolve("timeline.csv"));
         assertThat(log.close()).isPresent();
 

@@ -9,19 +9,22 @@ import cxfperf.scenario.RunningProcess;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.SentStamp;
 import cxfperf.scenario.ServerSpec;
+import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -34,6 +37,7 @@ public final class MailboxScenario implements Scenario {
     private static final String BROKER = "broker";
     private static final int PRODUCER = 'P';
     private static final int CONSUMER = 'C';
+    private static final String ACCEPTED = "ok";
 
     @Override
     public String name() {
@@ -70,6 +74,7 @@ public final class MailboxScenario implements Scenario {
         return List.of(
                 new ScenarioOption(BROKER, "none", List.of(), "the address of a mailbox that runs already"),
                 new ScenarioOption("delay", "0", List.of(), "microseconds that the server takes for a message"),
+                new ScenarioOption("clock", "one", List.of("one", "two"), "whether client and server have one clock"),
                 new ScenarioOption("lose", "no", List.of("no", "yes"), "whether the server forgets each hundredth"));
     }
 
@@ -93,7 +98,7 @@ public final class MailboxScenario implements Scenario {
 
         @Override
         public RunningProcess start(ProcessSpec spec) throws IOException {
-            LinkedBlockingQueue<Integer> messages = new LinkedBlockingQueue<>();
+            LinkedBlockingQueue<String> messages = new LinkedBlockingQueue<>();
             Listener listener = Listener.on(spec.host(), spec.port(), connection -> keep(connection, messages));
             return new RunningProcess() {
                 @Override
@@ -113,27 +118,36 @@ public final class MailboxScenario implements Scenario {
             };
         }
 
-        private static void keep(Socket accepted, LinkedBlockingQueue<Integer> messages)
+        private static void keep(Socket accepted, LinkedBlockingQueue<String> messages)
                 throws IOException, InterruptedException {
             accepted.setTcpNoDelay(true);
-            if (accepted.getInputStream().read() == CONSUMER) {
+            BufferedReader lines = lines(accepted);
+            if (lines.read() == CONSUMER) {
                 while (true) {
-                    accepted.getOutputStream().write(messages.take());
+                    write(accepted, messages.take());
                 }
             }
-            for (int b = read(accepted); ; b = read(accepted)) {
-                messages.add(b);
-                accepted.getOutputStream().write(b);
+            while (true) {
+                messages.add(read(lines));
+                write(accepted, ACCEPTED);
             }
         }
     }
 
-    private static int read(Socket socket) throws IOException {
-        int b = socket.getInputStream().read();
-        if (b < 0) {
+    private static BufferedReader lines(Socket socket) throws IOException {
+        return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+    }
+
+    private static String read(BufferedReader lines) throws IOException {
+        String line = lines.readLine();
+        if (line == null) {
             throw new EOFException("the other side is done");
         }
-        return b;
+        return line;
+    }
+
+    private static void write(Socket socket, String line) throws IOException {
+        socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.US_ASCII));
     }
 
     private static Socket connect(String broker, int as) throws IOException {
@@ -167,13 +181,13 @@ public final class MailboxScenario implements Scenario {
         long delayNanos =
                 TimeUnit.MICROSECONDS.toNanos(Long.parseLong(spec.options().get("delay")));
         boolean loses = spec.options().get("lose").equals("yes");
-        LongAdder completed = spec.calls().completed(POST);
+        BufferedReader messages = lines(mailbox);
         daemon(() -> {
             for (long taken = 1; ; taken++) {
-                read(mailbox);
+                String sent = read(messages);
                 LockSupport.parkNanos(delayNanos);
                 if (!loses || taken % 100 != 0) {
-                    completed.increment();
+                    spec.calls().completed(POST, sent);
                 }
             }
         });
@@ -212,11 +226,14 @@ public final class MailboxScenario implements Scenario {
             @Override
             public LoadClient newClient(String operation, int worker) throws IOException {
                 Socket mailbox = MailboxScenario.connect(broker, PRODUCER);
+                BufferedReader answers = lines(mailbox);
+                boolean oneClock = spec.options().get("clock").equals("one");
                 return new LoadClient() {
                     @Override
                     public void call() throws IOException {
-                        mailbox.getOutputStream().write(worker);
-                        read(mailbox);
+                        SentStamp sent = SentStamp.now();
+                        write(mailbox, (oneClock ? sent : new SentStamp("0", sent.nanos())).text());
+                        read(answers);
                     }
 
                     @Override

@@ -18,6 +18,9 @@ import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.result.oneway.DrainEnd;
+import cxfperf.result.oneway.OneWay;
+import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.result.steadiness.SlowCause;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.FailureKind;
@@ -64,6 +67,92 @@ public final class SampleResults {
         parts.put("get", new OperationResult(calls(4_000), Throughput.of(4_000, 10, 8), times));
         parts.put("put", new OperationResult(calls(1_000), Throughput.of(1_000, 10, 8), times));
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, parts, List.of());
+    }
+
+    /** One-way calls that came five times as fast as the server completed them. */
+    public static RunResult oneWay() {
+        return oneWay(
+                new OneWay(
+                        List.of("updateCustomer"),
+                        52_100,
+                        10_200L,
+                        null,
+                        new ServerBacklog(41_900L, 41_850L, 4_190.0, 12.5, 10, 0L, DrainEnd.DRAINED, 41.1)),
+                new CallTimes(
+                        20_400_000.0, 20_300_000.0, 37_000_000.0, 39_000_000.0, 40_900_000.0, null, null, 41_100_000.0),
+                Map.of(),
+                new Reason(Reason.Code.BACKLOG_GROWS, "the server did not keep up", "send less"));
+    }
+
+    /** The same from a client that could not ask the server. */
+    public static RunResult oneWayUnknown() {
+        return oneWay(
+                new OneWay(List.of("updateCustomer"), 52_100, null, "-Dprobes=off", ServerBacklog.UNKNOWN),
+                CallTimes.UNKNOWN,
+                Map.of(),
+                new Reason(Reason.Code.COMPLETIONS_UNKNOWN, "52,100 one-way calls were sent", "ask the server"));
+    }
+
+    /** An operation that has replies, and one that is one-way. */
+    public static RunResult oneWayMixed() {
+        CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
+        Map<String, OperationResult> parts = new LinkedHashMap<>();
+        parts.put("get", new OperationResult(calls(42_100), Throughput.of(42_100, 10, 8), times));
+        parts.put(
+                "update",
+                new OperationResult(
+                        calls(10_000),
+                        Throughput.of(9_990, 10, 8).beside(1_000),
+                        times,
+                        null,
+                        new CallTimes(3_000.0, 2_900.0, 4_500.0, 5_000.0, 6_500.0, null, null, 19_999.9)));
+        return oneWay(
+                new OneWay(
+                        List.of("update"),
+                        10_000,
+                        9_990L,
+                        null,
+                        new ServerBacklog(10L, 14L, 0.25, 0.5, 10, 0L, DrainEnd.DRAINED, 0.1)),
+                parts.get("update").completionTimeMicros(),
+                parts);
+    }
+
+    private static RunResult oneWay(
+            OneWay oneWay, CallTimes completion, Map<String, OperationResult> parts, Reason... reasons) {
+        CallTimes service = new CallTimes(76.0, 70.0, 90.0, 95.0, 150.0, 300.0, null, 1_400.8);
+        RunResult run = run(8, new Counts(52_100, Map.of(), 0), 10, service, parts, List.of(reasons));
+        return new RunResult(
+                run.schema(),
+                run.scenario(),
+                run.operation(),
+                run.protocol(),
+                run.target(),
+                run.startedAt(),
+                run.threads(),
+                run.size(),
+                run.warmupSeconds(),
+                run.windowSeconds(),
+                run.calls(),
+                Throughput.of(5_210 - oneWay.sentPerSecond(10) + oneWay.completedPerSecond(10), 8)
+                        .beside(5_210),
+                run.serviceTimeMicros(),
+                null,
+                completion,
+                null,
+                oneWay,
+                run.operations(),
+                run.warmupCalls(),
+                run.trailingCalls(),
+                run.steadiness(),
+                run.bytes(),
+                run.connections(),
+                run.client(),
+                run.server(),
+                run.processes(),
+                run.effective(),
+                run.objectives(),
+                run.limitedBy(),
+                run.verdict());
     }
 
     /** An open loop of one operation that kept its rate, with a stall that its response times tell. */
@@ -124,7 +213,9 @@ public final class SampleResults {
                 run.throughput(),
                 run.serviceTimeMicros(),
                 responseTimes,
+                null,
                 offered,
+                null,
                 run.operations(),
                 run.warmupCalls(),
                 run.trailingCalls(),
@@ -364,6 +455,8 @@ public final class SampleResults {
                 Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
                 Throughput.of(counts.ok(), windowSeconds, threads),
                 times,
+                null,
+                null,
                 null,
                 null,
                 operations,

@@ -237,7 +237,7 @@ class ServerWatchTest {
         watch.phaseStarted(Phase.DRAIN);
         awaitLooks(before + 1);
         answer = ended;
-        watch.callsEnded();
+        watch.callsEnded(Counts.NONE);
         return watch.side(WINDOW_SECONDS);
     }
 
@@ -275,6 +275,7 @@ class ServerWatchTest {
                 pauses * 1_000_000,
                 1_000_000L,
                 cpuNanos / 10,
+                Map.of(),
                 Map.of("maxThreads", 200),
                 List.of());
     }
@@ -302,6 +303,7 @@ class ServerWatchTest {
                 from.gcPauseNanos(),
                 longestNanos,
                 from.compileNanos(),
+                from.completionTimes(),
                 from.effective(),
                 from.unmet());
     }

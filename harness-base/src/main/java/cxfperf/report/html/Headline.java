@@ -1,11 +1,13 @@
 package cxfperf.report.html;
 
 import cxfperf.report.OfferedText;
+import cxfperf.report.oneway.OneWayText;
 import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.oneway.OneWay;
 import java.util.List;
 
 /** The figures that a reader came for. */
@@ -20,7 +22,8 @@ final class Headline {
                         "AGGREGATE throughput",
                         HtmlText.rate(
                                 "throughput.perSecond", result.throughput().perSecond()),
-                        "verified calls/s of all clients")
+                        result.oneWay() == null ? "verified calls/s of all clients" : "calls/s completed by the server")
+                + sent(result)
                 + big(
                         "PER-CLIENT throughput",
                         HtmlText.rate(
@@ -40,9 +43,35 @@ final class Headline {
                 + openLoop(result)
                 + "</section>\n"
                 + responseTimes(result)
-                + "<section class=\"percentiles\">\n<h2>Service time, ms</h2>\n<dl>\n"
+                + "<section class=\"percentiles\">\n<h2>"
+                + (result.oneWay() == null ? "Service time" : "Time of sending")
+                + ", ms</h2>\n<dl>\n"
                 + terms(ServiceTimeCells.of("", result.serviceTimeMicros()))
-                + "</dl>\n</section>\n";
+                + "</dl>\n</section>\n"
+                + completionTimes(result);
+    }
+
+    private static String sent(RunResult result) {
+        OneWay oneWay = result.oneWay();
+        if (oneWay == null) {
+            return "";
+        }
+        return big(
+                        "sent",
+                        HtmlText.rate(
+                                "throughput.sentPerSecond", result.throughput().sentPerSecond()),
+                        "calls/s sent by all clients")
+                + big(
+                        "backlog",
+                        HtmlText.count(
+                                "oneWay.backlog.atClose", oneWay.backlog().atClose()),
+                        "one-way calls when the window closed; drained in "
+                                + HtmlText.seconds(
+                                        "oneWay.backlog.drainSeconds",
+                                        oneWay.backlog().drainSeconds())
+                                + "&nbsp;s",
+                        result.verdict().has(Reason.Code.BACKLOG_GROWS)
+                                || result.verdict().has(Reason.Code.BACKLOG_LEFT));
     }
 
     private static String openLoop(RunResult result) {
@@ -65,6 +94,14 @@ final class Headline {
                 : "<section class=\"percentiles\">\n<h2>Response time, ms</h2>\n<dl>\n"
                         + terms(ServiceTimeCells.ofResponse("", result.responseTimeMicros()))
                         + "</dl>\n<p class=\"note\">" + HtmlText.escape(OfferedText.CLOCKS) + "</p>\n</section>\n";
+    }
+
+    private static String completionTimes(RunResult result) {
+        return result.completionTimeMicros() == null
+                ? ""
+                : "<section class=\"percentiles\">\n<h2>Completion time, ms</h2>\n<dl>\n"
+                        + terms(ServiceTimeCells.ofCompletion("", result.completionTimeMicros()))
+                        + "</dl>\n<p class=\"note\">" + HtmlText.escape(OneWayText.CLOCKS) + "</p>\n</section>\n";
     }
 
     private static String big(String name, String value, String more) {

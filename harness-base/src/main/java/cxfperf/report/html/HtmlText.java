@@ -27,7 +27,8 @@ final class HtmlText {
      * @param value null where it is not known
      */
     static String field(String path, Object value, String shown) {
-        return "<data data-field=\"" + escape(path) + "\" value=\"" + (value == null ? "" : escape(value)) + "\">"
+        boolean known = value != null && !value.equals(Double.NaN);
+        return "<data data-field=\"" + escape(path) + "\" value=\"" + (known ? escape(value) : "") + "\">"
                 + escape(shown) + "</data>";
     }
 
@@ -35,8 +36,9 @@ final class HtmlText {
         return field(path, value, value == null ? NumberText.UNKNOWN : NumberText.count(value.longValue()));
     }
 
-    static String rate(String path, double value) {
-        return field(path, value, NumberText.rate(value));
+    /** @param value null where it does not apply, NaN where it is not known */
+    static String rate(String path, Double value) {
+        return field(path, value, value == null ? "" : NumberText.rate(value));
     }
 
     static String millis(String path, Double micros) {

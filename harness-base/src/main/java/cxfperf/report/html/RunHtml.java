@@ -141,6 +141,7 @@ public final class RunHtml {
     private static String operations(RunResult result) {
         List<List<String>> rows = new ArrayList<>();
         boolean openLoop = result.responseTimeMicros() != null;
+        boolean oneWay = result.oneWay() != null;
         result.operations().forEach((name, part) -> {
             String path = "operations." + name + ".";
             List<String> row = new ArrayList<>(List.of(
@@ -153,6 +154,17 @@ public final class RunHtml {
                 addTimes(row, path + "responseTimeMicros.", part.responseTimeMicros());
             }
             addTimes(row, path + "serviceTimeMicros.", part.serviceTimeMicros());
+            if (oneWay) {
+                row.add(
+                        2,
+                        HtmlText.rate(
+                                path + "throughput.sentPerSecond",
+                                part.throughput().sentPerSecond()));
+                addTimes(
+                        row,
+                        path + "completionTimeMicros.",
+                        part.completionTimeMicros() == null ? CallTimes.UNKNOWN : part.completionTimeMicros());
+            }
             rows.add(row);
         });
         List<String> head = new ArrayList<>(List.of("operation", "calls/s", "ok", "failed"));
@@ -161,6 +173,10 @@ public final class RunHtml {
             head.addAll(List.of("service p50 ms", "service p99 ms", "service max ms"));
         } else {
             head.addAll(List.of("p50 ms", "p99 ms", "max ms"));
+        }
+        if (oneWay) {
+            head.add(2, "sent/s");
+            head.addAll(List.of("completion p50 ms", "completion p99 ms", "completion max ms"));
         }
         return Tables.of(head, rows);
     }

@@ -131,22 +131,32 @@ public final class RunsHtml {
     }
 
     private String calls() {
-        return table(
-                List.of("AGGREGATE calls/s", "PER-CLIENT calls/s", "window, s", "ok", "failed", "abandoned"),
-                (i, run) -> {
-                    String at = at(i);
-                    return List.of(
-                            HtmlText.rate(
-                                    at + "throughput.perSecond",
-                                    run.throughput().perSecond()),
-                            HtmlText.rate(
-                                    at + "throughput.perClientPerSecond",
-                                    run.throughput().perClientPerSecond()),
-                            HtmlText.seconds(at + "windowSeconds", run.windowSeconds()),
-                            HtmlText.count(at + "calls.ok", run.calls().ok()),
-                            HtmlText.count(at + "calls.failed", run.calls().failed()),
-                            HtmlText.count(at + "calls.abandoned", run.calls().abandoned()));
-                });
+        boolean oneWay = runs.stream().anyMatch(run -> run.result().oneWay() != null);
+        List<String> head = new ArrayList<>(
+                List.of("AGGREGATE calls/s", "PER-CLIENT calls/s", "window, s", "ok", "failed", "abandoned"));
+        if (oneWay) {
+            head.add(1, "sent/s");
+        }
+        return table(head, (i, run) -> {
+            String at = at(i);
+            List<String> cells = new ArrayList<>(List.of(
+                    HtmlText.rate(at + "throughput.perSecond", run.throughput().perSecond()),
+                    HtmlText.rate(
+                            at + "throughput.perClientPerSecond",
+                            run.throughput().perClientPerSecond()),
+                    HtmlText.seconds(at + "windowSeconds", run.windowSeconds()),
+                    HtmlText.count(at + "calls.ok", run.calls().ok()),
+                    HtmlText.count(at + "calls.failed", run.calls().failed()),
+                    HtmlText.count(at + "calls.abandoned", run.calls().abandoned())));
+            if (oneWay) {
+                cells.add(
+                        1,
+                        HtmlText.rate(
+                                at + "throughput.sentPerSecond",
+                                run.throughput().sentPerSecond()));
+            }
+            return cells;
+        });
     }
 
     private String times() {

@@ -29,6 +29,15 @@ final class ServiceTimeCells {
                 : cells(at + "responseTimeMicros.", times);
     }
 
+    /**
+     * How long one-way calls took from sent to completed.
+     *
+     * @param at the path of the run, ending with a dot or empty
+     */
+    static List<String> ofCompletion(String at, CallTimes times) {
+        return cells(at + "completionTimeMicros.", times);
+    }
+
     private static List<String> cells(String path, CallTimes times) {
         return List.of(
                 HtmlText.millis(path + "mean", times.mean()),

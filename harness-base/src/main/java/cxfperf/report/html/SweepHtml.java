@@ -26,6 +26,7 @@ public final class SweepHtml {
             field("per client", "throughput.perClientPerSecond", run -> run.throughput()
                     .perClientPerSecond()),
             field("calls/s", "throughput.perSecond", run -> run.throughput().perSecond()),
+            field("sent/s", "throughput.sentPerSecond", run -> run.throughput().sentPerSecond()),
             field("unsent", "offered.unsent", run -> run.offered().unsent()),
             field("late", "offered.late", run -> run.offered().late()),
             field("p50 ms", "serviceTimeMicros.p50", run -> run.serviceTimeMicros()

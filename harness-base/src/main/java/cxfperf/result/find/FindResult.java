@@ -90,7 +90,7 @@ public record FindResult(
     }
 
     private static Optional<RateSearch> search(RunResult closedLoop, double leastPerSecond) {
-        return closedLoop == null || closedLoop.throughput().perSecond() <= 0
+        return closedLoop == null || !(closedLoop.throughput().perSecond() > 0)
                 ? Optional.empty()
                 : Optional.of(new RateSearch(closedLoop.throughput().perSecond(), leastPerSecond));
     }

@@ -152,8 +152,10 @@ public final class ClientHosts {
             double offset = alignment.offsets().get(i);
             ok += MergedTimeline.okBetween(hosts.get(i), alignment.from() - offset, alignment.to() - offset);
         }
-        Throughput throughput = Throughput.of(ok / alignment.overlapSeconds(), threads);
+        Throughput clients = Throughput.of(ok / alignment.overlapSeconds(), threads);
         Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
+        OneWaySum oneWay = OneWaySum.of(runs, calls);
+        Throughput throughput = oneWay.throughput(clients, threads);
         CallTimes serviceTime = CallTimes.of(times.all());
         CallTimes responseTime = times.responseTimes().map(CallTimes::of).orElse(null);
         return RunResult.of(
@@ -174,15 +176,18 @@ public final class ClientHosts {
                                 .min()
                                 .orElseThrow()),
                 new Measurements(
-                        alignment.overlapSeconds(),
-                        calls,
-                        throughput,
-                        serviceTime,
-                        responseTime,
-                        offered(runs),
-                        operations(runs, times, throughput, calls, threads),
-                        Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
-                        fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other)))),
+                                alignment.overlapSeconds(),
+                                calls,
+                                throughput,
+                                serviceTime,
+                                responseTime,
+                                offered(runs),
+                                operations(runs, times, clients, calls, oneWay, threads),
+                                Calls.sum(runs.stream()
+                                        .map(RunResult::warmupCalls)
+                                        .toList()),
+                                fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other))))
+                        .with(oneWay.isNone() ? null : CallTimes.UNKNOWN, oneWay.result(alignment.overlapSeconds())),
                 new Cost(
                         new Bytes(
                                 fold(runs, run -> run.bytes().sent(), Long::sum),
@@ -198,7 +203,12 @@ public final class ClientHosts {
 
     /** Each operation has the share of the throughput that it has of the verified calls. */
     private static Map<String, OperationResult> operations(
-            List<RunResult> runs, IntervalLogFile times, Throughput throughput, Calls calls, int threads) {
+            List<RunResult> runs,
+            IntervalLogFile times,
+            Throughput throughput,
+            Calls calls,
+            OneWaySum oneWay,
+            int threads) {
         Map<String, OperationResult> operations = new LinkedHashMap<>();
         for (String name : runs.get(0).operations().keySet()) {
             Calls part = Calls.sum(runs.stream()
@@ -211,12 +221,13 @@ public final class ClientHosts {
                     name,
                     new OperationResult(
                             part,
-                            Throughput.of(share, threads),
+                            oneWay.throughput(name, Throughput.of(share, threads), threads),
                             CallTimes.of(times.byOperation().getOrDefault(name, Distribution.empty())),
                             times.responseTimesByOperation().containsKey(name)
                                     ? CallTimes.of(
                                             times.responseTimesByOperation().get(name))
-                                    : null));
+                                    : null,
+                            oneWay.has(name) ? CallTimes.UNKNOWN : null));
         }
         return operations;
     }

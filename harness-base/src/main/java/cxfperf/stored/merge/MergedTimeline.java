@@ -26,7 +26,8 @@ final class MergedTimeline {
             "bytesReceived",
             Timeline.DUE,
             Timeline.STARTED,
-            Timeline.LATE);
+            Timeline.LATE,
+            Timeline.SENT);
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
     /** Of the one server that all hosts call: any host's look at it will do. */
@@ -35,7 +36,8 @@ final class MergedTimeline {
             "serverGcPauseMillis",
             "serverHeapUsedBytes",
             "serverEstablished",
-            Timeline.SERVER_COMPILE_MILLIS);
+            Timeline.SERVER_COMPILE_MILLIS,
+            Timeline.COMPLETED_PER_SECOND);
 
     private static final List<String> MAXIMA = List.of("maxMicros", Timeline.RESPONSE_MAX);
 

@@ -2,6 +2,7 @@ package cxfperf.stored.merge;
 
 import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
+import cxfperf.judge.OneWayEvidence;
 import cxfperf.judge.RateEvidence;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
@@ -33,6 +34,7 @@ final class MergedVerdict {
 
     private static final Set<Code> OF_THE_SUM = Set.of(
             Code.NO_VERIFIED_CALLS,
+            Code.COMPLETIONS_UNKNOWN,
             Code.COUNT_MISMATCH,
             Code.CALLS_FAILED,
             Code.CALLS_ABANDONED,
@@ -109,16 +111,15 @@ final class MergedVerdict {
 
     /** Whether its part of the rate was kept is for each host to say. */
     private static Course course(RunResult sum) {
-        return sum.offered() == null
-                ? Course.UNKNOWN
-                : new Course(
-                        0,
-                        0,
-                        false,
-                        false,
-                        null,
-                        Optional.of(new RateEvidence(sum.offered(), Backlog.Lag.NOTHING)),
-                        Optional.empty());
+        Course course = new Course(
+                0,
+                0,
+                false,
+                false,
+                null,
+                Optional.ofNullable(sum.offered()).map(offered -> new RateEvidence(offered, Backlog.Lag.NOTHING)),
+                Optional.empty());
+        return sum.oneWay() == null ? course : course.with(new OneWayEvidence(sum.oneWay(), false));
     }
 
     /**

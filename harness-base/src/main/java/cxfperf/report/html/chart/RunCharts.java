@@ -30,10 +30,13 @@ public final class RunCharts {
     public static List<Chart> overTime(Timeline timeline, Steadiness steadiness) {
         TimePanels panels = new TimePanels(timeline);
         return panels.with("Throughput", "calls/s", false)
-                .rate("verified calls", "line")
+                .rate(isOneWay(timeline) ? "sent" : "verified calls", "line")
+                .longEnough("completed", "line", Timeline.COMPLETED_PER_SECOND)
                 .eachSecond("offered", "dashed", Timeline.DUE)
                 .levels(steadiness)
                 .eachSecond("failed calls", "area", "failed")
+                .with("Backlog of one-way calls", "calls", false)
+                .series("sent and not completed", "area", Timeline.BACKLOG, 1)
                 .with("Response time", "ms", true)
                 .time("p50", Timeline.RESPONSE_P50)
                 .time("p99", Timeline.RESPONSE_P99)
@@ -57,6 +60,10 @@ public final class RunCharts {
                 .series("client", "line", "heapUsedBytes", 1 << 20)
                 .series("server", "line", "serverHeapUsedBytes", 1 << 20)
                 .charts();
+    }
+
+    private static boolean isOneWay(Timeline timeline) {
+        return timeline.names().contains(Timeline.COMPLETED_PER_SECOND);
     }
 
     /** The service time by percentile of each run; null where no run has any. */
@@ -125,7 +132,10 @@ public final class RunCharts {
                         names.get(i),
                         "line",
                         thinning.x(timeline.column(Timeline.SECOND)),
-                        thinning.y(Rates.verified(timeline))));
+                        thinning.y(
+                                isOneWay(timeline)
+                                        ? Rates.longEnough(timeline, Timeline.COMPLETED_PER_SECOND)
+                                        : Rates.verified(timeline))));
             }
         }
         return all.isEmpty() ? null : Chart.of(Kind.TIME, "Throughput over time", "calls/s", false, all);

@@ -1,0 +1,122 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
+import cxfperf.result.Status;
+import cxfperf.result.oneway.DrainEnd;
+import cxfperf.result.oneway.OneWay;
+import cxfperf.result.oneway.ServerBacklog;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Whether the server completed the one-way calls that were sent to it, and kept up with them. A backlog that grows in a closed
+ * loop is a warning: nothing holds such clients back, and what the server completed is its own limit and true. In an open
+ * loop it fails the run, whose rate the server did not carry.
+ */
+final class BacklogRule {
+
+    /** That a backlog seems to grow by chance alone is to be as rare as this. */
+    private static final double CHANCE = 0.001;
+
+    /** Fewer looks say nothing about how much they scatter. */
+    private static final int FEWEST_LOOKS = 3;
+
+    /** What is less than this share of the calls sent, or than this many, is what is under way at any moment. */
+    private static final double SMALL_SHARE = 0.01;
+
+    private static final long SMALL = 10;
+
+    private BacklogRule() {}
+
+    static List<Reason> apply(RunEvidence run) {
+        return run.course().oneWay().map(evidence -> apply(run, evidence)).orElse(List.of());
+    }
+
+    private static List<Reason> apply(RunEvidence run, OneWayEvidence evidence) {
+        OneWay oneWay = evidence.oneWay();
+        List<Reason> reasons = new ArrayList<>();
+        if (oneWay.completed() == null) {
+            reasons.add(new Reason(
+                    Code.COMPLETIONS_UNKNOWN,
+                    ReasonText.format(
+                            "%,d one-way calls were sent (%,.1f/s), and how many of them the server completed is not known: %s",
+                            oneWay.sent(), oneWay.sentPerSecond(run.windowSeconds()), oneWay.unknownBecause()),
+                    "only the server's count tells the throughput of one-way calls: start it with its admin endpoint open to"
+                            + " the client, -Dadmin=0.0.0.0:PORT, and leave -Dprobes on"));
+            return reasons;
+        }
+        ServerBacklog backlog = oneWay.backlog();
+        if (evidence.warmUpLeft()) {
+            reasons.add(new Reason(
+                    Code.BACKLOG_LEFT,
+                    "the server was still busy with calls of the warm-up when the window opened",
+                    "send less (-Drate, fewer -Dthreads), or warm up for a shorter time (-Dwarmup)"));
+        }
+        if (leftBecauseNobodyWaited(backlog)) {
+            reasons.add(left(backlog));
+        }
+        if (grows(run, oneWay)) {
+            reasons.add(grows(run, oneWay, backlog));
+        }
+        return reasons;
+    }
+
+    /** Otherwise it stood still, and what is left is a difference of counts. */
+    static boolean leftBecauseNobodyWaited(ServerBacklog backlog) {
+        return backlog.left() != null
+                && backlog.left() > 0
+                && (backlog.end() == DrainEnd.OUT_OF_TIME || backlog.end() == DrainEnd.STOPPED);
+    }
+
+    private static Reason left(ServerBacklog backlog) {
+        return new Reason(
+                Code.BACKLOG_LEFT,
+                ReasonText.format(
+                        "%,d calls that were sent were not completed when the run stopped waiting, %.1f s after the last"
+                                + " was sent: %s",
+                        backlog.left(),
+                        backlog.drainSeconds(),
+                        backlog.end() == DrainEnd.STOPPED
+                                ? "somebody stopped it"
+                                : "it waits for ten times the window, and the server was still at work"),
+                "send less (-Drate, fewer -Dthreads), so that the server keeps up; it still has these calls: restart it, or"
+                        + " wait, before the next run");
+    }
+
+    /** By Student's t of the growth from look to look, and where it comes to something. */
+    private static boolean grows(RunEvidence run, OneWay oneWay) {
+        ServerBacklog backlog = oneWay.backlog();
+        if (backlog.perSecond() == null || backlog.looks() < FEWEST_LOOKS || backlog.perSecond() <= 0) {
+            return false;
+        }
+        double surely = backlog.perSecond()
+                - backlog.perSecondError()
+                        * TDistribution.of(backlog.looks() - 1).inverseSurvivalProbability(CHANCE);
+        return surely > 0 && backlog.perSecond() * run.windowSeconds() > Math.max(SMALL, SMALL_SHARE * oneWay.sent());
+    }
+
+    private static Reason grows(RunEvidence run, OneWay oneWay, ServerBacklog backlog) {
+        boolean openLoop = run.course().openLoop().isPresent();
+        return new Reason(
+                Code.BACKLOG_GROWS,
+                openLoop ? Status.FAIL : Status.PASS,
+                ReasonText.format(
+                        "the server did not keep up: sent %,.1f/s, completed %,.1f/s; the backlog grew by %,.1f/s"
+                                + " (standard error %,.1f) to %,d calls when the window closed%s",
+                        oneWay.sentPerSecond(run.windowSeconds()),
+                        oneWay.completedPerSecond(run.windowSeconds()),
+                        backlog.perSecond(),
+                        backlog.perSecondError(),
+                        backlog.atClose(),
+                        backlog.left() > 0
+                                ? ""
+                                : ReasonText.format(", and was drained in %.1f s", backlog.drainSeconds())),
+                openLoop
+                        ? "this rate is more than the server completes: offer less (-Drate)"
+                        : "the throughput is what the server completed, and its limit; completion times grow with the backlog:"
+                                + " for those of a load that it carries, send at a rate below it (-Drate)");
+    }
+}

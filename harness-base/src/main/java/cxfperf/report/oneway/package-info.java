@@ -1,0 +1,2 @@
+/** One-way calls as text. */
+package cxfperf.report.oneway;

@@ -1,0 +1,2 @@
+/** What became of the one-way calls of a run. */
+package cxfperf.result.oneway;

@@ -1,0 +1,182 @@
+package cxfperf.watch;
+
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.measure.BacklogCurve;
+import cxfperf.measure.CompletionTimes;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Distribution;
+import cxfperf.measure.Interval;
+import cxfperf.measure.OperationRecording;
+import cxfperf.stored.OneWaySecond;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The one-way calls of a run as the client sends them, by its intervals, and as the server completes them, by the looks at it.
+ * Called by the runner's thread only.
+ */
+final class CompletionWatch {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final List<String> operations;
+
+    private Counts all = Counts.NONE;
+    private long sent;
+    private long sentOfInterval;
+    private long sentWhenAsked;
+    private long lengthNanos;
+    private ServerSnapshot opened;
+    private ServerSnapshot before;
+    private ServerSnapshot latest;
+    private boolean fresh;
+    private BacklogCurve curve = new BacklogCurve();
+
+    /** @param operations those of the run that are one-way; empty where none is */
+    CompletionWatch(List<String> operations) {
+        this.operations = List.copyOf(operations);
+    }
+
+    List<String> operations() {
+        return operations;
+    }
+
+    boolean isNeeded() {
+        return !operations.isEmpty();
+    }
+
+    /** A phase begins in which calls are sent. */
+    void begin() {
+        all = Counts.NONE;
+        sent = 0;
+        sentOfInterval = 0;
+        sentWhenAsked = 0;
+        lengthNanos = 0;
+        opened = null;
+        before = null;
+        latest = null;
+        fresh = false;
+        curve = new BacklogCurve();
+    }
+
+    /** The look before the first call of the phase. */
+    void opened(ServerSnapshot first) {
+        opened = first;
+        latest = first;
+        curve.add(0, 0);
+    }
+
+    void interval(Interval interval) {
+        all = Counts.sum(List.of(all, interval.total().counts()));
+        sentOfInterval = sum(interval.operations());
+        sent += sentOfInterval;
+        lengthNanos = interval.endNanos();
+    }
+
+    /** How the calls of all operations ended, in the phase so far. */
+    Counts all() {
+        return all;
+    }
+
+    /** How long the phase has been so far. */
+    long lengthNanos() {
+        return lengthNanos;
+    }
+
+    /** The server is asked now: what it answers is beside what was sent until now. */
+    void asked() {
+        sentWhenAsked = sent;
+        fresh = false;
+    }
+
+    /** What it answered. */
+    void answered(ServerSnapshot look) {
+        if (opened == null || !look.process().equals(opened.process()) || look.nanos() <= latest.nanos()) {
+            return;
+        }
+        before = latest;
+        latest = look;
+        fresh = true;
+        curve.add((look.nanos() - opened.nanos()) / NANOS_PER_SECOND, backlog());
+    }
+
+    private long backlog() {
+        return sentWhenAsked - (completed(latest) - completed(opened));
+    }
+
+    /** What the latest look adds to the timeline. */
+    OneWaySecond second() {
+        return fresh
+                ? new OneWaySecond(
+                        sentOfInterval,
+                        (completed(latest) - completed(before)) * NANOS_PER_SECOND / (latest.nanos() - before.nanos()),
+                        backlog())
+                : new OneWaySecond(sentOfInterval, null, null);
+    }
+
+    BacklogCurve curve() {
+        return curve;
+    }
+
+    /**
+     * What was completed until a moment shortly before the latest look, by operation: between that look and the one before,
+     * completions are taken to be even.
+     *
+     * @param lateNanos how long after the moment the look was taken
+     */
+    Map<String, Long> completed(double lateNanos) {
+        Map<String, Long> calls = new LinkedHashMap<>();
+        double share = before == null ? 0 : Math.min(1, Math.max(0, lateNanos) / (latest.nanos() - before.nanos()));
+        for (String operation : operations) {
+            long sinceBefore = before == null ? 0 : count(latest, operation) - count(before, operation);
+            calls.put(operation, count(latest, operation) - count(opened, operation) - Math.round(share * sinceBefore));
+        }
+        return calls;
+    }
+
+    /**
+     * How long the calls of each operation took that were completed between two looks; without those of which the server does
+     * not know it of every call, because a client has another clock.
+     */
+    Map<String, Distribution> times(ServerSnapshot from, ServerSnapshot to) {
+        Map<String, Distribution> known = new LinkedHashMap<>();
+        operations.forEach(operation -> times(from, to, operation)
+                .filter(times -> times.count() == count(to, operation) - count(from, operation))
+                .ifPresent(times -> known.put(operation, times)));
+        return known;
+    }
+
+    private static Optional<Distribution> times(ServerSnapshot from, ServerSnapshot to, String operation) {
+        if (to.completionTimes() == null || from.completionTimes() == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(CompletionTimes.between(
+                    from.completionTimes().get(operation), to.completionTimes().get(operation)));
+        } catch (IllegalArgumentException e) {
+            // Of another version, which writes them otherwise.
+            return Optional.empty();
+        }
+    }
+
+    /** Those that are one-way. */
+    long sum(Map<String, OperationRecording> recording) {
+        return operations.stream()
+                .map(recording::get)
+                .filter(part -> part != null)
+                .mapToLong(part -> part.counts().ok())
+                .sum();
+    }
+
+    private long completed(ServerSnapshot snapshot) {
+        return operations.stream()
+                .mapToLong(operation -> count(snapshot, operation))
+                .sum();
+    }
+
+    private static long count(ServerSnapshot snapshot, String operation) {
+        return snapshot.calls().getOrDefault(operation, 0L);
+    }
+}
