@@ -37,7 +37,10 @@ public final class CompletionTimes implements CallCounters.CompletionLog {
 
     @Override
     public void completed(String operation, long nanos) {
-        byOperation.computeIfAbsent(operation, name -> new OneOperation()).recent.recordValue(nanos);
+        byOperation
+                .computeIfAbsent(operation, name -> new OneOperation())
+                .recent
+                .recordValue(nanos);
     }
 
     /** Those of all calls so far, by operation, each for {@link #between}; without the operations that have none. */

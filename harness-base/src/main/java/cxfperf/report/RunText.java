@@ -8,6 +8,7 @@ import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
 
 import cxfperf.report.oneway.OneWayText;
+import cxfperf.report.steadiness.SteadinessText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Objective;

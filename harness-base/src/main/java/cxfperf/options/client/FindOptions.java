@@ -7,7 +7,7 @@ import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
-import cxfperf.result.Slo;
+import cxfperf.result.slo.Slo;
 import cxfperf.search.RateSearch;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package cxfperf.report.html;
 
-import cxfperf.report.SteadinessText;
+import cxfperf.report.steadiness.SteadinessText;
 import cxfperf.result.RunResult;
 import cxfperf.result.steadiness.SlowCause;
 import cxfperf.result.steadiness.Steadiness;

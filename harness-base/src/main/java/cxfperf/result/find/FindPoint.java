@@ -2,8 +2,8 @@ package cxfperf.result.find;
 
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
-import cxfperf.result.Slo;
 import cxfperf.result.Status;
+import cxfperf.result.slo.Slo;
 import cxfperf.search.Trial;
 import java.util.EnumSet;
 import java.util.Set;

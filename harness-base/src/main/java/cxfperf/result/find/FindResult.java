@@ -2,9 +2,9 @@ package cxfperf.result.find;
 
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
-import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
+import cxfperf.result.slo.Slo;
 import cxfperf.search.Answer;
 import cxfperf.search.RateSearch;
 import cxfperf.search.Trial;

@@ -1,5 +1,6 @@
-package cxfperf.report;
+package cxfperf.report.steadiness;
 
+import cxfperf.report.NumberText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
 import cxfperf.result.steadiness.Steadiness;

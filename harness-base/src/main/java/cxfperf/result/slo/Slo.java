@@ -1,6 +1,10 @@
-package cxfperf.result;
+package cxfperf.result.slo;
 
 import cxfperf.measure.Distribution;
+import cxfperf.result.CallTimes;
+import cxfperf.result.Calls;
+import cxfperf.result.Objective;
+import cxfperf.result.Throughput;
 import cxfperf.scaling.Goal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,0 +1,2 @@
+/** How even a window was, as text. */
+package cxfperf.report.steadiness;

@@ -1,0 +1,2 @@
+/** Objectives that a run is to meet. */
+package cxfperf.result.slo;
