@@ -11,6 +11,8 @@ import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.Unmarshaller;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.IOException;
+import java.io.Reader;
 import java.io.StringReader;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +29,7 @@ import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.ws.policy.PolicyEngine;
+import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +114,27 @@ class LeanFeaturesTest {
         ((Closeable) unmarshaller).close();
 
         assertThat(threadCache()).isEmpty();
+    }
+
+    @Test
+    void theReadersNoteToItsThreadStaysBetweenTwoTagsAndGoesAtTheEnd() throws Exception {
+        Unmarshaller unmarshaller = pooledContext().createUnmarshaller();
+        List<Boolean> noted = new ArrayList<>();
+        Reader betweenTags = new StringReader(REQUEST.formatted("a")) {
+            @Override
+            public int read(char[] chars, int offset, int length) throws IOException {
+                noted.add(Coordinator._getInstance() != null);
+                return super.read(chars, offset, 1);
+            }
+        };
+
+        unmarshaller.unmarshal(betweenTags);
+
+        assertThat(noted).isNotEmpty().doesNotContain(false);
+        assertThat(Coordinator._getInstance()).isNull();
+        assertThatThrownBy(() -> unmarshaller.unmarshal(new StringReader("<unfinished")))
+                .isInstanceOf(JAXBException.class);
+        assertThat(Coordinator._getInstance()).isNull();
     }
 
     /** What JAXB 4.0.5 keeps of the classes that a thread has read; null with a JAXB that does not. */

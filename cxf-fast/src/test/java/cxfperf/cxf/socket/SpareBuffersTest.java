@@ -1,0 +1,41 @@
+package cxfperf.cxf.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class SpareBuffersTest {
+
+    private final SpareBuffers buffers = new SpareBuffers();
+
+    @Test
+    void theOneUsedLastComesFirst() {
+        byte[] first = new byte[2 << 20];
+        byte[] second = new byte[10];
+        assertThat(buffers.take()).isNull();
+
+        buffers.giveBack(first);
+        buffers.giveBack(second);
+
+        assertThat(buffers.take()).isSameAs(second);
+        assertThat(buffers.take()).isSameAs(first);
+        assertThat(buffers.take()).isNull();
+    }
+
+    @Test
+    void theyAllTogetherHaveALimitAndWhatIsTakenMakesRoom() {
+        byte[] half = new byte[(int) (SpareBuffers.MAX_BYTES / 2)];
+        byte[] other = new byte[half.length];
+        buffers.giveBack(half);
+        buffers.giveBack(other);
+
+        buffers.giveBack(new byte[1]);
+
+        assertThat(buffers.take()).isSameAs(other);
+        byte[] small = new byte[1];
+        buffers.giveBack(small);
+        assertThat(buffers.take()).isSameAs(small);
+        assertThat(buffers.take()).isSameAs(half);
+        assertThat(buffers.take()).isNull();
+    }
+}
