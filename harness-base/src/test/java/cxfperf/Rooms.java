@@ -24,7 +24,7 @@ enum Rooms {
     OPTIONS("every option and its check", "engine result scaling search plan scenario"),
     WATCH("server, host and JVM seen during a run", "stored admin engine result probe measure scenario"),
     REPORT("renders results: console, Markdown, JUnit, HTML", "stored engine result measure scaling search scenario"),
-    EXPERIMENT("arms, their order, their comparison", "result"),
+    EXPERIMENT("arms and tables, the order of their runs, comparisons", "result"),
     STORED("the files of a run: written, read back, merged", "judge steadiness result probe measure scenario"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
     STEADINESS("how even a window was: changes, drift, slow seconds", "result"),

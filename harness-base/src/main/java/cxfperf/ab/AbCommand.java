@@ -12,7 +12,6 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
-import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -22,11 +21,9 @@ import cxfperf.publish.Reports;
 import cxfperf.report.ExperimentText;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.Wrapping;
-import cxfperf.result.ExperimentSummary;
-import cxfperf.result.Metric;
-import cxfperf.result.Outcome;
-import cxfperf.result.ResultFile;
-import cxfperf.stored.RunDirectory;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.Outcome;
 import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
 import cxfperf.terminal.WarmUpText;
@@ -34,11 +31,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** An experiment, from its options to its verdict. */
@@ -48,20 +43,31 @@ public final class AbCommand {
 
     /** All options, without a look at the environment. */
     public static void check(Settings settings, Home home) throws UsageException {
-        AbOptions.from(settings, home, Map.of());
+        if (TablesOptions.areAskedFor(settings, home)) {
+            TablesOptions.from(settings, home, Map.of());
+        } else {
+            AbOptions.from(settings, home, Map.of());
+        }
     }
 
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException {
+        if (TablesOptions.areAskedFor(settings, home)) {
+            return TablesCommand.run(TablesOptions.from(settings, home, environment), home);
+        }
         AbOptions options = AbOptions.from(settings, home, environment);
-        Map<String, Path> jars = jars(options, home);
+        Definition definition = options.definition();
+        Map<String, Path> jars = ExperimentStart.jars(definition.arms(), definition.scenario(), home);
         StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
         ArmJvms jvms =
                 new ArmJvms(options.shared(), home, jars, ArmJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
         AtomicBoolean over = new AtomicBoolean();
-        try (ExperimentDirectory directory = open(options)) {
-            stopOnShutdown(jvms, directory.path(), over);
-            Experiment begun = begun(directory, options.definition());
+        try (ExperimentDirectory<Experiment> directory =
+                options.start().open(definition.name(), definition, Experiment.FORM)) {
+            ExperimentStart.stopOnShutdown(jvms, directory.path(), over);
+            Experiment begun = ExperimentStart.kept(directory, definition, Experiment.FORM)
+                    .orElseGet(() -> Experiment.begin(
+                            definition, Clock.systemUTC().instant().toString()));
             announce(options, begun, directory.path());
             Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
             return publish(done, directory.path());
@@ -75,74 +81,6 @@ public final class AbCommand {
         } finally {
             over.set(true);
         }
-    }
-
-    private static Map<String, Path> jars(AbOptions options, Home home)
-            throws UsageException, CannotRunException, InterruptedException {
-        CxfBuild build = new CxfBuild(home, options.definition().scenario());
-        Map<String, Path> jars = new HashMap<>();
-        for (Arm arm : options.definition().arms()) {
-            String version = arm.settings().get(ArmOptions.CXF_VERSION);
-            if (version != null) {
-                jars.put(arm.name(), build.jar(version, System.out));
-            }
-        }
-        return jars;
-    }
-
-    private static ExperimentDirectory open(AbOptions options) throws IOException, UsageException {
-        if (options.resume().isPresent()) {
-            Path named = options.resume().get();
-            if (!ExperimentDirectory.isOne(named)) {
-                throw Settings.refused(Option.RESUME, named.toString(), "there is no " + ResultFile.EXPERIMENT);
-            }
-            return ExperimentDirectory.open(named)
-                    .orElseThrow(() ->
-                            Settings.refused(Option.RESUME, named.toString(), "another process is at this experiment"));
-        }
-        Optional<ExperimentDirectory> unfinished =
-                ExperimentDirectory.findUnfinished(options.results(), options.definition());
-        if (unfinished.isPresent()) {
-            return unfinished.get();
-        }
-        Path path = RunDirectory.create(
-                options.results(),
-                Clock.systemUTC().instant(),
-                "experiment",
-                options.definition().name());
-        return ExperimentDirectory.open(path).orElseThrow(() -> new IOException(path + " is in use"));
-    }
-
-    private static Experiment begun(ExperimentDirectory directory, Definition definition)
-            throws IOException, UsageException {
-        if (!ExperimentDirectory.isOne(directory.path())) {
-            return Experiment.begin(definition, Clock.systemUTC().instant().toString());
-        }
-        Experiment kept = directory.read();
-        if (!kept.definition().equals(definition)) {
-            throw Settings.refused(
-                    Option.RESUME,
-                    directory.path().toString(),
-                    "another experiment: its options, code, JVM or bus files are not those of this command");
-        }
-        if (kept.finishedAt() != null) {
-            throw Settings.refused(Option.RESUME, directory.path().toString(), "this experiment is finished");
-        }
-        return kept;
-    }
-
-    private static void stopOnShutdown(ArmJvms jvms, Path directory, AtomicBoolean over) {
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> {
-                            if (!over.get()) {
-                                jvms.stop();
-                                System.err.println("cxfperf: stopped; the same command goes on with " + directory);
-                                // The exit value of a signal says nothing about the experiment; this one does.
-                                Runtime.getRuntime().halt(ExitCode.FAILED.code());
-                            }
-                        },
-                        "stop-experiment"));
     }
 
     private static void announce(AbOptions options, Experiment begun, Path directory) throws UsageException {
@@ -209,9 +147,12 @@ public final class AbCommand {
                             run.number(),
                             run.of(),
                             run.arm().name(),
-                            record.threads() == null
+                            record.point().isOnly()
                                     ? ""
-                                    : String.format(Locale.ROOT, "%3d threads  ", record.threads()),
+                                    : String.format(
+                                            Locale.ROOT,
+                                            "%11s  ",
+                                            record.point().text()),
                             throughput == null ? "" : String.format(Locale.ROOT, "%,.1f calls/s  ", throughput),
                             record.why() == null
                                     ? status

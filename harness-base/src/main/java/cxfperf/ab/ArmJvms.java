@@ -78,6 +78,11 @@ final class ArmJvms implements ArmRunner {
 
     @Override
     public List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
+        return finish(run, directory).records(run, directory);
+    }
+
+    /** As {@link #run}, with the results themselves. */
+    FinishedRun finish(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
         String command = "";
         try {
             Settings arm = ArmOptions.of(run.arm(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
@@ -97,9 +102,9 @@ final class ArmJvms implements ArmRunner {
                 return judged(run, directory, command, load(run, client, directory));
             }
         } catch (UsageException | CannotRunException e) {
-            return List.of(FinishedRun.invalid(run, e.getMessage(), directory, command));
+            return FinishedRun.invalid(e.getMessage(), command);
         } catch (IOException e) {
-            return List.of(FinishedRun.invalid(run, ErrorText.of(e), directory, command));
+            return FinishedRun.invalid(ErrorText.of(e), command);
         } finally {
             status.clear();
         }
@@ -211,15 +216,13 @@ final class ArmJvms implements ArmRunner {
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
-    private List<RunRecord> judged(PlannedRun run, Path directory, String command, Integer exit)
-            throws StoppedException {
+    private FinishedRun judged(PlannedRun run, Path directory, String command, Integer exit) throws StoppedException {
         if (exit == null) {
-            return List.of(FinishedRun.invalid(run, "it hung, and was killed", directory, command));
+            return FinishedRun.invalid("it hung, and was killed", command);
         }
-        FinishedRun finished = new FinishedRun(StoredRuns.results(directory));
+        FinishedRun finished = FinishedRun.of(StoredRuns.results(directory), command);
         if (finished.results().isEmpty() || (finished.status() == Status.PASS && exit != 0)) {
-            return List.of(FinishedRun.invalid(
-                    run, "exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)), directory, command));
+            return FinishedRun.invalid("exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)), command);
         }
         if (finished.hasReason(Reason.Code.INTERRUPTED)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
@@ -227,10 +230,9 @@ final class ArmJvms implements ArmRunner {
         String wanted = run.arm().settings().get(ArmOptions.CXF_VERSION);
         String ran = finished.cxfVersion();
         if (wanted != null && !wanted.equals(ran)) {
-            return List.of(
-                    FinishedRun.invalid(run, "CXF " + wanted + " was wanted, and " + ran + " ran", directory, command));
+            return FinishedRun.invalid("CXF " + wanted + " was wanted, and " + ran + " ran", command);
         }
-        return finished.records(run, directory, command);
+        return finished;
     }
 
     private static String lastLine(Path log) {

@@ -4,6 +4,7 @@ import cxfperf.experiment.Arm;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
+import cxfperf.scenario.ScenarioOption;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -55,5 +56,37 @@ final class ArmOptions {
             }
         }
         return Optional.empty();
+    }
+
+    /** The options that an experiment is defined by, as they were given for all its arms. */
+    static Map<String, String> given(Settings shared) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (Option option : Option.values()) {
+            if (option.isKnownTo(Role.CLIENTSERVER) && option != Option.RESULTS) {
+                shared.given(option).ifPresent(value -> options.put(option.optionName(), value));
+            }
+        }
+        for (ScenarioOption option : shared.scenario().options()) {
+            shared.given(option.name()).ifPresent(value -> options.put(option.name(), value));
+        }
+        return options;
+    }
+
+    /** With what an experiment file says, where the command does not say it. */
+    static Settings withDefaults(Settings command, Map<String, String> file) {
+        Map<String, String> missing = new LinkedHashMap<>(file);
+        missing.keySet().removeIf(key -> command.given(key).isPresent());
+        return command.forRole(Role.AB, missing);
+    }
+
+    /** With these values, except for what the command itself gave. */
+    static Settings replaced(Settings command, Settings shared, Map<Option, String> values) {
+        Map<String, String> changes = new LinkedHashMap<>();
+        values.forEach((option, value) -> {
+            if (command.given(option).isEmpty()) {
+                changes.put(option.optionName(), value);
+            }
+        });
+        return shared.forRole(Role.AB, changes);
     }
 }

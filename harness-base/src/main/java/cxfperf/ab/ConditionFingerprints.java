@@ -40,8 +40,9 @@ final class ConditionFingerprints {
             conditions.put("code", code());
             for (Arm arm : arms) {
                 Settings settings = ArmOptions.of(arm, shared);
-                conditions.put("cfg of " + arm.name(), fingerprint(Option.CFG, settings, home));
-                conditions.put("srvcfg of " + arm.name(), fingerprint(Option.SRVCFG, settings, home));
+                for (Option file : List.of(Option.CFG, Option.SRVCFG)) {
+                    conditions.put("bus file " + settings.text(file), fingerprint(file, settings, home));
+                }
             }
         } catch (IOException | CannotRunException | NoSuchAlgorithmException e) {
             throw new UsageException("cannot read what is to be run: " + ErrorText.of(e));

@@ -1,21 +1,21 @@
 package cxfperf.experiment;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
  * Says what the runs of an experiment allow to be said: each arm against the first one, the control, and, where the runs
- * have several points, at each number of clients. Pure; any thread.
+ * have several points, at each of them. Pure; any thread.
  *
  * <p>Throughput decides. A second look at the same data finds a difference by chance more easily than a first, so a word
  * other than "no clear difference" is only said where it survives Holm's step-down correction: throughput among the
@@ -29,14 +29,14 @@ public final class Comparer {
 
     private static final double ALPHA = 1 - PairedRatio.CONFIDENCE;
 
-    /** An arm at one number of clients; at the only one, if null. */
-    private record Cell(String arm, Integer threads) {
+    /** An arm at one point. */
+    private record Cell(String arm, RunPoint point) {
 
         private List<RunRecord> of(List<RunRecord> runs) {
             return runs.stream()
                     .filter(run -> run.arm().equals(arm))
                     // A run that measured nothing is missing at every point.
-                    .filter(run -> Objects.equals(run.threads(), threads) || (run.threads() == null && !run.passed()))
+                    .filter(run -> run.point().equals(point) || (run.point().isOnly() && !run.passed()))
                     .sorted(Comparator.comparingInt(RunRecord::block))
                     .toList();
         }
@@ -53,7 +53,7 @@ public final class Comparer {
         List<Cell> cells = cells(arms.subList(1, arms.size()), runs);
         Map<Cell, Map<Metric, PairedRatio>> ratios = new LinkedHashMap<>();
         for (Cell cell : cells) {
-            Cell control = new Cell(arms.get(0), cell.threads());
+            Cell control = new Cell(arms.get(0), cell.point());
             if (fault(control, cell, blocks, runs).isEmpty()) {
                 ratios.put(cell, ratios(control.of(runs), cell.of(runs), seed));
             }
@@ -61,30 +61,30 @@ public final class Comparer {
         List<PairedRatio> clear = clear(ratios);
         List<Comparison> comparisons = new ArrayList<>();
         for (Cell cell : cells) {
-            Cell control = new Cell(arms.get(0), cell.threads());
+            Cell control = new Cell(arms.get(0), cell.point());
             if (ratios.containsKey(cell)) {
                 comparisons.add(comparison(control, cell, blocks, runs, ratios.get(cell), clear));
             } else {
                 String why = fault(control, cell, blocks, runs).orElseThrow();
-                comparisons.add(Comparison.invalid(control.arm(), cell.arm(), cell.threads(), why));
+                comparisons.add(Comparison.invalid(control.arm(), cell.arm(), cell.point(), why));
             }
         }
         return comparisons;
     }
 
     private static List<Cell> cells(List<String> arms, List<RunRecord> runs) {
-        List<Integer> threads = runs.stream()
-                .map(RunRecord::threads)
-                .filter(Objects::nonNull)
+        List<RunPoint> points = runs.stream()
+                .map(RunRecord::point)
+                .filter(point -> !point.isOnly())
                 .distinct()
-                .sorted()
+                .sorted(RunPoint.BY_SIZE)
                 .toList();
         List<Cell> cells = new ArrayList<>();
         for (String arm : arms) {
-            if (threads.isEmpty()) {
-                cells.add(new Cell(arm, null));
+            if (points.isEmpty()) {
+                cells.add(new Cell(arm, RunPoint.ONLY));
             }
-            threads.forEach(count -> cells.add(new Cell(arm, count)));
+            points.forEach(point -> cells.add(new Cell(arm, point)));
         }
         return cells;
     }
@@ -196,7 +196,7 @@ public final class Comparer {
         return new Comparison(
                 control.arm(),
                 cell.arm(),
-                cell.threads(),
+                cell.point(),
                 blocks,
                 deciding,
                 null,

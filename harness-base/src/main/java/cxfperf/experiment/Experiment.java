@@ -1,8 +1,9 @@
 package cxfperf.experiment;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentRun;
-import cxfperf.result.ExperimentSummary;
+import cxfperf.result.ResultFile;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentRun;
+import cxfperf.result.experiment.ExperimentSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.Map;
  * @param cpus of the host of the clients as the experiment began; null for one that was stored without them
  * @param order the arms' names in the order of the runs
  * @param runs those that are finished, in their order, point by point where a run has several
- * @param comparisons each arm against the control, at each number of clients; empty until the experiment is finished
+ * @param comparisons each arm against the control, at each point; empty until the experiment is finished
  */
 public record Experiment(
         int schema,
@@ -29,9 +30,13 @@ public record Experiment(
         Definition definition,
         List<String> order,
         List<RunRecord> runs,
-        List<Comparison> comparisons) {
+        List<Comparison> comparisons)
+        implements KeptExperiment {
 
-    public static final int SCHEMA = 1;
+    public static final KeptForm<Experiment> FORM = new KeptForm<>(ResultFile.EXPERIMENT, Experiment.class);
+
+    /** With 1 the points were {@code threads}, numbers of clients; {@link ExperimentDirectory} reads them, too. */
+    public static final int SCHEMA = 2;
 
     public Experiment {
         order = List.copyOf(order);
@@ -91,10 +96,10 @@ public record Experiment(
 
     private static ExperimentRun shown(RunRecord run) {
         return new ExperimentRun(
-                run.number(), run.arm(), run.threads(), run.status(), run.why(), run.directory(), run.metrics());
+                run.number(), run.arm(), run.point(), run.status(), run.why(), run.directory(), run.metrics());
     }
 
-    /** How many runs are finished; one that measured several numbers of clients is one. */
+    /** How many runs are finished; one that measured several points is one. */
     public int finishedRuns() {
         return Math.toIntExact(runs.stream().map(RunRecord::number).distinct().count());
     }
@@ -104,17 +109,25 @@ public record Experiment(
         return order.size() - finishedRuns();
     }
 
-    /** Whether a comparison of this arm can still be valid. */
+    /** Whether a comparison of this arm can still be valid, at any point. */
     boolean isWorthRunning(Arm arm) {
         String control = definition.arms().get(0).name();
-        if (hasFault(control) || hasFault(arm.name())) {
-            return false;
-        }
-        return !arm.name().equals(control)
-                || definition.arms().stream().skip(1).anyMatch(other -> !hasFault(other.name()));
+        return arm.name().equals(control)
+                ? definition.arms().stream().skip(1).anyMatch(other -> canBeCompared(control, other.name()))
+                : canBeCompared(control, arm.name());
     }
 
-    private boolean hasFault(String arm) {
-        return runs.stream().anyMatch(run -> run.arm().equals(arm) && !run.passed());
+    /** Whether there is a point, or may be one, at which no run of the two did not pass. */
+    private boolean canBeCompared(String control, String arm) {
+        List<RunRecord> faults = runs.stream()
+                .filter(run -> !run.passed())
+                .filter(run -> run.arm().equals(control) || run.arm().equals(arm))
+                .toList();
+        if (faults.stream().anyMatch(run -> run.point().isOnly())) {
+            return false;
+        }
+        return faults.isEmpty()
+                || runs.stream().map(RunRecord::point).anyMatch(point -> faults.stream()
+                        .noneMatch(fault -> fault.point().equals(point)));
     }
 }

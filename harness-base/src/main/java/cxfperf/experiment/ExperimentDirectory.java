@@ -1,9 +1,14 @@
 package cxfperf.experiment;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.ResultFile;
+import cxfperf.result.experiment.RunPoint;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -15,24 +20,40 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The directory of an experiment: {@code experiment.json}, and below {@code runs/} the files of each run. Locked while it
- * is open, so that a second command neither continues nor disturbs an experiment that is running.
+ * The directory of an experiment: the file that it is kept in, and below {@code runs/} the files of each run. Locked while
+ * it is open, so that a second command neither continues nor disturbs an experiment that is running.
+ *
+ * @param <K> the kind of experiment
  */
-public final class ExperimentDirectory implements AutoCloseable {
+public final class ExperimentDirectory<K extends KeptExperiment> implements AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .addMixIn(RunPoint.class, RunPointJson.class);
+
+    /** A point is the object of its values. */
+    private abstract static class RunPointJson {
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        RunPointJson(Map<String, String> values) {}
+
+        @JsonValue
+        abstract Map<String, String> values();
+    }
 
     private final Path path;
+    private final KeptForm<K> form;
     private final FileChannel lock;
 
-    private ExperimentDirectory(Path path, FileChannel lock) {
+    private ExperimentDirectory(Path path, KeptForm<K> form, FileChannel lock) {
         this.path = path;
+        this.form = form;
         this.lock = lock;
     }
 
@@ -42,13 +63,14 @@ public final class ExperimentDirectory implements AutoCloseable {
      * @return empty if another process has it open
      * @throws IOException if it cannot be opened
      */
-    public static Optional<ExperimentDirectory> open(Path path) throws IOException {
+    public static <K extends KeptExperiment> Optional<ExperimentDirectory<K>> open(Path path, KeptForm<K> form)
+            throws IOException {
         FileChannel channel = FileChannel.open(
                 ResultFile.EXPERIMENT_LOCK.in(path), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             FileLock lock = channel.tryLock();
             if (lock != null) {
-                return Optional.of(new ExperimentDirectory(path, channel));
+                return Optional.of(new ExperimentDirectory<>(path, form, channel));
             }
         } catch (OverlappingFileLockException e) {
             // This process has it open already, which is all the same.
@@ -58,21 +80,22 @@ public final class ExperimentDirectory implements AutoCloseable {
     }
 
     /** The newest directory below {@code results} with an unfinished experiment of this definition, opened. */
-    public static Optional<ExperimentDirectory> findUnfinished(Path results, Definition definition) throws IOException {
+    public static <K extends KeptExperiment> Optional<ExperimentDirectory<K>> findUnfinished(
+            Path results, Object definition, KeptForm<K> form) throws IOException {
         if (!Files.isDirectory(results)) {
             return Optional.empty();
         }
         List<Path> newestFirst;
         try (Stream<Path> entries = Files.list(results)) {
-            newestFirst = entries.filter(ExperimentDirectory::isOne)
+            newestFirst = entries.filter(entry -> isOne(entry, form))
                     .sorted(Comparator.comparing(
                                     (Path path) -> path.getFileName().toString())
                             .reversed())
                     .toList();
         }
         for (Path candidate : newestFirst) {
-            if (isUnfinished(candidate, definition)) {
-                Optional<ExperimentDirectory> opened = open(candidate);
+            if (isUnfinished(candidate, definition, form)) {
+                Optional<ExperimentDirectory<K>> opened = open(candidate, form);
                 if (opened.isPresent()) {
                     return opened;
                 }
@@ -81,9 +104,9 @@ public final class ExperimentDirectory implements AutoCloseable {
         return Optional.empty();
     }
 
-    private static boolean isUnfinished(Path candidate, Definition definition) {
+    private static boolean isUnfinished(Path candidate, Object definition, KeptForm<?> form) {
         try {
-            Experiment experiment = read(candidate);
+            KeptExperiment experiment = read(candidate, form);
             return experiment.finishedAt() == null && definition.equals(experiment.definition());
         } catch (IOException e) {
             // Not an experiment of this version; somebody else's file is no reason to stop.
@@ -95,30 +118,48 @@ public final class ExperimentDirectory implements AutoCloseable {
         return path;
     }
 
-    /** Whether an experiment was begun in this directory. */
-    public static boolean isOne(Path directory) {
-        return Files.isRegularFile(ResultFile.EXPERIMENT.in(directory));
+    /** Whether an experiment of this kind was begun in this directory. */
+    public static boolean isOne(Path directory, KeptForm<?> form) {
+        return Files.isRegularFile(form.file().in(directory));
+    }
+
+    /** @throws IOException if there is no readable experiment of this kind in this directory */
+    public static <K extends KeptExperiment> K read(Path directory, KeptForm<K> form) throws IOException {
+        JsonNode tree = MAPPER.readTree(form.file().in(directory).toFile());
+        if (!tree.isObject()) {
+            throw new IOException(form.file().in(directory) + " holds no experiment");
+        }
+        for (String list : List.of("runs", "comparisons")) {
+            tree.path(list).forEach(ExperimentDirectory::withPoint);
+        }
+        return MAPPER.treeToValue(tree, form.type());
+    }
+
+    /** A run or a comparison that was stored when points could only be numbers of clients. */
+    private static void withPoint(JsonNode stored) {
+        if (stored instanceof ObjectNode object && !object.has("point")) {
+            JsonNode threads = object.path(RunPoint.THREADS);
+            ObjectNode point = object.putObject("point");
+            if (threads.isInt()) {
+                point.put(RunPoint.THREADS, threads.asText());
+            }
+        }
     }
 
     /** @throws IOException if there is no readable experiment in this directory */
-    public static Experiment read(Path directory) throws IOException {
-        return MAPPER.readValue(ResultFile.EXPERIMENT.in(directory).toFile(), Experiment.class);
-    }
-
-    /** @throws IOException if there is no readable experiment in this directory */
-    public Experiment read() throws IOException {
-        return read(path);
+    public K read() throws IOException {
+        return read(path, form);
     }
 
     /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */
-    public void write(Experiment experiment) throws IOException {
-        Path draft = path.resolve(ResultFile.EXPERIMENT + ".part");
+    public void write(K experiment) throws IOException {
+        Path draft = path.resolve(form.file() + ".part");
         Files.writeString(draft, MAPPER.writeValueAsString(experiment) + "\n");
-        Files.move(draft, ResultFile.EXPERIMENT.in(path), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(draft, form.file().in(path), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** A new, empty directory for a run; what an unfinished attempt at the same run left is moved aside. */
-    Path runDirectory(PlannedRun run) throws IOException {
+    public Path runDirectory(PlannedRun run) throws IOException {
         Path directory = path.resolve("runs").resolve(run.directoryName());
         for (int i = 1; Files.exists(directory); i++) {
             Path aside = directory.resolveSibling(run.directoryName() + ".unfinished-" + i);

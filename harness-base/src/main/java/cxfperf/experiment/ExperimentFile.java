@@ -1,16 +1,11 @@
 package cxfperf.experiment;
 
-import java.io.IOException;
-import java.io.StringReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeSet;
 
 /**
@@ -34,24 +29,15 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Arm>
     /**
      * @param armKeys what an arm may set
      * @param sharedKeys what may be set for all arms
-     * @throws DefinitionException if the file cannot be read or is not an experiment
+     * @throws DefinitionException if the text is not an experiment
      */
-    public static ExperimentFile read(Path file, Collection<String> armKeys, Collection<String> sharedKeys)
-            throws DefinitionException {
-        try {
-            return parse(Files.readString(file), armKeys, sharedKeys);
-        } catch (IOException e) {
-            throw new DefinitionException("cannot be read: " + e.getMessage());
-        }
-    }
-
-    static ExperimentFile parse(String text, Collection<String> armKeys, Collection<String> sharedKeys)
+    public static ExperimentFile parse(String text, Collection<String> armKeys, Collection<String> sharedKeys)
             throws DefinitionException {
         Map<String, String> shared = new LinkedHashMap<>();
         List<Arm> arms = new ArrayList<>();
-        for (Map.Entry<String, String> entry : entries(text).entrySet()) {
+        for (Map.Entry<String, String> entry : OrderedProperties.parse(text).entrySet()) {
             String key = entry.getKey();
-            String value = entry.getValue().trim();
+            String value = entry.getValue();
             if (key.startsWith(ARM)) {
                 arms.add(arm(key, value, armKeys));
             } else if (key.equals(ABOUT) || sharedKeys.contains(key)) {
@@ -74,31 +60,5 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Arm>
         } catch (DefinitionException e) {
             throw new DefinitionException(key + ": " + e.getMessage());
         }
-    }
-
-    /** In the order of the file, which {@link Properties} alone would lose, and with a repeated key refused. */
-    private static Map<String, String> entries(String text) throws DefinitionException {
-        Map<String, String> inOrder = new LinkedHashMap<>();
-        List<String> repeated = new ArrayList<>();
-        Properties reader = new Properties() {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            public synchronized Object put(Object key, Object value) {
-                if (inOrder.put((String) key, (String) value) != null) {
-                    repeated.add((String) key);
-                }
-                return null;
-            }
-        };
-        try {
-            reader.load(new StringReader(text));
-        } catch (IOException | IllegalArgumentException e) {
-            throw new DefinitionException("not a properties file: " + e.getMessage());
-        }
-        if (!repeated.isEmpty()) {
-            throw new DefinitionException("key '" + repeated.get(0) + "' is given twice");
-        }
-        return inOrder;
     }
 }

@@ -23,12 +23,12 @@ public final class ExperimentLoop {
         void skipped(PlannedRun run);
     }
 
-    private final ExperimentDirectory directory;
+    private final ExperimentDirectory<Experiment> directory;
     private final ArmRunner runner;
     private final Clock clock;
     private final Listener listener;
 
-    public ExperimentLoop(ExperimentDirectory directory, ArmRunner runner, Clock clock, Listener listener) {
+    public ExperimentLoop(ExperimentDirectory<Experiment> directory, ArmRunner runner, Clock clock, Listener listener) {
         this.directory = directory;
         this.runner = runner;
         this.clock = clock;

@@ -3,6 +3,8 @@ package cxfperf.experiment;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
+import cxfperf.result.SweepAxis;
+import cxfperf.result.experiment.RunPoint;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -12,12 +14,23 @@ import java.util.stream.Collectors;
 /**
  * What a finished run of an experiment came to.
  *
- * @param results its result, or, of a sweep, one for each of its points; empty where it left none
+ * @param results its result, or, of a sweep, one for each of its points; empty where it left none to believe
+ * @param command what was run, as it can be run again alone
+ * @param fault why there is nothing to believe; null where there is
  */
-public record FinishedRun(List<RunResult> results) {
+public record FinishedRun(List<RunResult> results, String command, String fault) {
 
     public FinishedRun {
         results = List.copyOf(results);
+    }
+
+    public static FinishedRun of(List<RunResult> results, String command) {
+        return new FinishedRun(results, command, results.isEmpty() ? "it left no result" : null);
+    }
+
+    /** A run without a result to believe. */
+    public static FinishedRun invalid(String why, String command) {
+        return new FinishedRun(List.of(), command, why);
     }
 
     /** The worst verdict; INVALID without a result. */
@@ -41,41 +54,53 @@ public record FinishedRun(List<RunResult> results) {
         return String.valueOf(results.get(0).effective().getOrDefault("cxfVersion", ""));
     }
 
-    /** The reasons of the verdict, each with its evidence. */
-    private static String reasons(RunResult result) {
-        return result.verdict().reasons().stream()
-                .map(reason -> reason.code() + " " + reason.evidence())
-                .collect(Collectors.joining("; "));
+    /** Why this result did not pass: its reasons, each with its evidence; null where it did. */
+    public static String why(RunResult result) {
+        return status(result) == Status.PASS
+                ? null
+                : result.verdict().reasons().stream()
+                        .map(reason -> reason.code() + " " + reason.evidence())
+                        .collect(Collectors.joining("; "));
     }
 
-    public List<RunRecord> records(PlannedRun run, Path directory, String command) {
+    /** Where the files of a run are, from the directory of the experiment. */
+    public static String place(Path directory) {
+        return "runs/" + directory.getFileName();
+    }
+
+    public List<RunRecord> records(PlannedRun run, Path directory) {
+        if (fault != null) {
+            return List.of(new RunRecord(
+                    run.number(),
+                    run.block(),
+                    run.arm().name(),
+                    RunPoint.ONLY,
+                    Status.INVALID,
+                    fault,
+                    place(directory),
+                    command,
+                    Map.of(),
+                    null));
+        }
+        SweepAxis axis = SweepAxis.ofResults(results);
         return results.stream()
                 .map(result -> new RunRecord(
                         run.number(),
                         run.block(),
                         run.arm().name(),
-                        results.size() == 1 ? null : result.threads(),
+                        results.size() == 1 ? RunPoint.ONLY : point(axis, result),
                         status(result),
-                        status(result) == Status.PASS ? null : reasons(result),
-                        "runs/" + directory.getFileName(),
+                        why(result),
+                        place(directory),
                         command,
                         RunMetrics.of(result),
                         result.largerStealShare()))
                 .toList();
     }
 
-    /** A run without a result to believe. */
-    public static RunRecord invalid(PlannedRun run, String why, Path directory, String command) {
-        return new RunRecord(
-                run.number(),
-                run.block(),
-                run.arm().name(),
-                null,
-                Status.INVALID,
-                why,
-                "runs/" + directory.getFileName(),
-                command,
-                Map.of(),
-                null);
+    private static RunPoint point(SweepAxis axis, RunResult result) {
+        return axis == SweepAxis.RATES
+                ? RunPoint.ofRate(result.offered().firstPerSecond())
+                : RunPoint.ofThreads(result.threads());
     }
 }

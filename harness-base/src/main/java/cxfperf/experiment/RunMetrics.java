@@ -1,7 +1,7 @@
 package cxfperf.experiment;
 
-import cxfperf.result.Metric;
 import cxfperf.result.RunResult;
+import cxfperf.result.experiment.Metric;
 import java.util.EnumMap;
 import java.util.Map;
 

@@ -1,18 +1,18 @@
 package cxfperf.experiment;
 
-import cxfperf.result.Metric;
 import cxfperf.result.Status;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.RunPoint;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A finished run of an experiment, or, where each run measures several numbers of clients, one of its points.
+ * A finished run of an experiment, or, where each run measures several loads, one of its points.
  *
  * @param number its place in the order of all runs, from 1
  * @param block its place among the runs of its arm, from 1
- * @param threads how many clients this point of the run had; null for a run that is one point, and for one that measured
- *     nothing
+ * @param point which load; {@link RunPoint#ONLY} for a run that is one point, and for one that measured nothing
  * @param status INVALID also for a run that failed to start, hung, or left no result
  * @param why why it did not pass; null where it did
  * @param directory where its files are, below that of the experiment
@@ -25,7 +25,7 @@ public record RunRecord(
         int number,
         int block,
         String arm,
-        Integer threads,
+        RunPoint point,
         Status status,
         String why,
         String directory,

@@ -1,7 +1,11 @@
 package cxfperf.publish;
 
+import cxfperf.result.ResultFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Links of a page to what lies beside or below it, with slashes on any system. */
@@ -25,5 +29,23 @@ public final class PageLinks {
     public static String into(Path page, Path directory) {
         String link = to(page, directory);
         return link.isEmpty() ? "" : link + "/";
+    }
+
+    /**
+     * The page of a run of an experiment, in the one directory that the run made in its own; null where it left none.
+     *
+     * @param experiment the directory of the experiment, with its page
+     * @param run the directory of the run, below it
+     */
+    static String ofRun(Path experiment, String run) {
+        try (Stream<Path> made = Files.list(experiment.resolve(run))) {
+            return made.map(ResultFile.REPORT_HTML::in)
+                    .filter(Files::isRegularFile)
+                    .map(page -> to(ResultFile.REPORT_HTML.in(experiment), page))
+                    .findFirst()
+                    .orElse(null);
+        } catch (IOException e) {
+            return null;
+        }
     }
 }

@@ -13,9 +13,11 @@ import cxfperf.report.html.FindHtml;
 import cxfperf.report.html.RunHtml;
 import cxfperf.report.html.RunsHtml;
 import cxfperf.report.html.SweepHtml;
-import cxfperf.result.ExperimentSummary;
+import cxfperf.report.html.TablesHtml;
+import cxfperf.report.table.TablesMarkdown;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
+import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.find.FindResult;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
@@ -52,6 +54,10 @@ public final class Reports<T> {
             new Report<>(
                     ResultFile.REPORT_HTML,
                     experiment -> ExperimentHtml.render(experiment.summary(), experiment::pageOf))));
+
+    public static final Reports<ReportedTables> OF_TABLES = new Reports<>(List.of(
+            new Report<>(ResultFile.EXPERIMENT_MARKDOWN, tables -> TablesMarkdown.render(tables.summary())),
+            new Report<>(ResultFile.REPORT_HTML, tables -> TablesHtml.render(tables.summary(), tables::pageOf))));
 
     /** Of several runs side by side. */
     public static final Reports<ReportedRuns> OF_RUNS = new Reports<>(List.of(

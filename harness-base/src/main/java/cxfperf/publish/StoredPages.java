@@ -2,9 +2,10 @@ package cxfperf.publish;
 
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
-import cxfperf.result.ExperimentSummary;
+import cxfperf.experiment.table.TablesExperiment;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
+import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.find.FindResult;
 import cxfperf.stored.StoredJson;
 import java.io.IOException;
@@ -20,7 +21,7 @@ public final class StoredPages {
     private StoredPages() {}
 
     /**
-     * @return empty where the directory is neither that of a sweep, nor of a search, nor that of a finished experiment
+     * @return empty where the directory is neither that of a sweep, nor of a search, nor of tables, nor that of a finished experiment
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
@@ -31,6 +32,11 @@ public final class StoredPages {
         if (Files.isRegularFile(ResultFile.FIND.in(directory))) {
             FindResult find = StoredJson.readFind(ResultFile.FIND.in(directory));
             return Optional.of(Reports.OF_FIND.text(ResultFile.REPORT_HTML, find));
+        }
+        if (ExperimentDirectory.isOne(directory, TablesExperiment.FORM)) {
+            TablesExperiment tables = ExperimentDirectory.read(directory, TablesExperiment.FORM);
+            return Optional.of(
+                    Reports.OF_TABLES.text(ResultFile.REPORT_HTML, new ReportedTables(tables.summary(), directory)));
         }
         Optional<ExperimentSummary> experiment = experiment(directory);
         return experiment.isEmpty()
@@ -44,10 +50,10 @@ public final class StoredPages {
      * @throws IOException if its file cannot be read
      */
     public static Optional<ExperimentSummary> experiment(Path directory) throws IOException {
-        if (!ExperimentDirectory.isOne(directory)) {
+        if (!ExperimentDirectory.isOne(directory, Experiment.FORM)) {
             return Optional.empty();
         }
-        return Optional.of(ExperimentDirectory.read(directory))
+        return Optional.of(ExperimentDirectory.read(directory, Experiment.FORM))
                 .filter(experiment -> experiment.finishedAt() != null)
                 .map(Experiment::summary);
     }
@@ -61,7 +67,8 @@ public final class StoredPages {
         try (Stream<Path> children = Files.list(directory)) {
             return children.filter(child -> Files.isRegularFile(ResultFile.SWEEP.in(child))
                             || Files.isRegularFile(ResultFile.FIND.in(child))
-                            || ExperimentDirectory.isOne(child))
+                            || ExperimentDirectory.isOne(child, Experiment.FORM)
+                            || ExperimentDirectory.isOne(child, TablesExperiment.FORM))
                     .sorted()
                     .toList();
         }

@@ -1,7 +1,7 @@
 package cxfperf.report;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentSummary;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentSummary;
 import java.util.List;
 import java.util.Locale;
 

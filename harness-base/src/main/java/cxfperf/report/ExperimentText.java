@@ -1,10 +1,10 @@
 package cxfperf.report;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentSummary;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

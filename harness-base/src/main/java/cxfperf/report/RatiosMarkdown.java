@@ -1,33 +1,37 @@
 package cxfperf.report;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentSummary;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * The throughput ratios of several experiments with the same control as one Markdown table: a row for each arm, a column
- * for each experiment and number of clients. Pure; any thread.
+ * for each experiment and point. Pure; any thread.
  */
 public final class RatiosMarkdown {
 
-    /** A column: an experiment, and one of its numbers of clients; null where it has one only. */
-    private record Column(ExperimentSummary experiment, Integer threads) {
+    /** A column: an experiment, and one of its points. */
+    private record Column(ExperimentSummary experiment, RunPoint point) {
 
         private String title() {
             String operation = experiment.shared().getOrDefault("operation", experiment.scenario());
-            String at = threads == null ? experiment.shared().get("threads") : threads.toString();
-            return at == null ? operation : operation + ", " + at;
+            List<String> words = new ArrayList<>(List.of(operation));
+            words.addAll(point.shortTexts());
+            if (point.isOnly() && experiment.shared().containsKey(RunPoint.THREADS)) {
+                words.add(experiment.shared().get(RunPoint.THREADS));
+            }
+            return String.join(", ", words);
         }
     }
 
@@ -88,16 +92,16 @@ public final class RatiosMarkdown {
     private static List<Column> columns(List<ExperimentSummary> experiments) {
         List<Column> columns = new ArrayList<>();
         for (ExperimentSummary experiment : experiments) {
-            Set<Integer> threads = new LinkedHashSet<>();
-            experiment.comparisons().forEach(comparison -> threads.add(comparison.threads()));
-            threads.forEach(count -> columns.add(new Column(experiment, count)));
+            Set<RunPoint> points = new LinkedHashSet<>();
+            experiment.comparisons().forEach(comparison -> points.add(comparison.point()));
+            points.forEach(point -> columns.add(new Column(experiment, point)));
         }
         return columns;
     }
 
     private static String cell(Column column, String arm) {
         for (Comparison comparison : column.experiment().comparisons()) {
-            if (comparison.arm().equals(arm) && Objects.equals(comparison.threads(), column.threads())) {
+            if (comparison.arm().equals(arm) && comparison.point().equals(column.point())) {
                 return cell(comparison);
             }
         }

@@ -20,6 +20,8 @@ public enum ResultFile {
     FIND("find.json"),
     /** The definition of an experiment, and its runs so far. */
     EXPERIMENT("experiment.json"),
+    /** The definition of an experiment of tables, and its cells so far. */
+    TABLES("tables.json"),
     /** Held by the process that is at an experiment. */
     EXPERIMENT_LOCK("experiment.lock"),
     /** An experiment for an issue. */

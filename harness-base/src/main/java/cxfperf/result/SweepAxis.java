@@ -37,15 +37,15 @@ public enum SweepAxis {
         }
     };
 
-    /** Rates, where all points are open loops of one number of clients. */
     static SweepAxis of(List<SweepPoint> points) {
+        return ofResults(points.stream().map(SweepPoint::result).toList());
+    }
+
+    /** Rates, where all points are open loops of one number of clients. */
+    public static SweepAxis ofResults(List<RunResult> points) {
         boolean rates = !points.isEmpty()
-                && points.stream().allMatch(point -> point.result().offered() != null)
-                && points.stream()
-                                .mapToInt(point -> point.result().threads())
-                                .distinct()
-                                .count()
-                        == 1;
+                && points.stream().allMatch(point -> point.offered() != null)
+                && points.stream().mapToInt(RunResult::threads).distinct().count() == 1;
         return rates ? RATES : CLIENTS;
     }
 

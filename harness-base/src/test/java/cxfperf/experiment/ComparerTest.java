@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
 import cxfperf.result.Status;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -101,7 +102,7 @@ class ComparerTest {
                 last.number(),
                 last.block(),
                 last.arm(),
-                null,
+                RunPoint.ONLY,
                 status,
                 "it broke",
                 last.directory(),
@@ -130,7 +131,7 @@ class ComparerTest {
     @Test
     void anArmThatFailsLeavesTheOthersComparable() {
         List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
-        runs.add(new RunRecord(11, 1, "c", null, Status.INVALID, "hung", "runs/11", "", Map.of(), null));
+        runs.add(new RunRecord(11, 1, "c", RunPoint.ONLY, Status.INVALID, "hung", "runs/11", "", Map.of(), null));
 
         assertThat(Comparer.compare(List.of("a", "b", "c"), PAIRS, runs, 1))
                 .extracting(Comparison::outcome)
@@ -146,8 +147,9 @@ class ComparerTest {
         runs.addAll(at(32, new SimulatedHost(2).experiment(PAIRS, 0.5)));
 
         assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
-                .extracting(Comparison::threads, Comparison::outcome)
-                .containsExactly(tuple(4, Outcome.BETTER), tuple(32, Outcome.WORSE));
+                .extracting(Comparison::point, Comparison::outcome)
+                .containsExactly(
+                        tuple(RunPoint.ofThreads(4), Outcome.BETTER), tuple(RunPoint.ofThreads(32), Outcome.WORSE));
     }
 
     @Test
@@ -159,7 +161,7 @@ class ComparerTest {
                 .extracting(Comparison::outcome)
                 .containsExactly(Outcome.BETTER, Outcome.INVALID);
 
-        runs.add(new RunRecord(10, 5, "b", null, Status.INVALID, "it hung", "runs/10", "", Map.of(), null));
+        runs.add(new RunRecord(10, 5, "b", RunPoint.ONLY, Status.INVALID, "it hung", "runs/10", "", Map.of(), null));
         assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
                 .extracting(Comparison::outcome)
                 .containsOnly(Outcome.INVALID);
@@ -195,7 +197,7 @@ class ComparerTest {
                 last.number(),
                 last.block(),
                 last.arm(),
-                null,
+                RunPoint.ONLY,
                 last.status(),
                 null,
                 last.directory(),
@@ -216,7 +218,7 @@ class ComparerTest {
                         run.number(),
                         run.block(),
                         run.arm(),
-                        threads,
+                        RunPoint.ofThreads(threads),
                         run.status(),
                         run.why(),
                         run.directory(),

@@ -3,10 +3,11 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.Metric;
-import cxfperf.result.Outcome;
 import cxfperf.result.Status;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class ExperimentLoopTest {
 
     @Test
     void everyRunIsKeptAndTheArmsAreCompared() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             Experiment done = loop(directory, this::good).run(begin(definition(5)));
 
             assertThat(done.runs()).hasSize(10);
@@ -46,7 +47,7 @@ class ExperimentLoopTest {
     /** A page that is made again on another machine must not speak of that one's CPUs. */
     @Test
     void theCpusAreThoseOfTheHostThatTheExperimentRanOn() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             Path state = directory.path().resolve("experiment.json");
             loop(directory, this::good).run(begin(definition(3)));
             String cpus = "\"cpus\" : " + Runtime.getRuntime().availableProcessors();
@@ -63,7 +64,7 @@ class ExperimentLoopTest {
     @Test
     void oneThatWasStoppedGoesOnWithWhatItHad() throws Exception {
         Definition definition = definition(3);
-        try (ExperimentDirectory directory = newDirectory()) {
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             assertThatThrownBy(() -> loop(directory, (run, files) -> {
                                 Files.createFile(files.resolve("half"));
                                 if (run.number() == 4) {
@@ -77,8 +78,9 @@ class ExperimentLoopTest {
         assertThat(ran).hasSize(3);
         ran.clear();
 
-        try (ExperimentDirectory directory =
-                ExperimentDirectory.findUnfinished(results, definition).orElseThrow()) {
+        try (ExperimentDirectory<Experiment> directory = ExperimentDirectory.findUnfinished(
+                        results, definition, Experiment.FORM)
+                .orElseThrow()) {
             Experiment kept = directory.read();
             assertThat(kept.runs()).hasSize(3);
             Experiment done = loop(directory, this::good).run(kept);
@@ -88,20 +90,23 @@ class ExperimentLoopTest {
             assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
             assertThat(directory.path().resolve("runs")).isDirectoryContaining("glob:**.unfinished-1");
         }
-        assertThat(ExperimentDirectory.findUnfinished(results, definition)).isEmpty();
+        assertThat(ExperimentDirectory.findUnfinished(results, definition, Experiment.FORM))
+                .isEmpty();
     }
 
     @Test
     void anotherDefinitionOrAnotherProcessIsNotContinued() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             directory.write(begin(definition(3)));
 
-            assertThat(ExperimentDirectory.findUnfinished(results, definition(3)))
+            assertThat(ExperimentDirectory.findUnfinished(results, definition(3), Experiment.FORM))
                     .as("it is open")
                     .isEmpty();
         }
-        assertThat(ExperimentDirectory.findUnfinished(results, definition(4))).isEmpty();
-        Optional<ExperimentDirectory> same = ExperimentDirectory.findUnfinished(results, definition(3));
+        assertThat(ExperimentDirectory.findUnfinished(results, definition(4), Experiment.FORM))
+                .isEmpty();
+        Optional<ExperimentDirectory<Experiment>> same =
+                ExperimentDirectory.findUnfinished(results, definition(3), Experiment.FORM);
         assertThat(same).isPresent();
         same.get().close();
     }
@@ -111,16 +116,19 @@ class ExperimentLoopTest {
         Files.writeString(
                 Files.createDirectories(results.resolve("other")).resolve("experiment.json"), "{\"schema\": [}");
 
-        assertThat(ExperimentDirectory.findUnfinished(results, definition(3))).isEmpty();
+        assertThat(ExperimentDirectory.findUnfinished(results, definition(3), Experiment.FORM))
+                .isEmpty();
     }
 
     @Test
     void anArmThatBrokeIsNotRunAgainAndNobodyWins() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             Experiment done = loop(
                             directory,
                             (run, files) -> run.arm().name().equals("b")
-                                    ? FinishedRun.invalid(run, "it hung, and was killed", files, "")
+                                    ? FinishedRun.invalid("it hung, and was killed", "")
+                                            .records(run, files)
+                                            .get(0)
                                     : good(run, files))
                     .run(begin(definition(5)));
 
@@ -130,6 +138,70 @@ class ExperimentLoopTest {
                 assertThat(comparison.why()).contains("hung");
             });
             assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
+        }
+    }
+
+    /** A rate that nobody keeps says nothing against the others. */
+    @Test
+    void anArmWithAPointThatNobodyPassedIsRunForTheSakeOfTheOthers() throws Exception {
+        List<Integer> runs = new ArrayList<>();
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+            ExperimentLoop loop = new ExperimentLoop(
+                    directory,
+                    (run, files) -> {
+                        runs.add(run.number());
+                        return List.of(
+                                at(RunPoint.ofRate(500), good(run, files), Status.PASS),
+                                at(RunPoint.ofRate(9_000), good(run, files), Status.INVALID));
+                    },
+                    CLOCK,
+                    nobody());
+            Experiment done = loop.run(begin(definition(3)));
+
+            assertThat(runs).hasSize(6);
+            assertThat(done.comparisons()).extracting(Comparison::label).containsExactly("b at 500/s", "b at 9,000/s");
+            assertThat(done.comparisons())
+                    .extracting(Comparison::outcome)
+                    .containsExactly(Outcome.BETTER, Outcome.INVALID);
+        }
+    }
+
+    private static RunRecord at(RunPoint point, RunRecord run, Status status) {
+        return new RunRecord(
+                run.number(),
+                run.block(),
+                run.arm(),
+                point,
+                status,
+                status == Status.PASS ? null : "it did not keep its rate",
+                run.directory(),
+                run.command(),
+                run.metrics(),
+                run.stealShare());
+    }
+
+    /** As it was kept when points could only be numbers of clients. */
+    @Test
+    void anExperimentOfTheOldFormIsStillRead() throws Exception {
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+            Experiment done = new ExperimentLoop(
+                            directory,
+                            (run, files) -> List.of(
+                                    at(RunPoint.ofThreads(4), good(run, files), Status.PASS),
+                                    at(RunPoint.ofThreads(32), good(run, files), Status.PASS)),
+                            CLOCK,
+                            nobody())
+                    .run(begin(definition(3)));
+            Path state = directory.path().resolve("experiment.json");
+            String points = Files.readString(state);
+            assertThat(points).containsPattern("\"point\" : \\{\\s+\"threads\" : \"4\"\\s+}");
+
+            Files.writeString(
+                    state, points.replaceAll("\"point\" : \\{\\s+\"threads\" : \"([0-9]+)\"\\s+}", "\"threads\" : $1"));
+            assertThat(directory.read()).isEqualTo(done);
+
+            Files.writeString(state, points.replaceAll("\"point\" : \\{[^}]*}", "\"threads\" : null"));
+            assertThat(directory.read().runs()).extracting(RunRecord::point).containsOnly(RunPoint.ONLY);
         }
     }
 
@@ -153,7 +225,7 @@ class ExperimentLoopTest {
                 run.number(),
                 run.block(),
                 run.arm().name(),
-                null,
+                RunPoint.ONLY,
                 Status.PASS,
                 null,
                 files.getFileName().toString(),
@@ -166,17 +238,7 @@ class ExperimentLoopTest {
         RunRecord run(PlannedRun run, Path files) throws IOException, ArmRunner.StoppedException;
     }
 
-    private static ExperimentLoop loop(ExperimentDirectory directory, Run runner) {
-        ExperimentLoop.Listener nobody = new ExperimentLoop.Listener() {
-            @Override
-            public void started(PlannedRun run) {}
-
-            @Override
-            public void finished(PlannedRun run, List<RunRecord> records) {}
-
-            @Override
-            public void skipped(PlannedRun run) {}
-        };
+    private static ExperimentLoop loop(ExperimentDirectory<Experiment> directory, Run runner) {
         return new ExperimentLoop(
                 directory,
                 (run, files) -> {
@@ -187,11 +249,24 @@ class ExperimentLoopTest {
                     }
                 },
                 CLOCK,
-                nobody);
+                nobody());
     }
 
-    private ExperimentDirectory newDirectory() throws IOException {
-        return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")))
+    private static ExperimentLoop.Listener nobody() {
+        return new ExperimentLoop.Listener() {
+            @Override
+            public void started(PlannedRun run) {}
+
+            @Override
+            public void finished(PlannedRun run, List<RunRecord> records) {}
+
+            @Override
+            public void skipped(PlannedRun run) {}
+        };
+    }
+
+    private ExperimentDirectory<Experiment> newDirectory() throws IOException {
+        return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")), Experiment.FORM)
                 .orElseThrow();
     }
 

@@ -2,6 +2,9 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.result.experiment.RunPoint;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
@@ -25,10 +28,32 @@ class FinishedRunTest {
                 .isNull();
     }
 
+    @Test
+    void thePointsOfASweepAreNumbersOfClientsOrRates() {
+        assertThat(points(SampleResults.publishedSweep()))
+                .contains(RunPoint.ofThreads(1), RunPoint.ofThreads(8))
+                .doesNotHaveDuplicates();
+        assertThat(points(SampleResults.sweepOverRates()))
+                .containsOnly(RunPoint.ofRate(500), RunPoint.ofRate(2_000), RunPoint.ofRate(4_000));
+        assertThat(RunPoint.ofRate(0.5).at()
+                        + RunPoint.ofRate(2_000).at()
+                        + RunPoint.ofThreads(1).at())
+                .isEqualTo(" at 0.5/s at 2,000/s at 1 thread");
+    }
+
+    private static List<RunPoint> points(SweepResult sweep) {
+        FinishedRun finished =
+                FinishedRun.of(sweep.points().stream().map(SweepPoint::result).toList(), "");
+        return finished.records(new PlannedRun(1, 2, 1, new Arm("a", Map.of())), Path.of("01-a")).stream()
+                .map(RunRecord::point)
+                .toList();
+    }
+
     private static Double steal(Path directory, String result) throws IOException {
         Files.writeString(directory.resolve("result.json"), result);
         PlannedRun run = new PlannedRun(1, 2, 1, new Arm("a", Map.of()));
-        List<RunRecord> records = new FinishedRun(StoredRuns.results(directory)).records(run, directory, "");
+        List<RunRecord> records =
+                FinishedRun.of(StoredRuns.results(directory), "").records(run, directory);
         return records.get(0).stealShare();
     }
 }

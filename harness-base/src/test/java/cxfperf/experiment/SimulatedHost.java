@@ -1,7 +1,8 @@
 package cxfperf.experiment;
 
-import cxfperf.result.Metric;
 import cxfperf.result.Status;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -47,6 +48,7 @@ final class SimulatedHost {
         metrics.put(Metric.SERVER_CPU, 700 * Math.exp(0.02 * random.nextGaussian()));
         metrics.put(Metric.BYTES, 2_800 + random.nextDouble());
         metrics.put(Metric.CLIENT_GC, 9 * Math.exp(0.2 * random.nextGaussian()));
-        return new RunRecord(number, block, arm, null, Status.PASS, null, "runs/" + number, "", metrics, number * 0.01);
+        return new RunRecord(
+                number, block, arm, RunPoint.ONLY, Status.PASS, null, "runs/" + number, "", metrics, number * 0.01);
     }
 }

@@ -2,11 +2,12 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentSummary;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,8 @@ class ExperimentTextTest {
     @Test
     void whatAHypervisorTookFromEitherArmIsSaidBesideTheRatio() {
         Comparison calm = comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null);
-        Comparison stolen = new Comparison("a", "b", null, 5, Outcome.BETTER, null, 0.123, 0.004, calm.metrics());
+        Comparison stolen =
+                new Comparison("a", "b", RunPoint.ONLY, 5, Outcome.BETTER, null, 0.123, 0.004, calm.metrics());
 
         assertThat(ExperimentText.render(summary(true, stolen)))
                 .contains("CPU time stolen, %           12.3       0.4\n")
@@ -56,7 +58,7 @@ class ExperimentTextTest {
     @Test
     void anInvalidComparisonHasNoNumbers() {
         String text = unwrapped(ExperimentText.render(
-                summary(true, Comparison.invalid("a", "b", null, "run 3 of arm b is INVALID: it hung"))));
+                summary(true, Comparison.invalid("a", "b", RunPoint.ONLY, "run 3 of arm b is INVALID: it hung"))));
 
         assertThat(text)
                 .contains("VERDICT: b against a is INVALID, nothing is compared: run 3 of arm b is INVALID: it hung")
@@ -82,7 +84,7 @@ class ExperimentTextTest {
         return new Comparison(
                 "a",
                 "b",
-                null,
+                RunPoint.ONLY,
                 5,
                 outcome,
                 null,

@@ -8,6 +8,8 @@ import cxfperf.measure.Collector;
 import cxfperf.report.find.FindJunitXml;
 import cxfperf.report.find.FindMarkdown;
 import cxfperf.report.find.FindText;
+import cxfperf.report.table.TablesMarkdown;
+import cxfperf.report.table.TablesText;
 import cxfperf.result.find.FindResult;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
@@ -17,6 +19,7 @@ import cxfperf.stored.TimelineCsv;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import cxfperf.testing.SampleSecond;
+import cxfperf.testing.SampleTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +102,8 @@ class GoldenFilesTest {
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
         files.put("find.md", () -> FindMarkdown.render(SampleFinds.found()));
         files.put("find-junit.xml", () -> FindJunitXml.render(SampleFinds.nothingHolds()));
+        files.put("tables.txt", () -> TablesText.render(SampleTables.withAllKindsOfCells()));
+        files.put("tables.md", () -> TablesMarkdown.render(SampleTables.withAllKindsOfCells()));
         return files;
     }
 

@@ -3,11 +3,12 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentSummary;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +22,14 @@ class RatiosMarkdownTest {
                 summary(
                         Map.of("operation", "echo", "threads", "4,32"),
                         List.of("default", "fast", "gzip"),
-                        comparison("fast", 4, Outcome.BETTER, 4.126),
-                        comparison("fast", 32, Outcome.NO_CLEAR_DIFFERENCE, 1.2),
-                        invalid("gzip", 4),
-                        comparison("gzip", 32, Outcome.WORSE, 0.5)),
+                        comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 4.126),
+                        comparison("fast", RunPoint.ofThreads(32), Outcome.NO_CLEAR_DIFFERENCE, 1.2),
+                        invalid("gzip", RunPoint.ofThreads(4)),
+                        comparison("gzip", RunPoint.ofThreads(32), Outcome.WORSE, 0.5)),
                 summary(
                         Map.of("operation", "get", "threads", "8"),
                         List.of("default", "fast"),
-                        comparison("fast", null, Outcome.BETTER, 2))));
+                        comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2))));
 
         assertThat(table)
                 .contains("against `settings of default`")
@@ -41,6 +42,16 @@ class RatiosMarkdownTest {
                         """)
                 .contains("echo: 5 runs of each arm, threads=4,32.")
                 .contains("get: 5 runs of each arm, threads=8.");
+    }
+
+    @Test
+    void ratesAreColumnsToo() {
+        assertThat(RatiosMarkdown.render(List.of(summary(
+                        Map.of("threads", "64"),
+                        List.of("default", "fast"),
+                        comparison("fast", RunPoint.ofRate(500), Outcome.BETTER, 2),
+                        comparison("fast", RunPoint.ofRate(2_000), Outcome.BETTER, 3)))))
+                .contains("| arm | settings | toy, 500/s | toy, 2,000/s |");
     }
 
     @Test
@@ -70,11 +81,11 @@ class RatiosMarkdownTest {
         return new ExperimentSummary("shipped", "toy", arms, shared, 5, 1, true, 2, List.of(comparisons), List.of());
     }
 
-    private static Comparison comparison(String arm, Integer threads, Outcome outcome, double ratio) {
+    private static Comparison comparison(String arm, RunPoint point, Outcome outcome, double ratio) {
         return new Comparison(
                 "default",
                 arm,
-                threads,
+                point,
                 5,
                 outcome,
                 null,
@@ -93,7 +104,7 @@ class RatiosMarkdownTest {
                         outcome)));
     }
 
-    private static Comparison invalid(String arm, Integer threads) {
-        return Comparison.invalid("default", arm, threads, "it hung");
+    private static Comparison invalid(String arm, RunPoint point) {
+        return Comparison.invalid("default", arm, point, "it hung");
     }
 }

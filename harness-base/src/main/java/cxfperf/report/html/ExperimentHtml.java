@@ -4,14 +4,14 @@ import cxfperf.report.ExperimentText;
 import cxfperf.report.NumberText;
 import cxfperf.report.html.chart.Chart;
 import cxfperf.report.html.chart.ForestPlots;
-import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentRun;
-import cxfperf.result.ExperimentSummary;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentRun;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -120,7 +120,7 @@ public final class ExperimentHtml {
             rows.add(List.of(
                     link == null ? number : HtmlText.link(link, number),
                     HtmlText.escape(run.arm()),
-                    run.threads() == null ? "" : NumberText.count(run.threads()),
+                    HtmlText.escape(run.point().text()),
                     metric(run, Metric.THROUGHPUT, NumberText::rate),
                     metric(run, Metric.P50, NumberText::millisOfMicros),
                     metric(run, Metric.P99, NumberText::millisOfMicros),
@@ -129,7 +129,7 @@ public final class ExperimentHtml {
                                     ? ""
                                     : " " + HtmlText.escape(NumberText.orUnknown(run.why())))));
         }
-        return Tables.of(List.of("run", "arm", "threads", "calls/s", "p50 ms", "p99 ms", "verdict"), rows);
+        return Tables.of(List.of("run", "arm", "at", "calls/s", "p50 ms", "p99 ms", "verdict"), rows);
     }
 
     private static String metric(ExperimentRun run, Metric metric, Function<Double, String> shown) {

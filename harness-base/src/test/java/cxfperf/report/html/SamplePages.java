@@ -1,21 +1,23 @@
 package cxfperf.report.html;
 
-import cxfperf.result.Comparison;
-import cxfperf.result.ExperimentRun;
-import cxfperf.result.ExperimentSummary;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Verdict;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentRun;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SampleTables;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -44,6 +46,9 @@ final class SamplePages {
         pages.put("search", FindHtml.render(SampleFinds.found()));
         pages.put("sweep-rates", SweepHtml.render(SampleResults.sweepOverRates()));
         pages.put("experiment", ExperimentHtml.render(experiment(), directory -> directory + "/run/report.html"));
+        pages.put(
+                "tables",
+                TablesHtml.render(SampleTables.withAllKindsOfCells(), directory -> directory + "/run/report.html"));
         return pages;
     }
 
@@ -94,13 +99,20 @@ final class SamplePages {
                 true,
                 2,
                 List.of(
-                        new Comparison("a", "b", 4, 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
-                        new Comparison("a", "b", 32, 3, Outcome.BETTER, null, null, null, metrics),
-                        Comparison.invalid("a", "b", 64, "run 3 of arm b is INVALID: hung")),
+                        new Comparison("a", "b", RunPoint.ofThreads(4), 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
+                        new Comparison("a", "b", RunPoint.ofThreads(32), 3, Outcome.BETTER, null, null, null, metrics),
+                        Comparison.invalid("a", "b", RunPoint.ofThreads(64), "run 3 of arm b is INVALID: hung")),
                 List.of(
                         new ExperimentRun(
-                                1, "a", 4, Status.PASS, null, "runs/01-a", Map.of(Metric.THROUGHPUT, 1_234.5)),
-                        new ExperimentRun(2, "b", 64, Status.INVALID, "it hung", "runs/02-b", Map.of())));
+                                1,
+                                "a",
+                                RunPoint.ofThreads(4),
+                                Status.PASS,
+                                null,
+                                "runs/01-a",
+                                Map.of(Metric.THROUGHPUT, 1_234.5)),
+                        new ExperimentRun(
+                                2, "b", RunPoint.ofThreads(64), Status.INVALID, "it hung", "runs/02-b", Map.of())));
     }
 
     private static MetricComparison ratio(

@@ -2,10 +2,10 @@ package cxfperf.report.html.chart;
 
 import cxfperf.report.html.chart.Chart.Kind;
 import cxfperf.report.html.chart.Chart.Series;
-import cxfperf.result.Comparison;
-import cxfperf.result.Metric;
-import cxfperf.result.MetricComparison;
-import cxfperf.result.Outcome;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package cxfperf.result;
+package cxfperf.result.experiment;
 
 /** What an experiment allows to be said of an arm against the control. */
 public enum Outcome {

@@ -1,11 +1,11 @@
-package cxfperf.result;
+package cxfperf.result.experiment;
 
 import java.util.List;
 
 /**
- * An arm against the control of its experiment, at one number of clients.
+ * An arm against the control of its experiment, at one point.
  *
- * @param threads how many clients; null where the experiment does not compare at several numbers of them
+ * @param point with which load; {@link RunPoint#ONLY} where the experiment does not compare at several
  * @param pairs how many runs of each were compared
  * @param outcome that of {@link Metric#THROUGHPUT}, or INVALID
  * @param why why it is invalid; null where it is not
@@ -17,7 +17,7 @@ import java.util.List;
 public record Comparison(
         String control,
         String arm,
-        Integer threads,
+        RunPoint point,
         int pairs,
         Outcome outcome,
         String why,
@@ -30,17 +30,17 @@ public record Comparison(
     }
 
     /** One that says nothing about the arm. */
-    public static Comparison invalid(String control, String arm, Integer threads, String why) {
-        return new Comparison(control, arm, threads, 0, Outcome.INVALID, why, null, null, List.of());
+    public static Comparison invalid(String control, String arm, RunPoint point, String why) {
+        return new Comparison(control, arm, point, 0, Outcome.INVALID, why, null, null, List.of());
     }
 
-    /** The arm, and with how many clients if there are several such comparisons of it. */
+    /** The arm, and with which load if there are several such comparisons of it. */
     public String label() {
         return arm + at();
     }
 
-    /** With how many clients, as the end of a sentence; empty where that goes without saying. */
+    /** With which load, as the end of a sentence; empty where that goes without saying. */
     public String at() {
-        return threads == null ? "" : " at " + threads + (threads == 1 ? " thread" : " threads");
+        return point.at();
     }
 }

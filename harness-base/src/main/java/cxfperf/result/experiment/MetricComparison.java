@@ -1,4 +1,4 @@
-package cxfperf.result;
+package cxfperf.result.experiment;
 
 /**
  * One metric of an arm against the same metric of the control. A value is null where it is not known.

@@ -1,4 +1,4 @@
-package cxfperf.result;
+package cxfperf.result.experiment;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package cxfperf.result;
+package cxfperf.result.experiment;
 
 /** What an experiment compares its arms in. The first one decides; the others explain. */
 public enum Metric {

@@ -1,14 +1,15 @@
-package cxfperf.result;
+package cxfperf.result.experiment;
 
+import cxfperf.result.Status;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One run of an experiment, or one of its points where a run measures several numbers of clients.
+ * One run of an experiment, or one of its points where a run measures several loads.
  *
  * @param number its place in the order of all runs, from 1
- * @param threads how many clients this point had; null for a run that is one point, or measured nothing
+ * @param point which load; {@link RunPoint#ONLY} for a run that is one point, or measured nothing
  * @param why why it did not pass; null where it did
  * @param directory where its files are, below that of the experiment
  * @param metrics what it measured; without those that are not known
@@ -16,7 +17,7 @@ import java.util.Map;
 public record ExperimentRun(
         int number,
         String arm,
-        Integer threads,
+        RunPoint point,
         Status status,
         String why,
         String directory,

@@ -1,0 +1,41 @@
+package cxfperf.experiment;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The entries of a properties file in its order, which {@link Properties} alone would lose, with repeated keys refused. */
+public final class OrderedProperties {
+
+    private OrderedProperties() {}
+
+    /** @throws DefinitionException if it is no properties file, or a key is given twice */
+    public static Map<String, String> parse(String text) throws DefinitionException {
+        Map<String, String> inOrder = new LinkedHashMap<>();
+        List<String> repeated = new ArrayList<>();
+        Properties reader = new Properties() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public synchronized Object put(Object key, Object value) {
+                if (inOrder.put((String) key, ((String) value).trim()) != null) {
+                    repeated.add((String) key);
+                }
+                return null;
+            }
+        };
+        try {
+            reader.load(new StringReader(text));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new DefinitionException("not a properties file: " + e.getMessage());
+        }
+        if (!repeated.isEmpty()) {
+            throw new DefinitionException("key '" + repeated.get(0) + "' is given twice");
+        }
+        return inOrder;
+    }
+}

@@ -1,0 +1,37 @@
+package cxfperf.report.table;
+
+import cxfperf.report.TextTable;
+import cxfperf.report.Wrapping;
+import cxfperf.result.experiment.CellTable;
+import cxfperf.result.experiment.TablesSummary;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The end of an experiment of tables on the console. */
+public final class TablesText {
+
+    private TablesText() {}
+
+    public static String render(TablesSummary summary) {
+        StringBuilder text = new StringBuilder();
+        line(text, TableNotes.title(summary));
+        for (CellTable table : summary.tables()) {
+            text.append('\n');
+            line(text, table.name() + ": " + table.settings());
+            CellColumns columns = new CellColumns(summary, table);
+            List<List<String>> lines = new ArrayList<>();
+            lines.add(columns.shortHeadings());
+            lines.addAll(columns.rows());
+            text.append(TextTable.render(lines));
+            TableNotes.faults(summary, table).forEach(fault -> line(text, fault));
+        }
+        text.append('\n');
+        TableNotes.reading(summary).forEach(sentence -> line(text, sentence));
+        line(text, TableNotes.verdict(summary));
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String line) {
+        text.append(Wrapping.wrap(line, "  ")).append('\n');
+    }
+}

@@ -1,0 +1,2 @@
+/** Renders experiments of tables as text and Markdown. */
+package cxfperf.report.table;

@@ -1,0 +1,86 @@
+package cxfperf.result.experiment;
+
+import cxfperf.result.RateText;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Where among the runs of an experiment one of them is: a value of each option in which its runs differ by plan.
+ *
+ * @param values by the name of the option, as it would be typed; none where there is one point only
+ */
+public record RunPoint(Map<String, String> values) {
+
+    public static final String THREADS = "threads";
+    public static final String RATE = "rate";
+
+    /** Of a run that is not one of several points, and of one that measured nothing. */
+    public static final RunPoint ONLY = new RunPoint(Map.of());
+
+    /** Numbers by their size; of other words the order is that of the experiment. */
+    public static final Comparator<RunPoint> BY_SIZE =
+            (one, other) -> one.values.keySet().equals(other.values.keySet())
+                    ? one.values.keySet().stream()
+                            .map(name -> compare(one.values.get(name), other.values.get(name)))
+                            .filter(order -> order != 0)
+                            .findFirst()
+                            .orElse(0)
+                    : 0;
+
+    public RunPoint {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    public static RunPoint ofThreads(int threads) {
+        return new RunPoint(Map.of(THREADS, Integer.toString(threads)));
+    }
+
+    public static RunPoint ofRate(double perSecond) {
+        return new RunPoint(
+                Map.of(RATE, BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString()));
+    }
+
+    private static int compare(String one, String other) {
+        return isNumber(one) && isNumber(other) ? new BigDecimal(one).compareTo(new BigDecimal(other)) : 0;
+    }
+
+    private static boolean isNumber(String value) {
+        return value.matches("[0-9]{1,18}(\\.[0-9]{1,9})?");
+    }
+
+    public boolean isOnly() {
+        return values.isEmpty();
+    }
+
+    /** For people: {@code 4 threads}, {@code 2,000/s}, {@code payload small}; empty for the only one. */
+    public String text() {
+        return values.entrySet().stream()
+                .map(entry -> text(entry.getKey(), entry.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** As the end of a sentence; empty where it goes without saying. */
+    public String at() {
+        return isOnly() ? "" : " at " + text();
+    }
+
+    /** Its values alone, as the end of a column's title: {@code 4}, {@code 2,000/s}. */
+    public List<String> shortTexts() {
+        return values.entrySet().stream()
+                .map(entry -> entry.getKey().equals(RATE) ? text(RATE, entry.getValue()) : entry.getValue())
+                .toList();
+    }
+
+    private static String text(String name, String value) {
+        return switch (name) {
+            case THREADS -> value + (value.equals("1") ? " thread" : " threads");
+            case RATE -> isNumber(value) ? RateText.of(Double.parseDouble(value)) : value;
+            default -> name + " " + value;
+        };
+    }
+}

@@ -1,0 +1,129 @@
+package cxfperf.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.DelayedScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Experiments of tables as a user starts them. */
+@Execution(ExecutionMode.CONCURRENT)
+class TablesCommandIT {
+
+    private static final Path MAILBOX = Path.of("src", "test", "mailbox");
+    private static final String FAST_JVMS = "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xshare:auto";
+
+    @TempDir
+    private Path home;
+
+    @TempDir
+    private Path services;
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void tablesThatAreKilledGoOnAndACellThatFailsStandsInItsPlace() throws Exception {
+        DelayedScenario.registeredIn(services);
+        write(
+                "moods",
+                """
+                time = 1
+                warmup = 1
+                axis.mood = good, failing
+                axis.threads = 1, 2
+                table.late = delay=2000
+                """);
+        String[] command = {"ab", "-Dexperiment=moods", "-Dport=0", FAST_JVMS};
+        ProcessHandle run;
+        try (CommandProcess killed = CommandProcess.start(List.of(), List.of(services), home, command)) {
+            killed.awaitLine(line -> line.startsWith("run  1 of 4"));
+            assertThat(killed.output()).contains("1 table, 4 cells of 2 s, each in JVMs of its own, ");
+            List<ProcessHandle> runs = killed.loadJvms();
+            killed.killHard();
+            run = runs.isEmpty() ? null : runs.get(0);
+        }
+        if (run != null) {
+            run.onExit().get(2, TimeUnit.MINUTES);
+        }
+        JsonNode half = tables();
+        assertThat(half.at("/finishedAt").isNull()).isTrue();
+        assertThat(half.at("/cells")).hasSize(1);
+
+        String output;
+        try (CommandProcess again = CommandProcess.start(List.of(), List.of(services), home, command)) {
+            again.awaitEnd(8, TimeUnit.MINUTES);
+            output = again.output();
+            assertThat(again.exitCode()).as(output).isNotZero();
+        }
+        assertThat(output)
+                .contains("goes on with 1 finished cells")
+                .contains("run  4 of 4")
+                .doesNotContain("run  1 of 4")
+                .containsPattern("(?m)^ +mood +threads +calls/s +client +server +host % +p99 ms +verdict$")
+                .containsPattern("(?m)^ +good +2 +[0-9,.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +([0-9,.]+|n/a) +PASS.*$")
+                .containsPattern("(?m)^ *failing +1 .*(FAIL|INVALID)$")
+                .contains("late at mood failing, 1 thread: ", "CALLS_FAILED");
+        JsonNode done = tables();
+        assertThat(done.at("/schema").asInt()).isEqualTo(1);
+        assertThat(done.at("/cells")).hasSize(4);
+        JsonNode kept = half.at("/cells/0");
+        assertThat(done.at("/cells")).contains(kept);
+        assertThat(kept.at("/point/threads").asText()).isIn("1", "2");
+        assertThat(kept.at("/command").asText()).startsWith("scripts/clientserver delayed ");
+
+        Path experiment = onlyExperiment();
+        assertThat(experiment.resolve("experiment.md")).content().contains("| mood | threads | calls/s |");
+        String page = Files.readString(experiment.resolve("report.html"));
+        assertThat(page).containsPattern("href=\"\\./runs/0[1-4]-late-good-1/[^\"]+/report.html\"");
+        Files.delete(experiment.resolve("report.html"));
+        try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + experiment)) {
+            assertThat(report.exitCode()).as(report.output()).isZero();
+        }
+        assertThat(experiment.resolve("report.html")).content().isEqualTo(page);
+    }
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void theCpuOfABrokerHasItsColumn() throws Exception {
+        write("mail", "time = 1\nwarmup = 1\naxis.threads = 1, 2\ntable.post = operation=post\n");
+        try (CommandProcess mail = CommandProcess.start(
+                List.of(), List.of(MAILBOX), home, "ab", "-Dexperiment=mail", "-Dadmin=0", "-Dport=0", FAST_JVMS)) {
+            mail.awaitEnd(8, TimeUnit.MINUTES);
+            assertThat(mail.exitCode()).as(mail.output()).isZero();
+            assertThat(mail.output()).containsPattern("client +server +broker +host %");
+        }
+        assertThat(tables().at("/cells")).hasSize(2).allSatisfy(cell -> {
+            assertThat(cell.at("/status").asText()).isEqualTo("PASS");
+            assertThat(cell.at("/figures/processCores/broker").asDouble()).isPositive();
+        });
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path experiments = Files.createDirectories(home.resolve("configs").resolve("experiments"));
+        Files.writeString(experiments.resolve(name + ".properties"), "about = a test\n" + text);
+    }
+
+    private Path onlyExperiment() throws IOException {
+        try (Stream<Path> directories = Files.list(home.resolve("results"))) {
+            List<Path> all = directories.toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
+    }
+
+    private JsonNode tables() throws IOException {
+        return new ObjectMapper()
+                .readTree(onlyExperiment().resolve("tables.json").toFile());
+    }
+}

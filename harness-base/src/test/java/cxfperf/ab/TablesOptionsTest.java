@@ -1,0 +1,171 @@
+package cxfperf.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.table.PlannedCell;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.result.experiment.Axis;
+import cxfperf.scenario.Scenario;
+import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.MailboxScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TablesOptionsTest {
+
+    @TempDir
+    private Path directory;
+
+    private Path experiments;
+
+    @BeforeEach
+    void writeAnExperiment() throws IOException {
+        experiments = Files.createDirectories(directory.resolve("configs").resolve("experiments"));
+        Files.writeString(
+                experiments.resolve("delays.properties"),
+                """
+                about = how late?
+                time = 60
+                warmup = 60
+                size = 2
+                axis.delay = 1000, 2000
+                axis.threads = 5, 10
+                table.good = mood=good
+                table.failing = mood=failing
+                """);
+    }
+
+    @Test
+    void eachCellHasTheOptionsOfItsTableAndOfItsPlaceOnTheAxes() throws Exception {
+        TablesOptions options = options("-Dexperiment=delays");
+
+        assertThat(options.definition().name()).isEqualTo("delays");
+        assertThat(options.definition().shared())
+                .containsOnly(entry("time", "60"), entry("warmup", "60"), entry("size", "2"));
+        List<Arm> arms = options.definition().cells().stream()
+                .map(PlannedCell::run)
+                .map(run -> run.arm())
+                .toList();
+        assertThat(arms)
+                .hasSize(8)
+                .contains(new Arm("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
+        Settings cell = ArmOptions.of(arms.get(0), options.shared());
+        assertThat(RunLength.loadOf(cell).toSeconds()).isEqualTo(120);
+        assertThat(cell.given(Option.SIZE)).contains("2");
+    }
+
+    @Test
+    void theCommandLineHasPrecedenceOverTheShortFormAndThatOverTheFile() throws Exception {
+        TablesOptions options = options("-Dexperiment=delays", "-Dshort=true", "-Dtime=2", "-Dsize=3");
+
+        assertThat(options.definition().shared())
+                .containsOnly(entry("time", "2"), entry("warmup", "5"), entry("size", "3"));
+    }
+
+    @Test
+    void theCommandLineCanAskForSomeValuesOfAnAxisOnly() throws Exception {
+        TablesOptions options = options("-Dexperiment=delays", "-Dthreads=10,20,40", "-Ddelay=1000");
+
+        assertThat(options.definition().axes())
+                .containsExactly(
+                        new Axis(List.of("delay"), List.of("1000")),
+                        new Axis(List.of("threads"), List.of("10", "20", "40")));
+        assertThat(options.definition().cells()).hasSize(6);
+        assertThat(options.definition().shared()).doesNotContainKeys("threads", "delay");
+    }
+
+    @Test
+    void theCommandLineCanAskForSomeTablesOnly() throws Exception {
+        assertThat(options("-Dexperiment=delays", "-Dmood=failing").definition().tables())
+                .extracting(Arm::name)
+                .containsExactly("failing");
+        assertThatThrownBy(() -> options("-Dexperiment=delays", "-Dmood=hanging"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dmood=hanging: no table has it");
+    }
+
+    @Test
+    void theOrderOfTheCellsIsThatOfTheSeed() throws Exception {
+        assertThat(options("-Dexperiment=delays").definition().cells())
+                .isEqualTo(options("-Dexperiment=delays").definition().cells())
+                .isNotEqualTo(
+                        options("-Dexperiment=delays", "-Dseed=2").definition().cells());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Ddelay=1,-2    | cell good-1-5: -Ddelay=",
+                "-Dthreads=5,    | -Dthreads=5,: values separated by commas are expected",
+                "-Dthreads=5,5   | -Dthreads=5,5: value '5' is given twice",
+                "-Dthreads=1-4   | a cell is one run: it takes one number of threads and one rate, no list",
+                "-Drate=1,2      | a cell is one run: it takes one number of threads and one rate, no list",
+                "-Dsize=0        | -Dsize=0: a whole number from 1 to 1,000,000 is expected",
+                "-Dpairs=3       | -Dpairs: delays asks for tables, each cell of which is one run of -Dtime",
+                "-Daa=true       | -Daa: delays asks for tables",
+                "-Drepeats=2     | -Drepeats: delays asks for tables",
+                "-Dinvocations=9 | -Dinvocations: delays asks for tables",
+            })
+    void badInputIsOneLine(String argument, String message) {
+        assertThatThrownBy(() -> options("-Dexperiment=delays", argument))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message.startsWith("cell") ? "-Ddelay=-2: a whole number" : message)
+                .extracting(Throwable::getMessage)
+                .asString()
+                .doesNotContain("\n");
+    }
+
+    /** One number would be both, and the cell would say so of neither. */
+    @Test
+    void anOptionThatFollowsAnAxisIsGivenByTheAxis() throws Exception {
+        Files.writeString(experiments.resolve("bound.properties"), "axis.threads,size = 1, 2\ntable.a = delay=1\n");
+
+        assertThat(options("-Dexperiment=bound").definition().cells())
+                .extracting(cell -> cell.run().arm().settings())
+                .contains(Map.of("delay", "1", "threads", "2", "size", "2"));
+        assertThatThrownBy(() -> options("-Dexperiment=bound", "-Dsize=4"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dsize=4: it has the value of threads in each cell: give -Dthreads");
+    }
+
+    @Test
+    void withTheServerOnAnotherHostWhatElseItNeedsIsTheUsersToStart() throws Exception {
+        Files.writeString(experiments.resolve("mail.properties"), "axis.threads = 1, 2\ntable.a = delay=1\n");
+
+        assertThatThrownBy(() -> options(new MailboxScenario(), "-Dexperiment=mail", "-Dserver.ssh=me@host:dir"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("no broker is started: start it where you want it, and give -Dbroker");
+    }
+
+    private TablesOptions options(String... arguments) throws UsageException, IOException {
+        return options(new DelayedScenario(), arguments);
+    }
+
+    private TablesOptions options(Scenario scenario, String... arguments) throws UsageException, IOException {
+        List<String> all = new ArrayList<>(List.of("ab"));
+        all.addAll(List.of(arguments));
+        Settings settings = CommandLine.parse(all, Scenarios.of(List.of(scenario)), new StringBuilder())
+                .orElseThrow();
+        Home home = new Home(directory);
+        assertThat(TablesOptions.areAskedFor(settings, home)).isTrue();
+        return TablesOptions.from(settings, home, Map.of());
+    }
+}

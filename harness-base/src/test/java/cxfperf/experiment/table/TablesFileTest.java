@@ -1,0 +1,113 @@
+package cxfperf.experiment.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.DefinitionException;
+import cxfperf.result.experiment.Axis;
+import cxfperf.result.experiment.RunPoint;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TablesFileTest {
+
+    private static final Set<String> CELL_KEYS = Set.of("threads", "serverThreads", "payload", "protocol");
+    private static final Set<String> SHARED_KEYS =
+            Set.of("threads", "serverThreads", "payload", "protocol", "time", "warmup");
+
+    private static final String GOOD =
+            """
+            about = what is it?
+            time = 60
+            axis.payload = small, large
+            axis.threads,serverThreads = 5, 10
+            table.http = protocol=http
+            table.https = protocol=https
+            """;
+
+    @Test
+    void aFileHasTablesAndWhatTheirCellsDifferIn() throws Exception {
+        TablesFile file = TablesFile.parse(GOOD, CELL_KEYS, SHARED_KEYS);
+
+        assertThat(file.about()).isEqualTo("what is it?");
+        assertThat(file.shared()).isEqualTo(Map.of("time", "60"));
+        assertThat(file.axes())
+                .containsExactly(
+                        new Axis(List.of("payload"), List.of("small", "large")),
+                        new Axis(List.of("threads", "serverThreads"), List.of("5", "10")));
+        assertThat(file.tables()).extracting(Arm::name).containsExactly("http", "https");
+        assertThat(TablesFile.isOne(GOOD)).isTrue();
+        assertThat(TablesFile.isOne("about = x\narm.a = protocol=http\n")).isFalse();
+    }
+
+    @Test
+    void aTableHasARowForEachCombinationAndEachCellAllOptionsOfItsAxes() throws Exception {
+        TablesFile file = TablesFile.parse(GOOD, CELL_KEYS, SHARED_KEYS);
+
+        List<PlannedCell> cells = PlannedCell.all(file.tables(), file.axes(), 1);
+
+        assertThat(PlannedCell.points(file.axes()))
+                .extracting(RunPoint::text)
+                .containsExactly(
+                        "payload small, 5 threads, serverThreads 5",
+                        "payload small, 10 threads, serverThreads 10",
+                        "payload large, 5 threads, serverThreads 5",
+                        "payload large, 10 threads, serverThreads 10");
+        assertThat(cells).extracting(cell -> cell.run().number()).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
+        assertThat(cells)
+                .extracting(cell -> cell.run().arm())
+                .contains(new Arm(
+                        "https-large-10",
+                        Map.of("protocol", "https", "payload", "large", "threads", "10", "serverThreads", "10")))
+                .doesNotHaveDuplicates();
+        assertThat(PlannedCell.all(file.tables(), file.axes(), 1)).isEqualTo(cells);
+        assertThat(PlannedCell.all(file.tables(), file.axes(), 2)).isNotEqualTo(cells);
+    }
+
+    @Test
+    void whatCannotBePartOfTheNameOfADirectoryIsNot() {
+        List<PlannedCell> cells = PlannedCell.all(
+                List.of(new Arm("t", Map.of())), List.of(new Axis(List.of("rate"), List.of("1-9/60s"))), 1);
+
+        assertThat(cells)
+                .singleElement()
+                .satisfies(cell -> assertThat(cell.run().directoryName()).isEqualTo("01-t-1-9_60s"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "axis.colour = red           | axis.colour: 'colour' is no option of a cell: one of payload, protocol,",
+                "axis.protocol =             | axis.protocol: values separated by commas are expected, such as 5, 10, 20",
+                "axis.protocol = http,,jms    | axis.protocol: values separated by commas are expected",
+                "axis.protocol = jms,jms     | axis.protocol: value 'jms' is given twice",
+                "axis.serverThreads = 1      | two axes set 'serverThreads'",
+                "axis.protocol = http        | 'protocol' is set by table.http and by an axis",
+                "threads = 4                 | 'threads' is set for all cells and by an axis",
+                "table.t-1 = colour=red      | table.t-1: unknown key 'colour': one of payload, protocol,",
+                "arm.a = protocol=http       | arm.a: unknown key: about, table.NAME, axis.OPTION, or one of payload,",
+                "pairs = 5                   | pairs: unknown key",
+                "table.http = protocol=https | key 'table.http' is given twice",
+            })
+    void whatIsWrongIsOneLine(String line, String message) {
+        assertThatThrownBy(() -> TablesFile.parse(GOOD + line + "\n", CELL_KEYS, SHARED_KEYS))
+                .isInstanceOf(DefinitionException.class)
+                .hasMessageContaining(message)
+                .extracting(Throwable::getMessage)
+                .asString()
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void oneTableAndOneAxisAreTheLeast() {
+        assertThatThrownBy(() -> TablesFile.parse("table.a = protocol=http\n", CELL_KEYS, SHARED_KEYS))
+                .isInstanceOf(DefinitionException.class)
+                .hasMessageStartingWith("a table and an axis or more are expected");
+    }
+}

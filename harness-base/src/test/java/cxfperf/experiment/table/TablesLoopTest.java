@@ -1,0 +1,132 @@
+package cxfperf.experiment.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.ArmRunner;
+import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.experiment.FinishedRun;
+import cxfperf.result.Status;
+import cxfperf.result.experiment.Axis;
+import cxfperf.result.experiment.CellTable;
+import cxfperf.result.experiment.TableCell;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TablesLoopTest {
+
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
+
+    private static final TablesDefinition DEFINITION = new TablesDefinition(
+            "test",
+            "noop",
+            null,
+            List.of(new Arm("http", Map.of("protocol", "http")), new Arm("tcp", Map.of("protocol", "tcp"))),
+            List.of(new Axis(List.of("threads", "serverThreads"), List.of("5", "10", "20"))),
+            Map.of("time", "60"),
+            7,
+            Map.of("code", "x"));
+
+    @TempDir
+    private Path results;
+
+    private final List<String> ran = new ArrayList<>();
+
+    @Test
+    void aCellThatFailsStandsInItsPlaceAndTheOthersGoOn() throws Exception {
+        try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
+            List<String> told = new ArrayList<>();
+            TablesExperiment done = new TablesLoop(
+                            directory,
+                            (run, files) -> {
+                                ran.add(run.arm().name());
+                                return switch (run.arm().name()) {
+                                    case "http-10" -> FinishedRun.invalid("it hung, and was killed", "command");
+                                    case "tcp-5" -> FinishedRun.of(List.of(SampleResults.nothingVerified()), "command");
+                                    default -> FinishedRun.of(List.of(SampleResults.openLoop()), "command");
+                                };
+                            },
+                            CLOCK,
+                            (planned, cell) -> told.add(planned.run().arm().name()))
+                    .run(begin());
+
+            assertThat(ran).hasSize(6).isEqualTo(told);
+            assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
+            assertThat(directory.read()).isEqualTo(done);
+            assertThat(done.summary().status()).isEqualTo(Status.INVALID);
+            List<CellTable> tables = done.summary().tables();
+            assertThat(tables).extracting(CellTable::name).containsExactly("http", "tcp");
+            assertThat(tables.get(0).cells())
+                    .extracting(TableCell::status)
+                    .containsExactly(Status.PASS, Status.INVALID, Status.PASS);
+            TableCell hung = tables.get(0).rows().get(1).cell();
+            assertThat(hung.why()).isEqualTo("it hung, and was killed");
+            assertThat(hung.figures()).isNull();
+            TableCell good = tables.get(0).rows().get(0).cell();
+            assertThat(good.figures().perSecond())
+                    .isEqualTo(SampleResults.openLoop().throughput().perSecond());
+            assertThat(good.figures().serverCores())
+                    .isEqualTo(SampleResults.openLoop().serverCores());
+            assertThat(tables.get(1).rows().get(0).cell().why()).isNotBlank();
+            assertThat(directory.path().resolve(good.directory())).isDirectory();
+        }
+    }
+
+    @Test
+    void anInterruptedOneKeepsItsCellsAndGoesOnWithTheOthers() throws Exception {
+        try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
+            assertThatThrownBy(() -> loop(directory, 4).run(begin())).isInstanceOf(ArmRunner.StoppedException.class);
+            assertThat(ran).hasSize(3);
+            assertThat(directory.read().summary().tables().stream().flatMap(CellTable::cells))
+                    .hasSize(3);
+        }
+        try (ExperimentDirectory<TablesExperiment> directory = ExperimentDirectory.findUnfinished(
+                        results, DEFINITION, TablesExperiment.FORM)
+                .orElseThrow()) {
+            TablesExperiment kept = directory.read();
+            assertThat(kept.missing()).hasSize(3);
+            TablesExperiment done = loop(directory, 0).run(kept);
+
+            assertThat(ran).hasSize(6).doesNotHaveDuplicates();
+            assertThat(done.cells()).extracting(TableCell::number).containsExactly(1, 2, 3, 4, 5, 6);
+            assertThat(directory.path().resolve("runs")).isDirectoryContaining("glob:**.unfinished-1");
+        }
+        assertThat(ExperimentDirectory.findUnfinished(results, DEFINITION, TablesExperiment.FORM))
+                .isEmpty();
+    }
+
+    /** @param stopAt the number of the run in which somebody stops it; 0 for nobody */
+    private TablesLoop loop(ExperimentDirectory<TablesExperiment> directory, int stopAt) {
+        return new TablesLoop(
+                directory,
+                (run, files) -> {
+                    if (run.number() == stopAt) {
+                        throw new ArmRunner.StoppedException("stopped");
+                    }
+                    ran.add(run.arm().name());
+                    return FinishedRun.of(List.of(SampleResults.openLoop()), "command");
+                },
+                CLOCK,
+                (planned, cell) -> {});
+    }
+
+    private static TablesExperiment begin() {
+        return TablesExperiment.begin(DEFINITION, "2026-01-02T00:00:00Z");
+    }
+
+    private ExperimentDirectory<TablesExperiment> newDirectory() throws IOException {
+        return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")), TablesExperiment.FORM)
+                .orElseThrow();
+    }
+}

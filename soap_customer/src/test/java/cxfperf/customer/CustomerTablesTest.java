@@ -1,0 +1,64 @@
+package cxfperf.customer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import cxfperf.ab.AbCommand;
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.table.TablesDefinition;
+import cxfperf.experiment.table.TablesFile;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.result.experiment.Axis;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.testing.Manual;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The shipped experiment asks for the tables of the published measurements, and each of its cells can be run. */
+class CustomerTablesTest {
+
+    private static final String NAME = "customer-tables";
+
+    @Test
+    void thereAreFourTablesOfThreeSizesAndThreeNumbersOfThreads() throws Exception {
+        Set<String> keys = Stream.concat(
+                        Arrays.stream(Option.values()).map(Option::optionName),
+                        new SoapCustomer().options().stream().map(ScenarioOption::name))
+                .collect(Collectors.toSet());
+        TablesFile file = TablesFile.parse(
+                Files.readString(Manual.top().resolve("configs/experiments/" + NAME + ".properties")), keys, keys);
+
+        assertThat(file.tables())
+                .extracting(Arm::name)
+                .containsExactly("http", "https", "jms-request-reply", "jms-one-way");
+        assertThat(file.axes())
+                .containsExactly(
+                        new Axis(List.of("payload"), List.of("small", "medium", "large")),
+                        new Axis(List.of("threads", "serverThreads"), List.of("5", "10", "20")));
+        assertThat(new TablesDefinition(
+                                NAME, "soap_customer", null, file.tables(), file.axes(), Map.of(), 1, Map.of())
+                        .cells())
+                .hasSize(36);
+    }
+
+    @Test
+    void eachOfTheirCellsIsARunThatTheScenarioTakes() throws Exception {
+        Settings settings = CommandLine.parse(
+                        List.of("ab", "-Dexperiment=" + NAME, "-Dshort=true"),
+                        Scenarios.of(List.of(new SoapCustomer())),
+                        new StringBuilder())
+                .orElseThrow();
+
+        assertThatCode(() -> AbCommand.check(settings, new Home(Manual.top()))).doesNotThrowAnyException();
+    }
+}
