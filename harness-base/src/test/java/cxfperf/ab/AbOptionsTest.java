@@ -257,8 +257,12 @@ class AbOptionsTest {
     void everyShippedExperimentIsOne(Path file) throws Exception {
         Settings settings = settings();
 
-        ExperimentFile experiment = ExperimentFile.parse(
-                Files.readString(file), ArmOptions.keys(settings), ArmOptions.sharedKeys(settings));
+        Set<String> armKeys = ArmOptions.keys(settings);
+        Set<String> sharedKeys = ArmOptions.sharedKeys(settings);
+        // Of the customer service, whose module has the others of its options.
+        armKeys.add("pooled");
+
+        ExperimentFile experiment = ExperimentFile.parse(Files.readString(file), armKeys, sharedKeys);
 
         assertThat(experiment.about()).isNotBlank();
         assertThat(file.getFileName().toString()).endsWith(".properties");
