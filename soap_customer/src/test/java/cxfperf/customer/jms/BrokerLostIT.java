@@ -3,6 +3,7 @@ package cxfperf.customer.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.customer.broker.CredentialsFile;
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.CustomerServiceService;
@@ -45,7 +46,7 @@ class BrokerLostIT {
     @Test
     void noPersistentCallThatWasAcknowledgedAsSentIsLost() throws Exception {
         // That of this JVM, so that broker and clients have one file of credentials.
-        Path ours = Path.of("").toAbsolutePath();
+        Path ours = CredentialsFile.ofThisCheckout().directory().getParent();
         KeepingCustomers service = new KeepingCustomers(new CountDownLatch(0));
         CommandProcess broker = broker(ours, 0);
         try {
