@@ -101,11 +101,12 @@ class TablesCommandIT {
                 List.of(), List.of(MAILBOX), home, "ab", "-Dexperiment=mail", "-Dadmin=0", "-Dport=0", FAST_JVMS)) {
             mail.awaitEnd(8, TimeUnit.MINUTES);
             assertThat(mail.exitCode()).as(mail.output()).isZero();
-            assertThat(mail.output()).containsPattern("client +server +broker +host %");
+            assertThat(mail.output()).containsPattern("sent/s +calls/s +client +server +broker +host %");
         }
         assertThat(tables().at("/cells")).hasSize(2).allSatisfy(cell -> {
             assertThat(cell.at("/status").asText()).isEqualTo("PASS");
             assertThat(cell.at("/figures/processCores/broker").asDouble()).isPositive();
+            assertThat(cell.at("/figures/sentPerSecond").asDouble()).isPositive();
         });
     }
 

@@ -72,7 +72,7 @@ public final class CellColumns {
     private List<String> figures(CellFigures figures) {
         List<String> cells = new ArrayList<>();
         if (oneWay) {
-            cells.add(figures.sentPerSecond() == null ? NumberText.UNKNOWN : NumberText.rate(figures.sentPerSecond()));
+            cells.add(NumberText.rateOrNone(figures.sentPerSecond()));
         }
         cells.add(NumberText.rate(figures.perSecond()));
         cells.add(cores(figures.clientCores()));

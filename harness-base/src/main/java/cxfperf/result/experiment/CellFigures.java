@@ -37,7 +37,7 @@ public record CellFigures(
         result.processes().forEach((name, process) -> processes.put(name, cores(process, result.windowSeconds())));
         return new CellFigures(
                 result.throughput().perSecond(),
-                null,
+                result.throughput().sentPerSecond(),
                 result.clientCores(),
                 result.serverCores(),
                 processes,
