@@ -272,7 +272,7 @@ class AbOptionsTest {
         assertThat(ArmOptions.twins(experiment.arms(), settings)).isEmpty();
     }
 
-    /** Those two are what scripts/shipped-configs makes its tables of. */
+    /** Those two are what scripts/shipped-configs makes its tables of; what it calls has no one-way operation. */
     @Test
     void everyShippedBusFileIsInATable() throws Exception {
         Settings settings = settings();
@@ -288,7 +288,8 @@ class AbOptionsTest {
             }
         }
         try (Stream<Path> files = Files.list(CONFIGS)) {
-            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".xml")))
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.endsWith(".xml") && !name.contains("oneway")))
                     .isNotEmpty()
                     .isSubsetOf(asked);
         }

@@ -45,8 +45,7 @@ class CustomerTablesTest {
                 .containsExactly(
                         new Axis(List.of("payload"), List.of("small", "medium", "large")),
                         new Axis(List.of("threads", "serverThreads"), List.of("5", "10", "20")));
-        assertThat(new TablesDefinition(
-                                NAME, "soap_customer", null, file.tables(), file.axes(), Map.of(), 1, Map.of())
+        assertThat(new TablesDefinition(NAME, "soap_customer", null, file.tables(), file.axes(), Map.of(), 1, Map.of())
                         .cells())
                 .hasSize(36);
     }

@@ -33,7 +33,7 @@ public final class SoapPort<P> implements AutoCloseable {
      * @param <E> the fault that it declares
      */
     @FunctionalInterface
-    public interface Operation<P, R, E extends Exception> {
+    public interface SoapOperation<P, R, E extends Exception> {
 
         /** Calls it. */
         R call(P proxy) throws E;
@@ -47,7 +47,7 @@ public final class SoapPort<P> implements AutoCloseable {
      * @throws E the declared fault
      * @throws RuntimeException any other failure, as CXF reports it
      */
-    public <R, E extends Exception> R call(Operation<P, R, E> operation) throws CallFailedException, E {
+    public <R, E extends Exception> R call(SoapOperation<P, R, E> operation) throws CallFailedException, E {
         R reply;
         try {
             reply = operation.call(proxy);

@@ -54,7 +54,7 @@ public final class JmsServer implements RunningServer {
 
     /** Publishes one service with the front end it is written for. */
     @FunctionalInterface
-    public interface Publisher {
+    public interface JmsPublisher {
 
         /**
          * Publishes and starts the service.
@@ -74,7 +74,7 @@ public final class JmsServer implements RunningServer {
      * @throws java.io.IOException with one clear line, if there is no broker or it does not let us in
      * @throws java.net.BindException if another server takes requests from that queue
      */
-    public static JmsServer start(ServerSpec spec, OptionalInt consumers, Publisher publisher) throws Exception {
+    public static JmsServer start(ServerSpec spec, OptionalInt consumers, JmsPublisher publisher) throws Exception {
         JmsOptions options = JmsOptions.of(spec.options());
         ServiceQueue queue = ServiceQueue.of(spec);
         Bus bus = Buses.open(spec.cfg());
