@@ -13,6 +13,9 @@ import java.util.OptionalLong;
  */
 public final class BacklogCurve {
 
+    /** What came on between two looks of nearly the same moment, as the last ones of a window are, is no rate. */
+    private static final double SHORTEST_STEP_SECONDS = 0.5;
+
     private Double lastSecond;
     private long last;
     private long peak;
@@ -20,21 +23,24 @@ public final class BacklogCurve {
     private double mean;
     private double squares;
 
-    /** @param second by the server's clock, later than that of the look before */
+    /** @param second by the server's clock, not earlier than that of the look before */
     public void add(double second, long backlog) {
-        if (lastSecond != null && second > lastSecond) {
+        peak = lastSecond == null ? backlog : Math.max(peak, backlog);
+        if (lastSecond != null && second - lastSecond < SHORTEST_STEP_SECONDS) {
+            return;
+        }
+        if (lastSecond != null) {
             double step = (backlog - last) / (second - lastSecond);
             steps++;
             double distance = step - mean;
             mean += distance / steps;
             squares += distance * (step - mean);
         }
-        peak = lastSecond == null ? backlog : Math.max(peak, backlog);
         last = backlog;
         lastSecond = second;
     }
 
-    /** How many times it was looked at after the first one. */
+    /** How many times it was looked at after the first one, without what was looked at again at once. */
     public long steps() {
         return steps;
     }

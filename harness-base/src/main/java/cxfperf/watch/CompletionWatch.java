@@ -32,6 +32,7 @@ final class CompletionWatch {
     private ServerSnapshot before;
     private ServerSnapshot latest;
     private boolean fresh;
+    private long backlog;
     private BacklogCurve curve = new BacklogCurve();
 
     /** @param operations those of the run that are one-way; empty where none is */
@@ -73,6 +74,7 @@ final class CompletionWatch {
         sentOfInterval = sum(interval.operations());
         sent += sentOfInterval;
         lengthNanos = interval.endNanos();
+        fresh = false;
     }
 
     /** How the calls of all operations ended, in the phase so far. */
@@ -88,7 +90,6 @@ final class CompletionWatch {
     /** The server is asked now: what it answers is beside what was sent until now. */
     void asked() {
         sentWhenAsked = sent;
-        fresh = false;
     }
 
     /** What it answered. */
@@ -99,11 +100,8 @@ final class CompletionWatch {
         before = latest;
         latest = look;
         fresh = true;
-        curve.add((look.nanos() - opened.nanos()) / NANOS_PER_SECOND, backlog());
-    }
-
-    private long backlog() {
-        return sentWhenAsked - (completed(latest) - completed(opened));
+        backlog = sentWhenAsked - (completed(latest) - completed(opened));
+        curve.add((look.nanos() - opened.nanos()) / NANOS_PER_SECOND, backlog);
     }
 
     /** What the latest look adds to the timeline. */
@@ -112,7 +110,7 @@ final class CompletionWatch {
                 ? new OneWaySecond(
                         sentOfInterval,
                         (completed(latest) - completed(before)) * NANOS_PER_SECOND / (latest.nanos() - before.nanos()),
-                        backlog())
+                        backlog)
                 : new OneWaySecond(sentOfInterval, null, null);
     }
 

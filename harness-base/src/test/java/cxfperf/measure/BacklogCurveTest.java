@@ -35,6 +35,19 @@ class BacklogCurveTest {
         assertThat(curve.peak()).hasValue(10);
     }
 
+    /** The last look of a second, and that at the close of the window a few milliseconds later. */
+    @Test
+    void twoLooksAtOnceAreNoStepButMayBeThePeak() {
+        curve.add(0, 0);
+        curve.add(1, 100);
+        curve.add(2, 200);
+        curve.add(2.004, 230);
+        assertThat(curve.perSecond().orElseThrow()).isEqualTo(100, ROUNDING);
+        assertThat(curve.error().orElseThrow()).isEqualTo(0, ROUNDING);
+        assertThat(curve.steps()).isEqualTo(2);
+        assertThat(curve.peak()).hasValue(230);
+    }
+
     @Test
     void oneLookSaysNothingAboutItsGrowth() {
         assertThat(curve.peak()).isEmpty();
