@@ -23,8 +23,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The shipped experiment asks for the tables of the published measurements, and each of its cells can be run. */
+@Execution(ExecutionMode.CONCURRENT)
 class CustomerTablesTest {
 
     private static final String NAME = "customer-tables";

@@ -10,10 +10,13 @@ import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.scenario.CallCounters;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the server counts, and what it refuses. */
+@Execution(ExecutionMode.CONCURRENT)
 class CountingCustomersTest {
 
     private final CallCounters calls = new CallCounters();

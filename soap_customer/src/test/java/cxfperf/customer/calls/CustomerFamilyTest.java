@@ -12,10 +12,13 @@ import java.util.stream.IntStream;
 import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Execution(ExecutionMode.CONCURRENT)
 class CustomerFamilyTest {
 
     @Test

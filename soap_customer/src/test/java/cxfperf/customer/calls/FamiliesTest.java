@@ -3,7 +3,10 @@ package cxfperf.customer.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class FamiliesTest {
 
     private static final int QUARTER = PayloadSize.MOST_BYTES / 8;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-class CustomerHttpContractTest implements ScenarioContract {
+class CustomerHttpContractIT implements ScenarioContract {
 
     @Override
     public Scenario scenario() {
