@@ -1,10 +1,8 @@
 package cxfperf.ab;
 
 import cxfperf.experiment.Arm;
-import cxfperf.experiment.ArmRunner;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
@@ -24,7 +22,6 @@ import cxfperf.report.Wrapping;
 import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.Outcome;
-import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
 import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
@@ -34,7 +31,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** An experiment, from its options to its verdict. */
 public final class AbCommand {
@@ -57,30 +53,21 @@ public final class AbCommand {
         }
         AbOptions options = AbOptions.from(settings, home, environment);
         Definition definition = options.definition();
-        Map<String, Path> jars = ExperimentStart.jars(definition.arms(), definition.scenario(), home);
-        StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
-        ArmJvms jvms =
-                new ArmJvms(options.shared(), home, jars, ArmJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
-        AtomicBoolean over = new AtomicBoolean();
-        try (ExperimentDirectory<Experiment> directory =
-                options.start().open(definition.name(), definition, Experiment.FORM)) {
-            ExperimentStart.stopOnShutdown(jvms, directory.path(), over);
-            Experiment begun = ExperimentStart.kept(directory, definition, Experiment.FORM)
-                    .orElseGet(() -> Experiment.begin(
-                            definition, Clock.systemUTC().instant().toString()));
-            announce(options, begun, directory.path());
-            Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
-            return publish(done, directory.path());
-        } catch (ArmRunner.StoppedException e) {
-            if (!jvms.areStopping()) {
-                System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
-            }
-            return ExitCode.FAILED;
-        } catch (IOException e) {
-            throw new CannotRunException("the experiment cannot be kept: " + ErrorText.of(e));
-        } finally {
-            over.set(true);
-        }
+        return options.start()
+                .run(
+                        definition.name(),
+                        definition,
+                        Experiment.FORM,
+                        startedAt -> Experiment.begin(definition, startedAt),
+                        definition.arms(),
+                        options.shared(),
+                        home,
+                        (begun, directory, jvms) -> {
+                            announce(options, begun, directory.path());
+                            Experiment done =
+                                    new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
+                            return publish(done, directory.path());
+                        });
     }
 
     private static void announce(AbOptions options, Experiment begun, Path directory) throws UsageException {

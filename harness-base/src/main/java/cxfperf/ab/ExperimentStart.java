@@ -1,16 +1,20 @@
 package cxfperf.ab;
 
 import cxfperf.experiment.Arm;
+import cxfperf.experiment.ArmRunner;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.KeptExperiment;
 import cxfperf.experiment.KeptForm;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.stored.RunDirectory;
+import cxfperf.terminal.StatusLine;
+import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,6 +23,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
 /**
  * Where an experiment of any kind begins or goes on.
@@ -35,8 +40,56 @@ record ExperimentStart(Path results, Optional<Path> resume) {
                 settings.given(Option.RESUME).map(Path::of).map(Path::toAbsolutePath));
     }
 
+    /** What is special about a kind of experiment that has begun, or goes on. */
+    @FunctionalInterface
+    interface Finishing<K extends KeptExperiment> {
+
+        /** From where it stands to its end, and to its files. */
+        ExitCode finish(K begun, ExperimentDirectory<K> directory, ArmJvms jvms)
+                throws UsageException, IOException, InterruptedException, ArmRunner.StoppedException;
+    }
+
+    /**
+     * Opens the directory and has the experiment run in it.
+     *
+     * @param arms of all of its runs
+     * @param begin makes one of which nothing has run yet, given the time
+     */
+    <K extends KeptExperiment> ExitCode run(
+            String name,
+            Object definition,
+            KeptForm<K> form,
+            Function<String, K> begin,
+            Collection<Arm> arms,
+            Settings shared,
+            Home home,
+            Finishing<K> finishing)
+            throws UsageException, CannotRunException, InterruptedException {
+        Map<String, Path> jars = jars(arms, shared.scenario().name(), home);
+        StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
+        ArmJvms jvms = new ArmJvms(shared, home, jars, ArmJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
+        AtomicBoolean over = new AtomicBoolean();
+        try (ExperimentDirectory<K> directory = open(name, definition, form)) {
+            stopOnShutdown(jvms, directory.path(), over);
+            Optional<K> kept = kept(directory, definition, form);
+            K begun = kept.isPresent()
+                    ? kept.get()
+                    : begin.apply(Clock.systemUTC().instant().toString());
+            return finishing.finish(begun, directory, jvms);
+        } catch (ArmRunner.StoppedException e) {
+            if (!jvms.areStopping()) {
+                System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
+            }
+            return ExitCode.FAILED;
+        } catch (IOException e) {
+            throw new CannotRunException("the experiment cannot be kept: " + ErrorText.of(e));
+        } finally {
+            over.set(true);
+        }
+    }
+
     /** The directory that was named, or of one that is alike and unfinished, or a new one. */
-    <K extends KeptExperiment> ExperimentDirectory<K> open(String name, Object definition, KeptForm<K> form)
+    private <K extends KeptExperiment> ExperimentDirectory<K> open(String name, Object definition, KeptForm<K> form)
             throws IOException, UsageException {
         if (resume.isPresent()) {
             Path named = resume.get();
@@ -56,7 +109,7 @@ record ExperimentStart(Path results, Optional<Path> resume) {
     }
 
     /** What is kept in the directory; empty where nothing has begun. */
-    static <K extends KeptExperiment> Optional<K> kept(
+    private static <K extends KeptExperiment> Optional<K> kept(
             ExperimentDirectory<K> directory, Object definition, KeptForm<K> form) throws IOException, UsageException {
         if (!ExperimentDirectory.isOne(directory.path(), form)) {
             return Optional.empty();
@@ -75,7 +128,7 @@ record ExperimentStart(Path results, Optional<Path> resume) {
     }
 
     /** What to run for an arm that is of another CXF than this command, by the arm's name; built now where it has to be. */
-    static Map<String, Path> jars(Collection<Arm> arms, String scenario, Home home)
+    private static Map<String, Path> jars(Collection<Arm> arms, String scenario, Home home)
             throws UsageException, CannotRunException, InterruptedException {
         CxfBuild build = new CxfBuild(home, scenario);
         Map<String, Path> byVersion = new HashMap<>();
@@ -93,7 +146,7 @@ record ExperimentStart(Path results, Optional<Path> resume) {
     }
 
     /** Ends the run that is under way when this process is told to end, unless the experiment is over. */
-    static void stopOnShutdown(ArmJvms jvms, Path directory, AtomicBoolean over) {
+    private static void stopOnShutdown(ArmJvms jvms, Path directory, AtomicBoolean over) {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {

@@ -1,8 +1,6 @@
 package cxfperf.ab;
 
 import cxfperf.experiment.Arm;
-import cxfperf.experiment.ArmRunner;
-import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.table.PlannedCell;
 import cxfperf.experiment.table.TablesDefinition;
 import cxfperf.experiment.table.TablesExperiment;
@@ -23,7 +21,6 @@ import cxfperf.report.table.TableNotes;
 import cxfperf.report.table.TablesText;
 import cxfperf.result.experiment.TableCell;
 import cxfperf.result.experiment.TablesSummary;
-import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
 import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
@@ -33,7 +30,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** An experiment of tables, from its options to its files. */
 final class TablesCommand {
@@ -45,31 +41,22 @@ final class TablesCommand {
         TablesDefinition definition = options.definition();
         List<Arm> arms =
                 definition.cells().stream().map(cell -> cell.run().arm()).toList();
-        Map<String, Path> jars = ExperimentStart.jars(arms, definition.scenario(), home);
-        StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
-        ArmJvms jvms =
-                new ArmJvms(options.shared(), home, jars, ArmJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
-        AtomicBoolean over = new AtomicBoolean();
-        try (ExperimentDirectory<TablesExperiment> directory =
-                options.start().open(definition.name(), definition, TablesExperiment.FORM)) {
-            ExperimentStart.stopOnShutdown(jvms, directory.path(), over);
-            TablesExperiment begun = ExperimentStart.kept(directory, definition, TablesExperiment.FORM)
-                    .orElseGet(() -> TablesExperiment.begin(
-                            definition, Clock.systemUTC().instant().toString()));
-            announce(options, begun, directory.path());
-            TablesExperiment done =
-                    new TablesLoop(directory, jvms::finish, Clock.systemUTC(), TablesCommand::tell).run(begun);
-            return publish(done.summary(), directory.path());
-        } catch (ArmRunner.StoppedException e) {
-            if (!jvms.areStopping()) {
-                System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
-            }
-            return ExitCode.FAILED;
-        } catch (IOException e) {
-            throw new CannotRunException("the experiment cannot be kept: " + ErrorText.of(e));
-        } finally {
-            over.set(true);
-        }
+        return options.start()
+                .run(
+                        definition.name(),
+                        definition,
+                        TablesExperiment.FORM,
+                        startedAt -> TablesExperiment.begin(definition, startedAt),
+                        arms,
+                        options.shared(),
+                        home,
+                        (begun, directory, jvms) -> {
+                            announce(options, begun, directory.path());
+                            TablesExperiment done = new TablesLoop(
+                                            directory, jvms::finish, Clock.systemUTC(), TablesCommand::tell)
+                                    .run(begun);
+                            return publish(done.summary(), directory.path());
+                        });
     }
 
     private static void announce(TablesOptions options, TablesExperiment begun, Path directory) throws UsageException {
