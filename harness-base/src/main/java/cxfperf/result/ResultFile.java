@@ -14,6 +14,12 @@ public enum ResultFile {
     WARM_UP("warmup.csv"),
     /** The times of the calls of every second, as histograms. */
     LATENCY("latency.hlog"),
+    /** What the flight recordings of a profiled run say. */
+    PROFILE("profile.json"),
+    /** The flight recording of the window in the client. */
+    CLIENT_RECORDING("client.jfr"),
+    /** The flight recording of the window in the server. */
+    SERVER_RECORDING("server.jfr"),
     /** What a sweep came to: {@link SweepResult}. */
     SWEEP("sweep.json"),
     /** What a search for a rate came to: {@code FindResult}. */

@@ -24,13 +24,17 @@ import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
 import cxfperf.result.find.FindResult;
 import cxfperf.result.oneway.OneWay;
+import cxfperf.result.profile.Profile;
 import cxfperf.result.steadiness.Steadiness;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** {@code result.json}, {@code sweep.json}, {@code find.json} and {@code started.json}: their one writer and their one reader. */
+/**
+ * {@code result.json}, {@code profile.json}, {@code sweep.json}, {@code find.json} and {@code started.json}: their one writer and their one
+ * reader.
+ */
 public final class StoredJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
@@ -112,6 +116,15 @@ public final class StoredJson {
         return renderRecord(start);
     }
 
+    /** On one line: it is large, and for programs. */
+    public static String render(Profile profile) {
+        try {
+            return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(profile) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a profile is a plain record and always renders", e);
+        }
+    }
+
     private static String renderRecord(Record result) {
         try {
             return MAPPER.writeValueAsString(result) + "\n";
@@ -155,6 +168,15 @@ public final class StoredJson {
     public static SweepResult readSweep(Path file) throws IOException {
         return reading(
                 file, () -> READER.readValue(file.toFile(), SweepResult.class).refitted());
+    }
+
+    /** @throws IOException with a message for people, if it cannot be read or is of another layout */
+    public static Profile readProfile(Path file) throws IOException {
+        Profile profile = reading(file, () -> READER.readValue(file.toFile(), Profile.class));
+        if (profile.schema() != Profile.SCHEMA) {
+            throw new IOException(file + " has schema " + profile.schema() + "; this version reads " + Profile.SCHEMA);
+        }
+        return profile;
     }
 
     /** @throws IOException with a message for people, if it cannot be read */

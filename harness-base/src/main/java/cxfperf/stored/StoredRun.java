@@ -2,6 +2,7 @@ package cxfperf.stored;
 
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.profile.Profile;
 import java.util.Optional;
 
 /**
@@ -12,12 +13,24 @@ import java.util.Optional;
  * @param timeline empty where there is no timeline.csv
  * @param warmUp the seconds before the window; empty where there is no warmup.csv
  * @param times empty where there is no latency.hlog
+ * @param profile empty where the run was not profiled
  */
 public record StoredRun(
-        String name, RunResult result, Timeline timeline, Timeline warmUp, Optional<IntervalLogFile> times) {
+        String name,
+        RunResult result,
+        Timeline timeline,
+        Timeline warmUp,
+        Optional<IntervalLogFile> times,
+        Optional<Profile> profile) {
+
+    /** One that was not profiled. */
+    public StoredRun(
+            String name, RunResult result, Timeline timeline, Timeline warmUp, Optional<IntervalLogFile> times) {
+        this(name, result, timeline, warmUp, times, Optional.empty());
+    }
 
     /** The same under another name. */
     public StoredRun named(String other) {
-        return new StoredRun(other, result, timeline, warmUp, times);
+        return new StoredRun(other, result, timeline, warmUp, times, profile);
     }
 }

@@ -37,6 +37,7 @@ public final class StoredRuns {
     public static StoredRun read(Path directory) throws IOException {
         Path timeline = ResultFile.TIMELINE.in(directory);
         Path warmUp = ResultFile.WARM_UP.in(directory);
+        Path profile = ResultFile.PROFILE.in(directory);
         Path times = ResultFile.LATENCY.in(directory);
         Optional<IntervalLogFile> log =
                 Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty();
@@ -49,7 +50,8 @@ public final class StoredRuns {
                 result,
                 rows(timeline, result.windowSeconds()),
                 rows(warmUp, 0),
-                log);
+                log,
+                Files.exists(profile) ? Optional.of(StoredJson.readProfile(profile)) : Optional.empty());
     }
 
     private static Timeline rows(Path file, double windowSeconds) throws IOException {
