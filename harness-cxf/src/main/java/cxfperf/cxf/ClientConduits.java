@@ -59,6 +59,11 @@ public final class ClientConduits {
         if (first == null) {
             first = conduit;
         }
+        prepare(conduit);
+    }
+
+    /** The same for a conduit that carries no calls, and of which the results are not to tell. */
+    synchronized void prepare(Conduit conduit) {
         if (conduit instanceof HTTPConduit http) {
             tls.ifPresent(settings -> settings.apply(http));
             HTTPClientPolicy policy = limited(http.getClient());

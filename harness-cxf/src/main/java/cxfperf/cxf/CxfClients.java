@@ -51,6 +51,9 @@ public final class CxfClients implements LoadClientFactory {
         default Map<String, Object> effective() {
             return Map.of();
         }
+
+        /** Frees what the clients shared, while the bus is still there. Called once, by {@link CxfClients#close}. */
+        default void close() {}
     }
 
     private CxfClients(Bus bus, URI target, ClientConduits conduits, Consumer<Conduit> transport, Maker maker) {
@@ -99,6 +102,11 @@ public final class CxfClients implements LoadClientFactory {
         conduits.adopt(conduit);
     }
 
+    /** Gives a conduit that no client has, such as one that reads a WSDL, the run's time limit and its end of https. */
+    public void prepare(Conduit conduit) {
+        conduits.prepare(conduit);
+    }
+
     @Override
     public LoadClient newClient(String operation, int worker) throws Exception {
         return Buses.within(bus, () -> maker.make(this, operation, worker));
@@ -133,6 +141,10 @@ public final class CxfClients implements LoadClientFactory {
 
     @Override
     public void close() {
-        bus.shutdown(true);
+        try {
+            maker.close();
+        } finally {
+            bus.shutdown(true);
+        }
     }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.cxf.Bus;
+import org.apache.cxf.binding.soap.SoapBinding;
 import org.apache.cxf.endpoint.EndpointImpl;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
@@ -32,6 +33,7 @@ public final class JettyServer implements RunningServer {
     private final Server server;
     private final URI address;
     private final ProtocolsSeen protocols;
+    private final WsdlFetches fetches;
     private final AcceptedConnections accepted;
     private final Optional<ServingThreads> serving;
 
@@ -40,10 +42,12 @@ public final class JettyServer implements RunningServer {
             Server server,
             URI address,
             ProtocolsSeen protocols,
+            WsdlFetches fetches,
             AcceptedConnections accepted,
             Optional<ServingThreads> serving) {
         this.serving = serving;
         this.protocols = protocols;
+        this.fetches = fetches;
         this.accepted = accepted;
         this.bus = bus;
         this.server = server;
@@ -128,6 +132,9 @@ public final class JettyServer implements RunningServer {
             }
             protocols.counts().forEach((protocol, count) -> facts.put("requests " + protocol, count));
         }
+        if (server.getEndpoint().getBinding() instanceof SoapBinding) {
+            facts.put("wsdlFetches", fetches.count());
+        }
         return facts;
     }
 
@@ -180,11 +187,12 @@ public final class JettyServer implements RunningServer {
                         ? Optional.empty()
                         : Optional.of(ServingThreads.prepare(bus, spec, port, serving.getAsInt()));
                 ProtocolsSeen protocols = new ProtocolsSeen();
+                WsdlFetches fetches = new WsdlFetches();
                 Server server = publication.publish(bus, address.toString());
                 applyTuning(bus, server, port, threads);
                 AcceptedConnections accepted = AcceptedConnections.of(engine(bus, port));
-                bus.getInInterceptors().add(protocols);
-                return new JettyServer(bus, server, address, protocols, accepted, threads);
+                bus.getInInterceptors().addAll(List.of(protocols, fetches));
+                return new JettyServer(bus, server, address, protocols, fetches, accepted, threads);
             } catch (Exception e) {
                 JettyHTTPServerEngineFactory.destroyForPort(port);
                 if (spec.port() != 0
