@@ -1,7 +1,7 @@
 package cxfperf.soap;
 
-import cxfperf.soap.wire.DocPortType;
-import cxfperf.soap.wire.types.NestedComplexTypeSeq;
+import cxfperf.echo.wire.DocPortType;
+import cxfperf.echo.wire.types.NestedComplexTypeSeq;
 import jakarta.jws.WebService;
 import jakarta.xml.ws.Holder;
 import java.util.function.Consumer;
@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
         targetNamespace = "http://cxf.apache.org/cxf/performance",
         serviceName = "PerfService",
         portName = "SoapHttpDocLitPort",
-        endpointInterface = "cxfperf.soap.wire.DocPortType")
+        endpointInterface = "cxfperf.echo.wire.DocPortType")
 final class ChangingEcho implements DocPortType {
 
     volatile UnaryOperator<String> text = in -> in;

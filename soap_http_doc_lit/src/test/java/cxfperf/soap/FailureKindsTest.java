@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import cxfperf.echo.Payloads;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.cxf.BusFileException;
 import cxfperf.cxf.JettyServer;
+import cxfperf.echo.CountingEcho;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import cxfperf.echo.Payloads;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;

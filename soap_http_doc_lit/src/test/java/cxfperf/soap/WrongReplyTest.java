@@ -6,15 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import cxfperf.cxf.JettyServer;
+import cxfperf.echo.EchoOperation;
+import cxfperf.echo.Payloads;
+import cxfperf.echo.wire.types.ColourEnum;
+import cxfperf.echo.wire.types.NestedComplexType;
+import cxfperf.echo.wire.types.NestedComplexTypeSeq;
+import cxfperf.echo.wire.types.SimpleStruct;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
-import cxfperf.soap.wire.types.ColourEnum;
-import cxfperf.soap.wire.types.NestedComplexType;
-import cxfperf.soap.wire.types.NestedComplexTypeSeq;
-import cxfperf.soap.wire.types.SimpleStruct;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -120,7 +122,7 @@ class WrongReplyTest {
                 Optional.of(Path.of("..", "configs", "client-fast.xml").toUri());
         try (LoadClientFactory fast =
                         scenario.connect(Specs.client(server.address().getPort(), SIZE, file, Duration.ofSeconds(20)));
-                LoadClient call = fast.newClient(SoapEcho.ECHO_STRING, 0)) {
+                LoadClient call = fast.newClient(EchoOperation.ECHO_STRING, 0)) {
             assertThatExceptionOfType(CallFailedException.class)
                     .isThrownBy(call::call)
                     .withMessageContaining("out");

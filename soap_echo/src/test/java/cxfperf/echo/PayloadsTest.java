@@ -1,8 +1,8 @@
-package cxfperf.soap;
+package cxfperf.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.soap.wire.types.NestedComplexType;
+import cxfperf.echo.wire.types.NestedComplexType;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
-package cxfperf.soap;
+package cxfperf.echo;
 
 import cxfperf.cxf.soap.Expect;
+import cxfperf.echo.wire.types.NestedComplexType;
+import cxfperf.echo.wire.types.NestedComplexTypeSeq;
+import cxfperf.echo.wire.types.SimpleStruct;
 import cxfperf.scenario.CallFailedException;
-import cxfperf.soap.wire.types.NestedComplexType;
-import cxfperf.soap.wire.types.NestedComplexTypeSeq;
-import cxfperf.soap.wire.types.SimpleStruct;
 import java.util.List;
 
 /** Comparison of a reply's list of complex types with the expected one, field by field. */

@@ -1,4 +1,4 @@
-package cxfperf.soap;
+package cxfperf.echo;
 
 /**
  * The ids of one worker's calls. No two calls of a run have the same one before 2^32 calls of all workers together

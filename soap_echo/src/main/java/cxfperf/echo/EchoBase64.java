@@ -1,10 +1,10 @@
-package cxfperf.soap;
+package cxfperf.echo;
 
 import cxfperf.cxf.soap.Expect;
 import cxfperf.cxf.soap.SoapPort;
+import cxfperf.echo.wire.DocPortType;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
-import cxfperf.soap.wire.DocPortType;
 
 /** One worker's echo of bytes. */
 final class EchoBase64 implements LoadClient {

@@ -1,9 +1,9 @@
-package cxfperf.soap;
+package cxfperf.echo;
 
-import cxfperf.soap.wire.types.ColourEnum;
-import cxfperf.soap.wire.types.NestedComplexType;
-import cxfperf.soap.wire.types.NestedComplexTypeSeq;
-import cxfperf.soap.wire.types.SimpleStruct;
+import cxfperf.echo.wire.types.ColourEnum;
+import cxfperf.echo.wire.types.NestedComplexType;
+import cxfperf.echo.wire.types.NestedComplexTypeSeq;
+import cxfperf.echo.wire.types.SimpleStruct;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -18,7 +18,7 @@ import javax.xml.namespace.QName;
  * figures were measured. The same worker and size always give the same payload, and each worker's number is in its
  * payload, so that a reply that belongs to another worker is seen to be wrong.
  */
-final class Payloads {
+public final class Payloads {
 
     /** Characters or bytes of size 1. */
     static final int UNIT = 1024;
@@ -38,7 +38,7 @@ final class Payloads {
     private Payloads() {}
 
     /** {@code size} x 1,024 characters; of each 1,024 XML must escape 48, 16 of each kind, and writes 1,184 bytes. */
-    static String text(int worker, int size) {
+    public static String text(int worker, int size) {
         StringBuilder text = new StringBuilder("worker" + worker + "x");
         SplittableRandom random = new SplittableRandom(worker);
         int length = Math.multiplyExact(UNIT, size);
@@ -54,7 +54,7 @@ final class Payloads {
     }
 
     /** {@code size} x 1,024 bytes; the first four are the worker's number. */
-    static byte[] bytes(int worker, int size) {
+    public static byte[] bytes(int worker, int size) {
         byte[] bytes = new byte[Math.multiplyExact(UNIT, size)];
         new SplittableRandom(worker).nextBytes(bytes);
         ByteBuffer.wrap(bytes).putInt(worker);
@@ -62,7 +62,7 @@ final class Payloads {
     }
 
     /** {@code size} items that differ from each other, with the ends of the value ranges among them. */
-    static NestedComplexTypeSeq items(int worker, int size) throws DatatypeConfigurationException {
+    public static NestedComplexTypeSeq items(int worker, int size) throws DatatypeConfigurationException {
         DatatypeFactory dates = DatatypeFactory.newInstance();
         NestedComplexTypeSeq items = new NestedComplexTypeSeq();
         for (int i = 0; i < size; i++) {

@@ -1,11 +1,11 @@
-package cxfperf.soap;
+package cxfperf.echo;
 
 import cxfperf.cxf.soap.Expect;
 import cxfperf.cxf.soap.SoapPort;
+import cxfperf.echo.wire.DocPortType;
+import cxfperf.echo.wire.types.NestedComplexTypeSeq;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
-import cxfperf.soap.wire.DocPortType;
-import cxfperf.soap.wire.types.NestedComplexTypeSeq;
 import jakarta.xml.ws.Holder;
 
 /** One worker's echo of a list of complex types, with an id that is another one on every call. */

@@ -1,8 +1,8 @@
-package cxfperf.soap;
+package cxfperf.echo;
 
+import cxfperf.echo.wire.DocPortType;
+import cxfperf.echo.wire.types.NestedComplexTypeSeq;
 import cxfperf.scenario.CallCounters;
-import cxfperf.soap.wire.DocPortType;
-import cxfperf.soap.wire.types.NestedComplexTypeSeq;
 import jakarta.jws.WebService;
 import jakarta.xml.ws.Holder;
 import java.util.concurrent.atomic.LongAdder;
@@ -12,17 +12,17 @@ import java.util.concurrent.atomic.LongAdder;
         targetNamespace = "http://cxf.apache.org/cxf/performance",
         serviceName = "PerfService",
         portName = "SoapHttpDocLitPort",
-        endpointInterface = "cxfperf.soap.wire.DocPortType")
-final class CountingEcho implements DocPortType {
+        endpointInterface = "cxfperf.echo.wire.DocPortType")
+public final class CountingEcho implements DocPortType {
 
     private final LongAdder strings;
     private final LongAdder bytes;
     private final LongAdder complexTypes;
 
-    CountingEcho(CallCounters calls) {
-        strings = calls.completed(SoapEcho.ECHO_STRING);
-        bytes = calls.completed(SoapEcho.ECHO_BASE64);
-        complexTypes = calls.completed(SoapEcho.ECHO_COMPLEX);
+    public CountingEcho(CallCounters calls) {
+        strings = calls.completed(EchoOperation.ECHO_STRING);
+        bytes = calls.completed(EchoOperation.ECHO_BASE64);
+        complexTypes = calls.completed(EchoOperation.ECHO_COMPLEX);
     }
 
     @Override

@@ -1,0 +1,34 @@
+package cxfperf.security;
+
+import cxfperf.cxf.Tls;
+import cxfperf.scenario.ScenarioOption;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The options that only this scenario has, and what they say. */
+public final class SecurityOptions {
+
+    static final ScenarioOption SECURITY = new ScenarioOption(
+            "security", SecurityMode.NONE.word(), SecurityMode.words(), "how messages are protected");
+
+    static final ScenarioOption STREAMING = new ScenarioOption(
+            "streaming",
+            "false",
+            List.of("false", "true"),
+            "whether security reads and writes messages as streams, or as trees (DOM)");
+
+    static final ScenarioOption KEYS =
+            new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign and encrypt");
+
+    static final List<ScenarioOption> ALL = Stream.of(List.of(SECURITY, STREAMING, KEYS), Tls.OPTIONS)
+            .flatMap(List::stream)
+            .toList();
+
+    private SecurityOptions() {}
+
+    /** @param options of one side, complete and validated */
+    public static SecurityMode mode(Map<String, String> options) {
+        return SecurityMode.of(options.get(SECURITY.name()));
+    }
+}

@@ -1,0 +1,90 @@
+package cxfperf.security;
+
+import cxfperf.cxf.soap.SoapFailures;
+import cxfperf.echo.EchoClients;
+import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoServer;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.Rejection;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServerSpec;
+import cxfperf.scenario.SizeLimit;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The echo of {@code soap_http_doc_lit} with WS-Security, in a mode that {@code -Dsecurity} names. */
+public final class SoapSecurity implements Scenario {
+
+    private static final int DEFAULT_PORT = 8081;
+    private static final Set<SecurityMode> MADE = EnumSet.of(SecurityMode.NONE);
+
+    @Override
+    public String name() {
+        return "soap_security";
+    }
+
+    @Override
+    public List<String> operations() {
+        return EchoOperation.ALL;
+    }
+
+    @Override
+    public List<String> protocols() {
+        return List.of("http", "https");
+    }
+
+    @Override
+    public int defaultPort() {
+        return DEFAULT_PORT;
+    }
+
+    @Override
+    public List<ScenarioOption> options() {
+        return SecurityOptions.ALL;
+    }
+
+    @Override
+    public SizeLimit sizeLimit(String operation, Map<String, String> options) {
+        return EchoOperation.sizeLimit(operation);
+    }
+
+    @Override
+    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
+        return rejects(spec.options());
+    }
+
+    @Override
+    public Optional<Rejection> rejects(ServerSpec spec) {
+        return rejects(spec.options());
+    }
+
+    @Override
+    public RunningServer startServer(ServerSpec spec) throws Exception {
+        return EchoServer.start(spec);
+    }
+
+    @Override
+    public LoadClientFactory connect(ClientSpec spec) throws Exception {
+        return EchoClients.open(spec);
+    }
+
+    @Override
+    public FailureKind classify(Throwable thrown) {
+        return SoapFailures.kindOf(thrown);
+    }
+
+    private static Optional<Rejection> rejects(Map<String, String> options) {
+        SecurityMode mode = SecurityOptions.mode(options);
+        return MADE.contains(mode)
+                ? Optional.empty()
+                : Optional.of(new Rejection(
+                        SecurityOptions.SECURITY.name(), "-Dsecurity=" + mode.word() + ": this mode is not there yet"));
+    }
+}
