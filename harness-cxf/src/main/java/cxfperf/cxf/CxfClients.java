@@ -4,6 +4,7 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,11 @@ public final class CxfClients implements LoadClientFactory {
         /** Facts that only the maker knows, which come before those of conduits, as {@link LoadClientFactory#effective} has it. */
         default Map<String, Object> effective() {
             return Map.of();
+        }
+
+        /** What only the maker knows to be missing, as {@link LoadClientFactory#unmet} has it. */
+        default List<String> unmet() {
+            return List.of();
         }
 
         /** Frees what the clients shared, while the bus is still there. Called once, by {@link CxfClients#close}. */
@@ -131,7 +137,9 @@ public final class CxfClients implements LoadClientFactory {
 
     @Override
     public List<String> unmet() {
-        return conduits.unmet();
+        List<String> unmet = new ArrayList<>(maker.unmet());
+        unmet.addAll(conduits.unmet());
+        return unmet;
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class JettyServer implements RunningServer {
     private static final int PORT_ATTEMPTS = 5;
 
     private final Bus bus;
+    private final Publisher publication;
     private final Server server;
     private final URI address;
     private final ProtocolsSeen protocols;
@@ -39,6 +40,7 @@ public final class JettyServer implements RunningServer {
 
     private JettyServer(
             Bus bus,
+            Publisher publication,
             Server server,
             URI address,
             ProtocolsSeen protocols,
@@ -50,6 +52,7 @@ public final class JettyServer implements RunningServer {
         this.fetches = fetches;
         this.accepted = accepted;
         this.bus = bus;
+        this.publication = publication;
         this.server = server;
         this.address = address;
     }
@@ -65,6 +68,16 @@ public final class JettyServer implements RunningServer {
          * @param address the full address, with a real port
          */
         Server publish(Bus bus, String address) throws Exception;
+
+        /** Facts that only the publisher knows, which come after those of the engine, as {@link RunningServer#effective} has it. */
+        default Map<String, Object> effective() {
+            return Map.of();
+        }
+
+        /** What only the publisher knows to be missing, as {@link RunningServer#unmet} has it. */
+        default List<String> unmet() {
+            return List.of();
+        }
     }
 
     /**
@@ -135,13 +148,15 @@ public final class JettyServer implements RunningServer {
         if (server.getEndpoint().getBinding() instanceof SoapBinding) {
             facts.put("wsdlFetches", fetches.count());
         }
+        facts.putAll(publication.effective());
         return facts;
     }
 
     @Override
     public List<String> unmet() {
         JettyHTTPServerEngine engine = engine(bus, address.getPort());
-        List<String> unmet = new ArrayList<>(ConnectorTuning.unmet(bus, engine));
+        List<String> unmet = new ArrayList<>(publication.unmet());
+        unmet.addAll(ConnectorTuning.unmet(bus, engine));
         Object http2 = bus.getProperty(OptionalJars.HTTP2);
         if (http2 != null && Boolean.parseBoolean(http2.toString()) && engine != null) {
             List<String> offered = engine.getConnector().getProtocols();
@@ -192,7 +207,7 @@ public final class JettyServer implements RunningServer {
                 applyTuning(bus, server, port, threads);
                 AcceptedConnections accepted = AcceptedConnections.of(engine(bus, port));
                 bus.getInInterceptors().addAll(List.of(protocols, fetches));
-                return new JettyServer(bus, server, address, protocols, fetches, accepted, threads);
+                return new JettyServer(bus, publication, server, address, protocols, fetches, accepted, threads);
             } catch (Exception e) {
                 JettyHTTPServerEngineFactory.destroyForPort(port);
                 if (spec.port() != 0
