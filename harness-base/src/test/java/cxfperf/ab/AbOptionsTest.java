@@ -259,8 +259,8 @@ class AbOptionsTest {
 
         Set<String> armKeys = ArmOptions.keys(settings);
         Set<String> sharedKeys = ArmOptions.sharedKeys(settings);
-        // Of the customer service, whose module has the others of its options.
-        armKeys.add("pooled");
+        // Of the customer service and the SOAP echoes, whose modules have the others of their options.
+        armKeys.addAll(Set.of("pooled", "clientLifecycle"));
 
         ExperimentFile experiment = ExperimentFile.parse(Files.readString(file), armKeys, sharedKeys);
 

@@ -51,6 +51,7 @@ class ManualTablesTest {
             "security",
             "streaming",
             "keys",
+            "clientLifecycle",
             "client",
             "tls",
             "clientAuth",

@@ -1,29 +1,27 @@
 package cxfperf.echo;
 
 import cxfperf.cxf.soap.Expect;
-import cxfperf.cxf.soap.SoapPort;
-import cxfperf.echo.wire.DocPortType;
-import cxfperf.scenario.CallFailedException;
+import cxfperf.echo.lifecycle.EchoCalls;
 import cxfperf.scenario.LoadClient;
 
 /** One worker's echo of bytes. */
 final class EchoBase64 implements LoadClient {
 
-    private final SoapPort<DocPortType> port;
+    private final EchoCalls calls;
     private final byte[] payload;
 
-    EchoBase64(SoapPort<DocPortType> port, byte[] payload) {
-        this.port = port;
+    EchoBase64(EchoCalls calls, byte[] payload) {
+        this.calls = calls;
         this.payload = payload;
     }
 
     @Override
-    public void call() throws CallFailedException {
-        Expect.sameBytes("out", payload, port.call(proxy -> proxy.echoBase64Doc(payload)));
+    public void call() throws Exception {
+        Expect.sameBytes("out", payload, calls.call(proxy -> proxy.echoBase64Doc(payload)));
     }
 
     @Override
     public void close() {
-        port.close();
+        calls.close();
     }
 }

@@ -1,51 +1,58 @@
 package cxfperf.echo;
 
 import cxfperf.cxf.CxfClients;
-import cxfperf.cxf.soap.SoapPort;
-import cxfperf.echo.wire.DocPortType;
-import cxfperf.echo.wire.PerfService;
+import cxfperf.echo.lifecycle.EchoProxies;
+import cxfperf.echo.lifecycle.ProxySettings;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import jakarta.xml.ws.BindingProvider;
-import org.apache.cxf.frontend.ClientProxy;
+import java.util.Map;
 
-/** One service for all workers, one proxy for each worker and operation. */
+/** The workers' echoes, through proxies whose life cycle an option says. */
 public final class EchoClients implements CxfClients.Maker {
 
     private final ClientSpec spec;
-    private final PerfService service;
+    private final EchoProxies proxies;
 
-    private EchoClients(ClientSpec spec, PerfService service) {
+    private EchoClients(ClientSpec spec, EchoProxies proxies) {
         this.spec = spec;
-        this.service = service;
+        this.proxies = proxies;
     }
 
     /** Prepares what all clients of a run share, as {@link CxfClients#open} has it. */
     public static LoadClientFactory open(ClientSpec spec) throws Exception {
-        // The generated constructor without parameters takes the WSDL from the classpath.
-        return CxfClients.open(spec, EchoServer.PATH, bus -> new EchoClients(spec, new PerfService()));
+        return open(spec, ProxySettings.NONE);
+    }
+
+    /** The same with settings for each proxy. */
+    public static LoadClientFactory open(ClientSpec spec, ProxySettings settings) throws Exception {
+        return CxfClients.open(
+                spec, EchoServer.PATH, bus -> new EchoClients(spec, EchoProxies.open(bus, spec, settings)));
     }
 
     @Override
     public LoadClient make(CxfClients clients, String operation, int worker) throws Exception {
         return switch (operation) {
-            case EchoOperation.ECHO_STRING -> new EchoString(newPort(clients), Payloads.text(worker, spec.size()));
-            case EchoOperation.ECHO_BASE64 -> new EchoBase64(newPort(clients), Payloads.bytes(worker, spec.size()));
+            case EchoOperation.ECHO_STRING ->
+                new EchoString(proxies.callsOfOneWorker(clients), Payloads.text(worker, spec.size()));
+            case EchoOperation.ECHO_BASE64 ->
+                new EchoBase64(proxies.callsOfOneWorker(clients), Payloads.bytes(worker, spec.size()));
             case EchoOperation.ECHO_COMPLEX ->
                 new EchoComplex(
-                        newPort(clients), Payloads.items(worker, spec.size()), new CallIds(worker, spec.threads()));
+                        proxies.callsOfOneWorker(clients),
+                        Payloads.items(worker, spec.size()),
+                        new CallIds(worker, spec.threads()));
             default -> throw new IllegalArgumentException("no such operation: " + operation);
         };
     }
 
-    private SoapPort<DocPortType> newPort(CxfClients clients) {
-        DocPortType proxy = service.getSoapHttpDocLitPort();
-        // Before the conduit is made, so that a bus file can choose the conduit's settings by address.
-        ((BindingProvider) proxy)
-                .getRequestContext()
-                .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
-        clients.adopt(ClientProxy.getClient(proxy));
-        return new SoapPort<>(proxy);
+    @Override
+    public Map<String, Object> effective() {
+        return proxies.effective();
+    }
+
+    @Override
+    public void close() {
+        proxies.close();
     }
 }

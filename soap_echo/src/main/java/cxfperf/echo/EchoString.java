@@ -1,29 +1,27 @@
 package cxfperf.echo;
 
 import cxfperf.cxf.soap.Expect;
-import cxfperf.cxf.soap.SoapPort;
-import cxfperf.echo.wire.DocPortType;
-import cxfperf.scenario.CallFailedException;
+import cxfperf.echo.lifecycle.EchoCalls;
 import cxfperf.scenario.LoadClient;
 
 /** One worker's echo of a string. */
 final class EchoString implements LoadClient {
 
-    private final SoapPort<DocPortType> port;
+    private final EchoCalls calls;
     private final String payload;
 
-    EchoString(SoapPort<DocPortType> port, String payload) {
-        this.port = port;
+    EchoString(EchoCalls calls, String payload) {
+        this.calls = calls;
         this.payload = payload;
     }
 
     @Override
-    public void call() throws CallFailedException {
-        Expect.sameText("out", payload, port.call(proxy -> proxy.echoStringDoc(payload)));
+    public void call() throws Exception {
+        Expect.sameText("out", payload, calls.call(proxy -> proxy.echoStringDoc(payload)));
     }
 
     @Override
     public void close() {
-        port.close();
+        calls.close();
     }
 }

@@ -5,6 +5,7 @@ import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoOperation;
 import cxfperf.echo.EchoServer;
+import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
@@ -15,6 +16,7 @@ import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Echo of a complex type, a string or bytes. The payload of size K is K items, K x 1,024 characters or K x 1,024 bytes
@@ -47,7 +49,8 @@ public final class SoapEcho implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return Tls.OPTIONS;
+        return Stream.concat(Stream.of(ClientLifecycle.OPTION), Tls.OPTIONS.stream())
+                .toList();
     }
 
     @Override

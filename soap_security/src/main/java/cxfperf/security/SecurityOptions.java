@@ -1,6 +1,7 @@
 package cxfperf.security;
 
 import cxfperf.cxf.Tls;
+import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.scenario.ScenarioOption;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,8 @@ public final class SecurityOptions {
     static final ScenarioOption KEYS =
             new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign and encrypt");
 
-    static final List<ScenarioOption> ALL = Stream.of(List.of(SECURITY, STREAMING, KEYS), Tls.OPTIONS)
+    static final List<ScenarioOption> ALL = Stream.of(
+                    List.of(SECURITY, STREAMING, KEYS, ClientLifecycle.OPTION), Tls.OPTIONS)
             .flatMap(List::stream)
             .toList();
 

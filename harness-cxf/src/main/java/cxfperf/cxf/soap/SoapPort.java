@@ -3,14 +3,17 @@ package cxfperf.cxf.soap;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.net.HttpURLConnection;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.message.Message;
+import org.apache.cxf.transport.http.HTTPConduit;
 
 /**
- * One worker's proxy over HTTP. Tells a reply that CXF cannot read from a call that got none: CXF throws much the same
- * exceptions for both, but keeps the HTTP status of the last call. Owned by one thread.
+ * A proxy over HTTP. Tells a reply that CXF cannot read from a call that got none: CXF throws much the same
+ * exceptions for both, but keeps the HTTP status of each thread's last call. Safe for use by several threads where the
+ * proxy is: with a request context of their own.
  *
  * @param <P> the interface of the service
  */
@@ -78,6 +81,23 @@ public final class SoapPort<P> implements AutoCloseable {
                 && !Integer.valueOf(HttpURLConnection.HTTP_ACCEPTED).equals(status)) {
             throw unexpected("no acceptance");
         }
+    }
+
+    /**
+     * Shortens the time limit of the calls to come to what is left of another one: a millisecond at least, and never longer
+     * than that of the conduit.
+     */
+    public void limit(Duration left) {
+        long millis = Math.max(1, left.toMillis());
+        if (client.getConduit() instanceof HTTPConduit conduit) {
+            millis = Math.min(millis, conduit.getClient().getReceiveTimeout());
+        }
+        client.getRequestContext().put(Message.RECEIVE_TIMEOUT, millis);
+    }
+
+    /** The client behind the proxy. */
+    public Client client() {
+        return client;
     }
 
     /** Frees what the proxy holds. */

@@ -1,0 +1,47 @@
+package cxfperf.echo.lifecycle;
+
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** How long a JAX-WS client keeps what it has made, and who uses it. */
+public enum ClientLifecycle {
+    PROXY_PER_THREAD("proxyPerThread"),
+    SHARED_PROXY("sharedProxy"),
+    SERVICE_PER_CALL("servicePerCall"),
+    PROXY_PER_CALL("proxyPerCall");
+
+    /** The option, for clients alone. */
+    public static final ScenarioOption OPTION = new ScenarioOption(
+                    "clientLifecycle",
+                    PROXY_PER_THREAD.word,
+                    words(),
+                    "a proxy for each thread, one for all threads, or a new Service with its WSDL or a new proxy for each call")
+            .ofSide(ScenarioSide.CLIENT);
+
+    private final String word;
+
+    ClientLifecycle(String word) {
+        this.word = word;
+    }
+
+    /** @param options as the client has them, complete and validated; the default where this one is not among them */
+    public static ClientLifecycle of(Map<String, String> options) {
+        String asked = options.getOrDefault(OPTION.name(), OPTION.defaultValue());
+        return Arrays.stream(values())
+                .filter(lifecycle -> lifecycle.word.equals(asked))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no such life cycle: " + asked));
+    }
+
+    /** As typed by the user. */
+    public String word() {
+        return word;
+    }
+
+    private static List<String> words() {
+        return Arrays.stream(values()).map(ClientLifecycle::word).toList();
+    }
+}

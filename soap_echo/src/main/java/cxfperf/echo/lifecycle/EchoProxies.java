@@ -1,0 +1,138 @@
+package cxfperf.echo.lifecycle;
+
+import cxfperf.cxf.Buses;
+import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.soap.SoapPort;
+import cxfperf.echo.wire.DocPortType;
+import cxfperf.echo.wire.PerfService;
+import cxfperf.scenario.ClientSpec;
+import jakarta.xml.ws.BindingProvider;
+import jakarta.xml.ws.WebServiceFeature;
+import java.net.URI;
+import java.net.URL;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.endpoint.ClientImpl;
+import org.apache.cxf.frontend.ClientProxy;
+
+/**
+ * The Services and proxies of all clients of one run, made as their life cycle says, and counted. Everything that is made
+ * for a call is freed by its end. Safe for use by several threads.
+ */
+public final class EchoProxies {
+
+    private final Bus bus;
+    private final ClientLifecycle lifecycle;
+    private final Duration limit;
+    private final ProxySettings settings;
+
+    /** Null where each call has one of its own. */
+    private final PerfService kept;
+
+    private final AtomicInteger workers = new AtomicInteger();
+    private final LongAdder services = new LongAdder();
+    private final LongAdder proxies = new LongAdder();
+    private final LongAdder fetches = new LongAdder();
+    private SoapPort<DocPortType> shared;
+
+    private EchoProxies(Bus bus, ClientLifecycle lifecycle, Duration limit, ProxySettings settings) {
+        this.bus = bus;
+        this.lifecycle = lifecycle;
+        this.limit = limit;
+        this.settings = settings;
+        // Read from the classpath: a WSDL that is fetched is part of what the other life cycle costs.
+        this.kept = lifecycle == ClientLifecycle.SERVICE_PER_CALL ? null : service(PerfService.WSDL_LOCATION);
+    }
+
+    /** @param bus is also the thread's default bus during the call */
+    public static EchoProxies open(Bus bus, ClientSpec spec, ProxySettings settings) {
+        return new EchoProxies(bus, ClientLifecycle.of(spec.options()), spec.timeout(), settings);
+    }
+
+    /**
+     * What one more worker calls through.
+     *
+     * @param clients has the address, and adopts each proxy's client
+     */
+    public EchoCalls callsOfOneWorker(CxfClients clients) throws Exception {
+        return switch (lifecycle) {
+            case PROXY_PER_THREAD -> new KeptProxy(port(kept, clients), false);
+            case SHARED_PROXY -> new KeptProxy(sharedPort(clients), true);
+            case PROXY_PER_CALL -> new ProxyPerCall(() -> port(kept, clients));
+            case SERVICE_PER_CALL -> new ServicePerCall(this, clients, workers.getAndIncrement());
+        };
+    }
+
+    /** What was made so far, in the order of display. */
+    public Map<String, Object> effective() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("clientLifecycle", lifecycle.word());
+        facts.put("servicesMade", services.sum());
+        facts.put("proxiesMade", proxies.sum());
+        facts.put("wsdlFetched", fetches.sum());
+        return facts;
+    }
+
+    /** Frees what the workers shared. */
+    public synchronized void close() {
+        if (shared != null) {
+            shared.close();
+        }
+    }
+
+    Duration limit() {
+        return limit;
+    }
+
+    FetchedWsdl fetch(CxfClients clients, String url, String key) throws Exception {
+        FetchedWsdl fetched = FetchedWsdl.fetch(bus, clients, url, key);
+        fetches.increment();
+        return fetched;
+    }
+
+    SoapPort<DocPortType> portOfNewService(CxfClients clients, String wsdl) throws Exception {
+        URL url = URI.create(wsdl).toURL();
+        return port(Buses.within(bus, () -> service(url)), clients);
+    }
+
+    private PerfService service(URL wsdl) {
+        services.increment();
+        return new PerfService(wsdl, settings.features().toArray(WebServiceFeature[]::new));
+    }
+
+    private synchronized SoapPort<DocPortType> sharedPort(CxfClients clients) throws Exception {
+        if (shared == null) {
+            shared = port(kept, clients);
+            // Each call writes its method into the request context, and sends what it reads there. Without this,
+            // threads
+            // that call different operations read what another one has written.
+            shared.client().getRequestContext().put(ClientImpl.THREAD_LOCAL_REQUEST_CONTEXT, true);
+        }
+        return shared;
+    }
+
+    private SoapPort<DocPortType> port(PerfService service, CxfClients clients) throws Exception {
+        DocPortType proxy = Buses.within(bus, service::getSoapHttpDocLitPort);
+        proxies.increment();
+        Client client = ClientProxy.getClient(proxy);
+        try {
+            // Before the conduit is made, so that a bus file can choose the conduit's settings by address.
+            ((BindingProvider) proxy)
+                    .getRequestContext()
+                    .put(
+                            BindingProvider.ENDPOINT_ADDRESS_PROPERTY,
+                            clients.target().toString());
+            settings.apply(client);
+            clients.adopt(client);
+        } catch (Throwable t) {
+            client.destroy();
+            throw t;
+        }
+        return new SoapPort<>(proxy);
+    }
+}
