@@ -14,6 +14,7 @@ import cxfperf.report.html.RunHtml;
 import cxfperf.report.html.RunsHtml;
 import cxfperf.report.html.SweepHtml;
 import cxfperf.report.html.TablesHtml;
+import cxfperf.report.profile.ProfileMarkdown;
 import cxfperf.report.table.TablesMarkdown;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
@@ -36,7 +37,10 @@ public final class Reports<T> {
     /** Of one run, and of the sum of several client hosts. */
     public static final Reports<ReportedRun> OF_RUN = new Reports<>(List.of(
             new Report<>(ResultFile.JUNIT, run -> RunJunitXml.render(run.result())),
-            new Report<>(ResultFile.REPORT_MARKDOWN, run -> RunMarkdown.render(run.result())),
+            new Report<>(
+                    ResultFile.REPORT_MARKDOWN,
+                    run -> RunMarkdown.render(run.result())
+                            + run.profile().map(ProfileMarkdown::render).orElse("")),
             new Report<>(ResultFile.REPORT_HTML, run -> RunHtml.render(run.stored(), run.notes(), run.files()))));
 
     public static final Reports<SweepResult> OF_SWEEP = new Reports<>(List.of(

@@ -4,6 +4,7 @@ import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepPoint;
+import cxfperf.result.profile.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,6 @@ public final class StoredRuns {
     public static StoredRun read(Path directory) throws IOException {
         Path timeline = ResultFile.TIMELINE.in(directory);
         Path warmUp = ResultFile.WARM_UP.in(directory);
-        Path profile = ResultFile.PROFILE.in(directory);
         Path times = ResultFile.LATENCY.in(directory);
         Optional<IntervalLogFile> log =
                 Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty();
@@ -51,7 +51,17 @@ public final class StoredRuns {
                 rows(timeline, result.windowSeconds()),
                 rows(warmUp, 0),
                 log,
-                Files.exists(profile) ? Optional.of(StoredJson.readProfile(profile)) : Optional.empty());
+                profile(directory));
+    }
+
+    /**
+     * What the flight recordings of a run say; empty where it was not profiled.
+     *
+     * @throws IOException with a message for people, if it cannot be read or is of another layout
+     */
+    public static Optional<Profile> profile(Path directory) throws IOException {
+        Path file = ResultFile.PROFILE.in(directory);
+        return Files.exists(file) ? Optional.of(StoredJson.readProfile(file)) : Optional.empty();
     }
 
     private static Timeline rows(Path file, double windowSeconds) throws IOException {

@@ -7,11 +7,15 @@ import cxfperf.report.RunJunitXml;
 import cxfperf.report.RunMarkdown;
 import cxfperf.report.SweepMarkdown;
 import cxfperf.report.html.SweepHtml;
+import cxfperf.report.profile.ProfileMarkdown;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepResult;
+import cxfperf.result.profile.Profile;
 import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
+import cxfperf.testing.SampleProfiles;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +40,42 @@ class ReportsTest {
         assertThat(run.resolve("junit.xml")).content().isEqualTo(RunJunitXml.render(result));
         assertThat(run.resolve("report.md")).content().isEqualTo(RunMarkdown.render(result));
         assertThat(run.resolve("report.html")).content().contains("href=\"./timeline.csv\"");
+    }
+
+    @Test
+    void theReportsOfARunSayWhatItsProfileSaysAndOnlyWhereThereIsOne() throws IOException {
+        Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
+        RunResult result = StoredRuns.read(run).result();
+        ReportedRun reported = ReportedRun.in(run, result);
+        assertThat(Reports.OF_RUN.text(ResultFile.REPORT_HTML, reported))
+                .doesNotContain("Profile", "id=\"flame", "profile.json");
+
+        Profile profile = SampleProfiles.ofBothSides();
+        Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(profile));
+
+        assertThat(Reports.OF_RUN.text(ResultFile.REPORT_MARKDOWN, reported))
+                .isEqualTo(RunMarkdown.render(result) + ProfileMarkdown.render(profile));
+        String page = Reports.OF_RUN.text(ResultFile.REPORT_HTML, reported);
+        assertThat(page)
+                .isEqualTo(Reports.OF_RUN.text(ResultFile.REPORT_HTML, ReportedRun.of(StoredRuns.read(run), "")))
+                .contains("<h2>Profile of the client</h2>", "<h2>Profile of the server</h2>")
+                .contains("id=\"flame1\"", "id=\"flame2\"", "href=\"./profile.json\"")
+                .contains("the last 4.2 s, as it grew above its bound")
+                .doesNotContain("</script><b>");
+    }
+
+    @Test
+    void aSideWithoutARecordingIsExplained() throws IOException {
+        Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
+        Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.withoutServer()));
+
+        assertThat(Reports.OF_RUN.text(
+                        ResultFile.REPORT_HTML,
+                        ReportedRun.in(run, StoredRuns.read(run).result())))
+                .contains(
+                        "<p class=\"note alarm\">server: its admin endpoint knows no recording, as it is of &lt;another&gt;")
+                .contains("<h2>Profile of the client</h2>")
+                .doesNotContain("Profile of the server");
     }
 
     @Test

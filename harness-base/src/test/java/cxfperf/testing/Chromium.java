@@ -158,6 +158,33 @@ public final class Chromium implements AutoCloseable {
                         true));
     }
 
+    /**
+     * Clicks with the mouse into the middle of an element.
+     *
+     * @param element an expression of the page
+     */
+    public void click(String element) throws IOException, InterruptedException {
+        JsonNode place = evaluate("(() => { const one = " + element + "; one.scrollIntoView({block: 'nearest'});"
+                + "const box = one.getBoundingClientRect();"
+                + "return {x: box.x + box.width / 2, y: box.y + box.height / 2}; })()");
+        for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
+            call(
+                    "Input.dispatchMouseEvent",
+                    Map.of(
+                            "type",
+                            type,
+                            "x",
+                            place.path("x").asDouble(),
+                            "y",
+                            place.path("y").asDouble(),
+                            "button",
+                            type.equals("mouseMoved") ? "none" : "left",
+                            "clickCount",
+                            type.equals("mouseMoved") ? 0 : 1));
+        }
+        awaitFrames();
+    }
+
     /** All that the page wrote to the console or threw, since it was opened. */
     public List<String> problems() {
         return events.stream()

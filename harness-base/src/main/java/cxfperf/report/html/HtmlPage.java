@@ -3,6 +3,7 @@ package cxfperf.report.html;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.report.html.chart.Chart;
+import cxfperf.report.html.profile.FlameGraph;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,6 +22,7 @@ final class HtmlPage {
     private final String title;
     private final StringBuilder body = new StringBuilder();
     private final List<Chart> charts = new ArrayList<>();
+    private final List<FlameGraph> flames = new ArrayList<>();
 
     HtmlPage(String title) {
         this.title = title;
@@ -50,6 +52,12 @@ final class HtmlPage {
         return figure(chart, "");
     }
 
+    /** Where a flame graph is to be; it is drawn when the page is opened, and only then has anything to be clicked on. */
+    String place(FlameGraph flame) {
+        flames.add(flame);
+        return "<figure class=\"flame\" id=\"flame" + flames.size() + "\"></figure>\n";
+    }
+
     private String figure(Chart chart, String caption) {
         charts.add(chart);
         String size = chart.labels() == null
@@ -65,10 +73,20 @@ final class HtmlPage {
                 + "<meta name=\"color-scheme\" content=\"light dark\">\n"
                 // The browser would otherwise ask the server of the page for one.
                 + "<link rel=\"icon\" href=\"data:,\">\n<title>" + HtmlText.escape(title) + "</title>\n<style>\n"
-                + resource("report.css") + "</style>\n</head>\n<body>\n<main>\n" + body
+                + resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css"))
+                + "</style>\n</head>\n<body>\n<main>\n" + body
                 + "</main>\n<noscript><p>The charts need JavaScript; everything else is above.</p></noscript>\n"
-                + "<script type=\"application/json\" id=\"charts\">" + json(charts) + "</script>\n<script>"
+                + flameGraphs() + "<script type=\"application/json\" id=\"charts\">" + json(charts)
+                + "</script>\n<script>"
                 + chartLibrary() + "</script>\n<script>\n" + resource("report.js") + "</script>\n</body>\n</html>\n";
+    }
+
+    /** Ahead of the charts: when these are drawn, the page is. */
+    private String flameGraphs() {
+        return flames.isEmpty()
+                ? ""
+                : "<script type=\"application/json\" id=\"flames\">" + json(flames) + "</script>\n<script>\n"
+                        + resource("flame.js") + "</script>\n";
     }
 
     /** JSON that cannot end the script element that it stands in. */

@@ -8,12 +8,13 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Pieces of HTML text. */
-final class HtmlText {
+/** Pieces of HTML text. Pure; any thread. */
+public final class HtmlText {
 
     private HtmlText() {}
 
-    static String escape(Object value) {
+    /** As the text of an element, or as the value of an attribute in double quotes. */
+    public static String escape(Object value) {
         return String.valueOf(value)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
@@ -26,10 +27,24 @@ final class HtmlText {
      *
      * @param value null where it is not known
      */
-    static String field(String path, Object value, String shown) {
+    public static String field(String path, Object value, String shown) {
+        return data(path, value, escape(shown));
+    }
+
+    private static String data(String path, Object value, String html) {
         boolean known = value != null && !value.equals(Double.NaN);
-        return "<data data-field=\"" + escape(path) + "\" value=\"" + (known ? escape(value) : "") + "\">"
-                + escape(shown) + "</data>";
+        return "<data data-field=\"" + escape(path) + "\" value=\"" + (known ? escape(value) : "") + "\">" + html
+                + "</data>";
+    }
+
+    /** As {@link #field}, of the name of a class or a method. */
+    public static String nameField(String path, String name) {
+        return data(path, name, name(name));
+    }
+
+    /** The name of a class or a method, which can be wider than its column: it breaks ahead of its parts. */
+    public static String name(String name) {
+        return "<span class=\"name\">" + escape(name).replaceAll("([.$])", "$1<wbr>") + "</span>";
     }
 
     static String count(String path, Number value) {

@@ -5,11 +5,14 @@ import cxfperf.report.NumberText;
 import cxfperf.report.html.chart.Chart;
 import cxfperf.report.html.chart.RunCharts;
 import cxfperf.report.html.chart.Thinning;
+import cxfperf.report.html.profile.FlameGraph;
+import cxfperf.report.html.profile.ProfileSection;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Objective;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.profile.Profile;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
@@ -60,6 +63,7 @@ public final class RunHtml {
             page.section("Failed calls", failures(result.calls()));
         }
         page.section("What it cost", Costs.of(result));
+        run.profile().ifPresent(profile -> profiled(page, profile));
         Map<String, Object> server =
                 result.server() == null ? null : result.server().effective();
         page.section(
@@ -69,6 +73,25 @@ public final class RunHtml {
         page.add("<footer>" + HtmlText.escape(run.name()) + " · started " + HtmlText.escape(result.startedAt())
                 + (files == null ? "" : " · files: " + links(run, files)) + "</footer>");
         return page.render();
+    }
+
+    private static void profiled(HtmlPage page, Profile profile) {
+        if (!profile.missing().isEmpty()) {
+            page.section(
+                    "Profile",
+                    profile.missing().stream()
+                            .map(sentence -> "<p class=\"note alarm\">" + HtmlText.escape(sentence) + "</p>\n")
+                            .collect(Collectors.joining()));
+        }
+        profile.sides()
+                .forEach((name, side) -> page.section(
+                        "Profile of the " + name,
+                        ProfileSection.of(
+                                profile,
+                                name,
+                                side.samples() == 0
+                                        ? ""
+                                        : page.place(FlameGraph.of("Flame graph of the " + name, side.flames())))));
     }
 
     /** {@link List#of} takes no null. */
@@ -85,6 +108,7 @@ public final class RunHtml {
         files.put(ResultFile.TIMELINE, run.timeline().rows() > 0);
         files.put(ResultFile.WARM_UP, run.warmUp().rows() > 0);
         files.put(ResultFile.LATENCY, run.times().isPresent());
+        files.put(ResultFile.PROFILE, run.profile().isPresent());
         files.put(ResultFile.REPORT_MARKDOWN, true);
         return files.entrySet().stream()
                 .filter(Map.Entry::getValue)

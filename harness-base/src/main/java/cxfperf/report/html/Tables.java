@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Tables whose columns are compared with each other. */
-final class Tables {
+/** Tables whose columns are compared with each other. Pure; any thread. */
+public final class Tables {
 
     private static final String DIFFERS = "<span class=\"mark\" title=\"differs\">&ne;</span>";
 
@@ -18,7 +18,7 @@ final class Tables {
      * A table of ready HTML cells; the first cell of a row is its name. On a narrow screen each row folds, and every cell
      * says what it is.
      */
-    static String of(List<String> head, List<List<String>> rows) {
+    public static String of(List<String> head, List<List<String>> rows) {
         StringBuilder html = new StringBuilder("<div class=\"wide\"><table class=\"folds\">\n<thead>");
         row(html, "", head, "th");
         html.append("</thead>\n<tbody>\n");

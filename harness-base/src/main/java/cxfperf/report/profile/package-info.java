@@ -1,0 +1,2 @@
+/** What a profile says, as tables for Markdown and for the page. */
+package cxfperf.report.profile;
