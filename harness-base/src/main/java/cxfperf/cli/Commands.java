@@ -23,7 +23,7 @@ final class Commands {
             new Command.OneJvm(Role.BROKER, ProcessOptions::from, ProcessMain::run),
             new Command.OneJvm(
                     Role.DOCTOR,
-                    (settings, home) -> DoctorMain.load(settings),
+                    (settings, home) -> DoctorMain.check(settings),
                     (settings, home) -> DoctorMain.run(settings)),
             new Command.OneJvm(
                     Role.SELFTEST,

@@ -4,21 +4,31 @@ import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
 import cxfperf.doctor.HostFactsReader;
 import cxfperf.doctor.PlannedLoad;
+import cxfperf.doctor.PortLook;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The doctor role of a load JVM: the limits that it reports are those that the JVM of a run has. */
 final class DoctorMain {
 
     private DoctorMain() {}
+
+    static void check(Settings settings) throws UsageException {
+        load(settings);
+        reach(settings);
+    }
 
     static PlannedLoad load(Settings settings) throws UsageException {
         return new PlannedLoad(
@@ -30,9 +40,34 @@ final class DoctorMain {
                 SharedHost.isThis(settings.text(Option.HOST)));
     }
 
+    /** Of {@code -Dreach}: names or addresses with ports, as they are, or as a broker's URL has them. */
+    static List<URI> reach(Settings settings) throws UsageException {
+        List<URI> addresses = new ArrayList<>();
+        Optional<String> value = settings.given(Option.REACH);
+        for (String text : value.map(list -> List.of(list.split(",", -1))).orElse(List.of())) {
+            addresses.add(address(text.strip())
+                    .orElseThrow(() -> Settings.refused(
+                            Option.REACH, value.get(), "HOST:PORT is expected, or several with commas between them")));
+        }
+        return addresses;
+    }
+
+    private static Optional<URI> address(String text) {
+        try {
+            URI address = new URI(text.contains("://") ? text : "tcp://" + text);
+            return Optional.of(address).filter(known -> known.getHost() != null && known.getPort() > 0);
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
     static ExitCode run(Settings settings) throws UsageException, InterruptedException {
         PlannedLoad load = load(settings);
-        List<Check> checks = Doctor.examine(new HostFactsReader(Path.of("/")).read(), load);
+        List<PortLook> looks = reach(settings).stream()
+                .map(address -> PortLook.at(address.getHost(), address.getPort()))
+                .toList();
+        List<Check> checks = new ArrayList<>(Doctor.examine(new HostFactsReader(Path.of("/")).read(), load));
+        checks.addAll(Doctor.examinePorts(looks));
         System.out.printf(
                 Locale.ROOT,
                 "this host, for %,d threads that call %s%n",

@@ -22,6 +22,11 @@ public final class Doctor {
                 .toList();
     }
 
+    /** What a load runs into whose calls go through these ports. */
+    public static List<Check> examinePorts(List<PortLook> looks) {
+        return looks.stream().map(NetworkChecks::reach).toList();
+    }
+
     public static Check.Level worst(List<Check> checks) {
         return checks.stream()
                 .map(Check::level)

@@ -112,6 +112,18 @@ final class NetworkChecks {
                 : Check.ok("accept queue", finding);
     }
 
+    static Check reach(PortLook look) {
+        String where = look.host() + ":" + look.port();
+        return look.problem() == null
+                ? Check.ok("port", text("%s takes connections: one took %.1f ms", where, look.tookNanos() / 1e6))
+                : Check.fail(
+                        "port",
+                        where + " takes no connection: " + look.problem(),
+                        text(
+                                "ss -ltn 'sport = :%d'   (on %s, where its process has to run)",
+                                look.port(), look.host()));
+    }
+
     private static String limit(long value) {
         return value == Long.MAX_VALUE ? "unlimited" : text("%,d", value);
     }

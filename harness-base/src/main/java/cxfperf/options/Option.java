@@ -225,6 +225,12 @@ public enum Option {
             SERVER,
             CLIENT,
             CLIENTSERVER),
+    REACH(
+            "reach",
+            text("HOST:PORT or LIST"),
+            "none",
+            "addresses whose ports are to take connections from this host: a server's, its admin endpoint's, a broker's",
+            DOCTOR),
     METRICS(
             "metrics",
             wholeNumber("PORT", 0, OptionKind.MAX_PORT),

@@ -227,13 +227,20 @@ final class OneRun {
 
     static LoadClientFactory connect(Settings settings, ClientOptions options)
             throws UsageException, CannotRunException {
+        LoadClientFactory factory;
         try {
-            return settings.scenario().connect(options.spec());
+            factory = settings.scenario().connect(options.spec());
         } catch (ConfigFileException e) {
             throw options.cfg().refused(e);
         } catch (Exception e) {
             throw new CannotRunException("the client could not be set up: " + ErrorText.of(e));
         }
+        Optional<String> obstacle = factory.begin();
+        if (obstacle.isPresent()) {
+            factory.close();
+            throw new CannotRunException(obstacle.get());
+        }
+        return factory;
     }
 
     private static Map<String, Object> effective(ClientOptions options, LoadClientFactory factory)

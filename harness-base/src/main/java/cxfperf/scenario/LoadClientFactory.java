@@ -28,6 +28,17 @@ public interface LoadClientFactory extends AutoCloseable {
         return false;
     }
 
+    /**
+     * Looks, before any load, whether what the calls go through is there, such as a message broker. The server itself is not
+     * looked for: a call to one that is not there is a counted failure. Called once, before the first client is made.
+     *
+     * @return why no call could be made, one clear line for the user, and no client is made; empty where the load can begin
+     * @implSpec Is bounded in time by a few calls' limits, and throws nothing.
+     */
+    default Optional<String> begin() {
+        return Optional.empty();
+    }
+
     /** The full address that the clients call, of any scheme. */
     URI target();
 

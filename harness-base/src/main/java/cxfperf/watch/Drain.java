@@ -1,6 +1,7 @@
 package cxfperf.watch;
 
 import cxfperf.admin.ServerSnapshot;
+import cxfperf.engine.Ticker;
 import cxfperf.result.oneway.DrainEnd;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,7 +24,7 @@ final class Drain {
     /** A server that has completed nothing for as long as a call may take, but for no longer than this, is stuck. */
     private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(10);
 
-    private static final long LOOK_MILLIS = 100;
+    private static final Duration LOOKS = Duration.ofMillis(100);
 
     /** Looks in a row that fail before the server counts as gone. */
     private static final int MOST_FAILURES = 3;
@@ -35,6 +36,7 @@ final class Drain {
     private final BooleanSupplier hurry;
     private final DrainProgress progress;
     private final Duration callLimit;
+    private final Ticker ticker;
 
     /**
      * @param look asks the server; empty where it did not answer
@@ -46,12 +48,14 @@ final class Drain {
             ToLongFunction<ServerSnapshot> completed,
             BooleanSupplier hurry,
             DrainProgress progress,
-            Duration callLimit) {
+            Duration callLimit,
+            Ticker ticker) {
         this.look = look;
         this.completed = completed;
         this.hurry = hurry;
         this.progress = progress;
         this.callLimit = callLimit;
+        this.ticker = ticker;
     }
 
     /**
@@ -70,7 +74,7 @@ final class Drain {
      * @param load how long calls were sent
      */
     DrainResult await(long sure, Duration load) {
-        long since = System.nanoTime();
+        long since = ticker.nanoTime();
         long limit = callLimit.toNanos() + WINDOWS * load.toNanos();
         long standstill = Math.max(QUIET.toNanos(), Math.min(callLimit.toNanos(), LONGEST_STANDSTILL.toNanos()));
         Optional<ServerSnapshot> seen = look.get();
@@ -80,7 +84,7 @@ final class Drain {
         int failures = 0;
         while (seen.isPresent()) {
             long count = completed.applyAsLong(seen.get());
-            long now = System.nanoTime();
+            long now = ticker.nanoTime();
             Optional<DrainEnd> end = end(count >= sure, now - risenAt, standstill, now - since, limit);
             if (end.isPresent()) {
                 return new DrainResult(seen, end.get(), (risenAt - since) / NANOS_PER_SECOND);
@@ -104,7 +108,7 @@ final class Drain {
             }
             seen = next.isPresent() ? next : seen;
             if (completed.applyAsLong(seen.get()) != count) {
-                risenAt = System.nanoTime();
+                risenAt = ticker.nanoTime();
             }
         }
         return new DrainResult(seen, DrainEnd.STOOD_STILL, 0);
@@ -123,9 +127,9 @@ final class Drain {
         return waitedNanos >= limit ? Optional.of(DrainEnd.OUT_OF_TIME) : Optional.empty();
     }
 
-    private static boolean slept() {
+    private boolean slept() {
         try {
-            Thread.sleep(LOOK_MILLIS);
+            ticker.sleepUntil(ticker.nanoTime() + LOOKS.toNanos());
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

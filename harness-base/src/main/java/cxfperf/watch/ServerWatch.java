@@ -5,6 +5,7 @@ import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
+import cxfperf.engine.SystemTicker;
 import cxfperf.measure.BacklogCurve;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
@@ -263,7 +264,7 @@ public final class ServerWatch implements RunListener {
     }
 
     private Drain drain(OptionalLong gcUpTo) {
-        return new Drain(() -> fetch(gcUpTo), this::completed, hurry, drainProgress, callLimit);
+        return new Drain(() -> fetch(gcUpTo), this::completed, hurry, drainProgress, callLimit, new SystemTicker());
     }
 
     private Optional<ServerSnapshot> fetch(OptionalLong gcUpTo) {

@@ -1,19 +1,23 @@
 package cxfperf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import cxfperf.options.Home;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandsTest {
 
@@ -32,5 +36,29 @@ class CommandsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Commands.of(Role.CLIENTSERVER).runInLoadJvm(settings, new Home(Path.of("."))))
                 .withMessage("clientserver is several load JVMs");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "brokerhost", "brokerhost:0", "a:1,", "a:1,,b:2"})
+    void aDoctorIsToldPortsWithTheirHosts(String addresses) throws Exception {
+        Settings settings = CommandLine.parse(
+                        List.of("doctor", "-Dreach=" + addresses), Scenarios.of(List.of()), new StringBuilder())
+                .orElseThrow();
+
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Commands.of(Role.DOCTOR).check(settings, new Home(Path.of("."))))
+                .withMessage("-Dreach=%s: HOST:PORT is expected, or several with commas between them", addresses);
+    }
+
+    @Test
+    void aDoctorTakesABrokersUrlToo() throws Exception {
+        Settings settings = CommandLine.parse(
+                        List.of("doctor", "-Dreach=server:8080, tcp://broker:61616"),
+                        Scenarios.of(List.of()),
+                        new StringBuilder())
+                .orElseThrow();
+
+        assertThat(DoctorMain.reach(settings))
+                .containsExactly(URI.create("tcp://server:8080"), URI.create("tcp://broker:61616"));
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.doctor.Check.Level;
 import cxfperf.probe.HostLimits;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -163,6 +165,26 @@ class DoctorTest {
 
         assertThat(limits.portLow()).isEqualTo(Integer.parseInt(range[0]));
         assertThat(limits.portHigh()).isEqualTo(Integer.parseInt(range[1]));
+    }
+
+    @Test
+    void aPortThatTakesConnectionsIsAllRightAndOneThatTakesNoneFails() throws Exception {
+        Check listening;
+        int port;
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = server.getLocalPort();
+            listening =
+                    Doctor.examinePorts(List.of(PortLook.at("localhost", port))).get(0);
+        }
+        Check closed =
+                Doctor.examinePorts(List.of(PortLook.at("localhost", port))).get(0);
+
+        assertThat(listening.level()).isEqualTo(Level.OK);
+        assertThat(listening.finding()).startsWith("localhost:" + port + " takes connections");
+        assertThat(closed.level()).isEqualTo(Level.FAIL);
+        assertThat(closed.finding()).startsWith("localhost:" + port + " takes no connection: ");
+        assertThat(closed.command())
+                .hasValueSatisfying(command -> assertThat(command).contains(":" + port, "on localhost"));
     }
 
     @Test

@@ -86,7 +86,8 @@ final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Makes sure that a server can take its requests from this queue alone, and that none of an earlier run is in it.
+     * Makes sure that a server can take its requests from this queue alone. Those of an earlier run are taken out of it. While
+     * clients of a run are there they are that run's, which an earlier server has left, and stay.
      *
      * @return facts about broker and queue
      * @throws IOException with one clear line, where there is no broker or it does not let us in
@@ -103,13 +104,53 @@ final class BrokerConnections implements AutoCloseable {
             ConnectionMetaData metaData = connection.getMetaData();
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("jmsProvider", metaData.getJMSProviderName() + " " + metaData.getProviderVersion());
-            facts.put("messagesOfEarlierRuns", empty(session, queue) + empty(session, queue.replies()));
+            if (look(session, queue.clients()).getConsumerCount() > 0) {
+                facts.put("messagesTakenOver", look(session, queue).getMessageCount());
+            } else {
+                facts.put("messagesOfEarlierRuns", empty(session, queue) + empty(session, queue.replies()));
+            }
             return facts;
-        } catch (JMSSecurityException e) {
-            throw new IOException("the broker at " + broker + " does not let us in: " + CREDENTIALS.advice(), e);
         } catch (JMSException | ActiveMQException e) {
-            throw new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
+            throw cannotConnect(e);
         }
+    }
+
+    /**
+     * Connects, and lets servers see that a client of their queue is there.
+     *
+     * @param lost is run when the connection has broken
+     * @return to be closed when the client goes
+     * @throws IOException with one clear line, where there is no broker or it does not let us in
+     */
+    Connection announce(ServiceQueue queue, Runnable lost) throws IOException {
+        Connection connection = null;
+        try {
+            connection = provider.createConnection();
+            connection.setExceptionListener(e -> lost.run());
+            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+            session.createConsumer(session.createQueue(queue.clients().name()));
+            return connection;
+        } catch (JMSException e) {
+            close(connection);
+            throw cannotConnect(e);
+        }
+    }
+
+    /** Closes one that may be null or broken. */
+    static void close(Connection connection) {
+        try {
+            if (connection != null) {
+                connection.close();
+            }
+        } catch (JMSException e) {
+            // It is of no use any more, and the broker forgets it by itself.
+        }
+    }
+
+    private IOException cannotConnect(Exception e) {
+        return e instanceof JMSSecurityException
+                ? new IOException("the broker at " + broker + " does not let us in: " + CREDENTIALS.advice(), e)
+                : new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
     }
 
     private static ClientSession.QueueQuery look(Session session, ServiceQueue queue) throws ActiveMQException {

@@ -5,6 +5,7 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import jakarta.jms.DeliveryMode;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -25,14 +26,21 @@ public final class JmsClients implements LoadClientFactory {
     private final BrokerConnections connections;
     private final CallLimits limits;
     private final Transport transport;
+    private final RunSign sign;
     private final URI target;
 
     private JmsClients(
-            CxfClients clients, BrokerConnections connections, CallLimits limits, Transport transport, URI target) {
+            CxfClients clients,
+            BrokerConnections connections,
+            CallLimits limits,
+            Transport transport,
+            RunSign sign,
+            URI target) {
         this.clients = clients;
         this.connections = connections;
         this.limits = limits;
         this.transport = transport;
+        this.sign = sign;
         this.target = target;
     }
 
@@ -50,7 +58,13 @@ public final class JmsClients implements LoadClientFactory {
             Transport transport = new Transport(connections, ConcurrentHashMap.newKeySet());
             URI address = queue.address(settings(options, queue, spec.timeout()));
             CxfClients clients = CxfClients.open(spec, address, transport::fit, preparation);
-            return new JmsClients(clients, connections, new CallLimits(spec.timeout()), transport, queue.address());
+            return new JmsClients(
+                    clients,
+                    connections,
+                    new CallLimits(spec.timeout()),
+                    transport,
+                    new RunSign(connections, queue),
+                    queue.address());
         } catch (Throwable t) {
             connections.close();
             throw t;
@@ -96,6 +110,17 @@ public final class JmsClients implements LoadClientFactory {
         }
     }
 
+    /** The connection stays, for servers that start while this run is on. */
+    @Override
+    public Optional<String> begin() {
+        try {
+            sign.show();
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
     @Override
     public LoadClient newClient(String operation, int worker) throws Exception {
         return limits.bound(clients.newClient(operation, worker));
@@ -136,6 +161,7 @@ public final class JmsClients implements LoadClientFactory {
     @Override
     public void close() {
         limits.close();
+        sign.close();
         clients.close();
         connections.close();
     }

@@ -19,6 +19,7 @@ record ServiceQueue(String name) {
     private static final String SCHEME = "jms:queue:";
     private static final String PREFIX = QueueNames.PREFIX + "soap_customer.";
     private static final String REPLIES = ".replies";
+    private static final String CLIENTS = ".clients";
 
     static ServiceQueue of(ServerSpec spec) {
         return spec.port() == 0 ? new ServiceQueue(PREFIX + UUID.randomUUID()) : ofPort(spec.port());
@@ -57,5 +58,10 @@ record ServiceQueue(String name) {
     /** That all clients share where their replies do not come through temporary queues. */
     ServiceQueue replies() {
         return new ServiceQueue(name + REPLIES);
+    }
+
+    /** That has no messages: whoever takes from it is a client of a run that is on. */
+    ServiceQueue clients() {
+        return new ServiceQueue(name + CLIENTS);
     }
 }

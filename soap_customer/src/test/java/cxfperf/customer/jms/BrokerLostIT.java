@@ -12,6 +12,7 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
 import jakarta.xml.ws.BindingProvider;
@@ -23,58 +24,66 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.BooleanSupplier;
 import org.apache.cxf.frontend.ClientProxy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A broker in a process of its own is killed in the midst of calls, as nothing can prevent, and started again. */
+/** A broker, or a server, is killed in the midst of calls, as nothing can prevent, and started again. */
+@Execution(ExecutionMode.CONCURRENT)
 class BrokerLostIT {
 
     private static final int ENOUGH = 100;
     private static final int SENDERS = 2;
+    private static final int QUEUE = 7009;
+    private static final int LIMIT_SECONDS = 10;
 
     @TempDir
     private Path home;
 
+    private final Senders senders = new Senders();
+
     /** By number: which call is which the flag of a message does not tell after a crash of the broker. */
     @Test
     void noPersistentCallThatWasAcknowledgedAsSentIsLost() throws Exception {
-        // That of this JVM, so that broker and clients have one file of credentials.
-        Path ours = CredentialsFile.ofThisCheckout().directory().getParent();
         KeepingCustomers service = new KeepingCustomers(new CountDownLatch(0));
-        CommandProcess broker = broker(ours, 0);
+        CommandProcess broker = broker(ours(), 0);
         try {
             int port = broker.awaitPort("READY");
             URI address = URI.create("tcp://localhost:" + port);
-            Senders senders = new Senders();
-            try (RunningServer server = JmsServer.start(
-                            LocalBroker.serverOf(address, 0, new CallCounters()), OptionalInt.of(2), service::publish);
-                    LoadClientFactory clients = JmsClients.open(
-                            LocalBroker.clientOf(address, server.address(), Duration.ofSeconds(5)),
-                            bus -> senders::client)) {
-                List<Thread> threads = senders.start(clients);
+            ServerSpec spec = LocalBroker.serverOf(address, QUEUE, new CallCounters());
+            RunningServer server = JmsServer.start(spec, OptionalInt.of(2), service::publish);
+            try (LoadClientFactory clients = clients(address)) {
+                senders.start(clients);
                 await(() -> senders.acknowledged.size() >= ENOUGH);
                 kill(broker);
                 await(() -> senders.failed.sum() >= SENDERS);
-                broker = broker(ours, port);
+                broker = broker(ours(), port);
                 broker.awaitPort("READY");
-                int before = senders.acknowledged.size();
-                await(() -> senders.acknowledged.size() >= before + ENOUGH);
-                senders.enough.set(true);
-                for (Thread thread : threads) {
-                    thread.join();
-                }
+                awaitMore();
+                // The client has told the new broker that its run is on.
+                server.close();
+                int sent = senders.acknowledged.size();
+                await(() -> senders.acknowledged.size() > sent);
+                server = JmsServer.start(spec, OptionalInt.of(2), service::publish);
+                assertThat(server.effective()).containsKey("messagesTakenOver");
+                senders.end();
                 await(() -> service.ids.containsAll(senders.acknowledged));
 
                 assertThat(senders.acknowledged).hasSizeGreaterThanOrEqualTo(2 * ENOUGH);
                 assertThat(service.ids).allMatch(id -> id <= senders.last.get());
                 assertThat(service.deliveries.sum()).isGreaterThanOrEqualTo(service.ids.size());
+            } finally {
+                server.close();
             }
         } finally {
             broker.close();
@@ -82,7 +91,52 @@ class BrokerLostIT {
     }
 
     @Test
-    void aRunCountsTheCallsThatFailAndGoesOnWhenTheBrokerIsBack() throws Exception {
+    void noPersistentCallThatWasAcknowledgedAsSentIsLostWithAServerThatIsKilled() throws Exception {
+        Path told = home.resolve("told");
+        try (CommandProcess broker = broker(ours(), 0)) {
+            URI address = URI.create("tcp://localhost:" + broker.awaitPort("READY"));
+            try (WritingServer server = WritingServer.start(address, QUEUE, told);
+                    LoadClientFactory clients = clients(address)) {
+                senders.start(clients);
+                await(() -> WritingServer.told(told).size() >= ENOUGH);
+                server.kill();
+                // These are in the queue that the next one starts with.
+                awaitMore();
+                try (WritingServer next = WritingServer.start(address, QUEUE, told)) {
+                    int before = WritingServer.told(told).size();
+                    await(() -> WritingServer.told(told).size() >= before + 2 * ENOUGH);
+                    senders.end();
+                    await(() -> WritingServer.told(told).containsAll(senders.acknowledged));
+                    assertThat(WritingServer.told(told)).allMatch(id -> id <= senders.last.get());
+                    next.kill();
+                }
+            }
+        }
+    }
+
+    /** Those of this JVM, so that broker and clients have one file of credentials. */
+    private static Path ours() {
+        return CredentialsFile.ofThisCheckout().directory().getParent();
+    }
+
+    /** Of a run that is on. */
+    private LoadClientFactory clients(URI broker) throws Exception {
+        LoadClientFactory clients = JmsClients.open(
+                LocalBroker.clientOf(
+                        broker, URI.create("jms:queue:cxfperf.soap_customer." + QUEUE), Duration.ofSeconds(5)),
+                bus -> senders::client);
+        assertThat(clients.begin()).isEmpty();
+        return clients;
+    }
+
+    private void awaitMore() throws Exception {
+        int before = senders.acknowledged.size();
+        await(() -> senders.acknowledged.size() >= before + ENOUGH);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"updateCustomer", "getCustomersByName"})
+    void aRunCountsTheCallsThatFailAndGoesOnWhenTheBrokerIsBack(String operation) throws Exception {
         CommandProcess broker = broker(home, 0);
         try {
             int port = broker.awaitPort("READY");
@@ -96,12 +150,12 @@ class BrokerLostIT {
                         "client",
                         "-Dscenario=soap_customer",
                         "-Dprotocol=jms",
-                        "-Doperation=updateCustomer",
+                        "-Doperation=" + operation,
                         address,
                         "-Dendpoint=" + ready.substring("READY ".length()),
                         "-Dadmin=" + admin,
                         "-Dthreads=2",
-                        "-Dtimeout=20",
+                        "-Dtimeout=" + LIMIT_SECONDS,
                         "-Dwarmup=1",
                         "-Dtime=25")) {
                     client.awaitLine(line -> line.matches("measure +[3-9] s.*"));
@@ -155,15 +209,23 @@ class BrokerLostIT {
         final AtomicInteger last = new AtomicInteger();
         final AtomicBoolean enough = new AtomicBoolean();
 
-        List<Thread> start(LoadClientFactory clients) throws Exception {
-            List<Thread> threads = new ArrayList<>();
+        private final List<Thread> threads = new ArrayList<>();
+
+        void start(LoadClientFactory clients) throws Exception {
             for (int i = 0; i < SENDERS; i++) {
                 LoadClient client = clients.newClient("updateCustomer", i);
                 Thread thread = new Thread(() -> send(client));
+                thread.setDaemon(true);
                 thread.start();
                 threads.add(thread);
             }
-            return threads;
+        }
+
+        void end() throws InterruptedException {
+            enough.set(true);
+            for (Thread thread : threads) {
+                thread.join();
+            }
         }
 
         private void send(LoadClient client) {
@@ -194,9 +256,9 @@ class BrokerLostIT {
         }
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
+    private static void await(Callable<Boolean> condition) throws Exception {
         long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-        while (!condition.getAsBoolean()) {
+        while (!condition.call()) {
             assertThat(System.nanoTime() - end).as("waited for two minutes").isNegative();
             Thread.sleep(10);
         }

@@ -131,6 +131,30 @@ class JmsServiceIT {
         }
     }
 
+    /** As after a server that was killed. A client that is gone has left what is there to nobody. */
+    @Test
+    void aServerThatStartsWhileARunIsOnCompletesWhatIsQueued() throws Exception {
+        int port = 7008;
+        URI queue = URI.create("jms:queue:cxfperf.soap_customer." + port);
+        CallCounters counters = new CallCounters();
+        try (LocalBroker broker = LocalBroker.start()) {
+            try (LoadClientFactory clients = scenario.connect(broker.client(queue, LocalBroker.LIMIT))) {
+                assertThat(clients.begin()).isEmpty();
+                call(clients, UPDATE, 3);
+                try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
+                    assertThat(server.effective())
+                            .containsEntry("messagesTakenOver", 3L)
+                            .doesNotContainKey("messagesOfEarlierRuns");
+                    await(() -> counters.snapshot().get(UPDATE) == 3);
+                }
+                call(clients, UPDATE, 2);
+            }
+            try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
+                assertThat(server.effective()).containsEntry("messagesOfEarlierRuns", 2L);
+            }
+        }
+    }
+
     @Test
     void aOneWayCallSaysWhenItWasSent() throws Exception {
         ConcurrentLinkedQueue<Long> times = new ConcurrentLinkedQueue<>();
@@ -185,6 +209,40 @@ class JmsServiceIT {
                 LoadClientFactory clients = scenario.connect(broker.client(
                         URI.create("jms:queue:cxfperf.soap_customer.full"), LocalBroker.LIMIT, "payload", "10000"))) {
             call(clients, UPDATE, 50);
+        }
+    }
+
+    /** A queue of some messages of 1 MB, which nobody takes at first. */
+    @ParameterizedTest
+    @CsvSource({"page,", "block, TIMEOUT", "fail, OTHER"})
+    void noLargeMessageThatAFullQueueHasTakenIsLost(String policy, FailureKind whenFull) throws Exception {
+        int port = 7010;
+        int most = 20;
+        URI queue = URI.create("jms:queue:cxfperf.soap_customer." + port);
+        CallCounters counters = new CallCounters();
+        try (LocalBroker broker = LocalBroker.start("brokerFull", policy, "brokerMaxBytes", "6000000");
+                LoadClientFactory clients =
+                        scenario.connect(broker.client(queue, Duration.ofSeconds(3), "payload", "large"))) {
+            assertThat(clients.begin()).isEmpty();
+            try (LoadClient client = clients.newClient(UPDATE, 0)) {
+                int taken = 0;
+                FailureKind refused = null;
+                while (refused == null && taken < most) {
+                    refused = failure(client);
+                    taken += refused == null ? 1 : 0;
+                }
+                int waiting = taken;
+                assertThat(refused).isEqualTo(whenFull);
+                assertThat(taken).isBetween(1, whenFull == null ? most : most - 1);
+
+                try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
+                    assertThat(server.effective()).containsKey("messagesTakenOver");
+                    await(() -> counters.snapshot().get(UPDATE) >= waiting);
+                    // The broker counts what is gone a little later than it lets go of it.
+                    await(() -> failure(client) == null);
+                    await(() -> messages(broker.address(), queue) == 0);
+                }
+            }
         }
     }
 

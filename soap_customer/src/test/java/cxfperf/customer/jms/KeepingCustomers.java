@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntConsumer;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.feature.Feature;
@@ -23,12 +24,19 @@ import org.apache.cxf.jaxws.EndpointImpl;
 public final class KeepingCustomers implements CustomerService {
 
     final Set<Integer> ids = ConcurrentHashMap.newKeySet();
+    private final IntConsumer log;
     final LongAdder deliveries = new LongAdder();
     final CountDownLatch working = new CountDownLatch(1);
     private final CountDownLatch letGo;
 
     KeepingCustomers(CountDownLatch letGo) {
+        this(letGo, id -> {});
+    }
+
+    /** @param log is told of each customer, by threads of the server */
+    KeepingCustomers(CountDownLatch letGo, IntConsumer log) {
         this.letGo = letGo;
+        this.log = log;
     }
 
     Server publish(Bus bus, String address, Feature connections) {
@@ -53,6 +61,7 @@ public final class KeepingCustomers implements CustomerService {
             throw new IllegalStateException(e);
         }
         ids.add(customer.getCustomerId());
+        log.accept(customer.getCustomerId());
         deliveries.increment();
     }
 }

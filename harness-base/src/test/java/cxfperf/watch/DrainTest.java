@@ -1,0 +1,173 @@
+package cxfperf.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.result.oneway.DrainEnd;
+import cxfperf.testing.ManualTicker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** A server that completes as its script says, by a clock that the waiting itself moves. */
+class DrainTest {
+
+    private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
+    private static final Duration LOAD = Duration.ofSeconds(2);
+
+    /** The time limit of a call, and ten times the load. */
+    private static final double LONGEST_SECONDS = 50;
+
+    private final ManualTicker ticker = new ManualTicker(0);
+    private final List<String> told = new ArrayList<>();
+    private boolean hurry;
+
+    @Test
+    void aServerThatHasCompletedAllAndIsQuietForASecondIsDrained() {
+        Drain.DrainResult result = await(100, millis -> Math.min(100, millis / 20));
+
+        assertThat(result.end()).isEqualTo(DrainEnd.DRAINED);
+        assertThat(result.seconds()).isCloseTo(2, within(0.1));
+        assertThat(seconds()).isCloseTo(3, within(0.2));
+        assertThat(result.last().orElseThrow().calls()).containsEntry("post", 100L);
+    }
+
+    @Test
+    void whatOthersHaveSentIsWaitedForTooWhileItIsCompleted() {
+        Drain.DrainResult result = await(100, millis -> Math.min(400, millis / 20));
+
+        assertThat(result.end()).isEqualTo(DrainEnd.DRAINED);
+        assertThat(result.last().orElseThrow().calls()).containsEntry("post", 400L);
+        assertThat(seconds()).isCloseTo(9, within(0.2));
+    }
+
+    @Test
+    void aServerThatNeverStopsIsDrainedAtTheLatestMoment() {
+        assertThat(await(100, millis -> 100 + millis).end()).isEqualTo(DrainEnd.DRAINED);
+        assertThat(seconds()).isCloseTo(LONGEST_SECONDS, within(0.2));
+    }
+
+    @Test
+    void aServerThatCompletesNoMoreIsWaitedForUpToTenSeconds() {
+        Drain.DrainResult result = await(100, millis -> Math.min(99, millis / 20));
+
+        assertThat(result.end()).isEqualTo(DrainEnd.STOOD_STILL);
+        assertThat(result.seconds()).isCloseTo(2, within(0.1));
+        assertThat(seconds()).isCloseTo(12, within(0.2));
+    }
+
+    @Test
+    void aServerThatIsNotStuckButTooSlowIsOutOfTime() {
+        assertThat(await(1_000_000, millis -> millis / 1_000).end()).isEqualTo(DrainEnd.OUT_OF_TIME);
+        assertThat(seconds()).isCloseTo(LONGEST_SECONDS, within(0.2));
+    }
+
+    @Test
+    void whoWantsTheEndGetsItAtOnce() {
+        hurry = true;
+
+        assertThat(await(100, millis -> 99).end()).isEqualTo(DrainEnd.STOPPED);
+        assertThat(await(100, millis -> 100).end()).isEqualTo(DrainEnd.DRAINED);
+        assertThat(seconds()).isZero();
+    }
+
+    @Test
+    void threeLooksWithoutAnAnswerAreSurvivedAndAFourthIsTheEnd() {
+        Drain.DrainResult survived = await(5, answers(1, 2, null, null, null, 5));
+        assertThat(survived.end()).isEqualTo(DrainEnd.DRAINED);
+
+        Drain.DrainResult gone = await(5, answers(1, 2, null, null, null, null, 5));
+        assertThat(gone.end()).isEqualTo(DrainEnd.STOOD_STILL);
+        assertThat(gone.last()).isEmpty();
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerAtAllIsNotWaitedFor() {
+        Drain.DrainResult result = await(5, Optional::empty);
+
+        assertThat(result.end()).isEqualTo(DrainEnd.STOOD_STILL);
+        assertThat(result.last()).isEmpty();
+        assertThat(seconds()).isZero();
+    }
+
+    /** It counts from zero: what it completes is not what the old one had been sent. */
+    @Test
+    void aServerThatWasStartedAgainEndsTheWaitingInBoundedTime() {
+        assertThat(await(100, millis -> millis < 500 ? 50 + millis / 20 : Math.min(40, (millis - 500) / 20))
+                        .end())
+                .isEqualTo(DrainEnd.STOOD_STILL);
+        assertThat(seconds()).isLessThan(LONGEST_SECONDS);
+    }
+
+    @Test
+    void aboutOnceASecondSomebodyIsToldWhatIsLeft() {
+        await(300, millis -> Math.min(300, millis / 10));
+
+        assertThat(told).hasSize(2);
+        assertThat(told.get(0)).matches("(200|190) left, (100|91) a second, most 50 s");
+    }
+
+    private Drain.DrainResult await(long sure, LongUnaryOperator completedByMillis) {
+        return await(
+                sure,
+                () -> Optional.of(snapshot(completedByMillis.applyAsLong(
+                        Duration.ofNanos(ticker.nanoTime()).toMillis()))));
+    }
+
+    private Drain.DrainResult await(long sure, Supplier<Optional<ServerSnapshot>> look) {
+        return new Drain(
+                        look,
+                        snapshot -> snapshot.calls().get("post"),
+                        () -> hurry,
+                        (left, perSecond, soFar, most) -> told.add(
+                                "%d left, %.0f a second, most %d s".formatted(left, perSecond, most.toSeconds())),
+                        CALL_LIMIT,
+                        ticker)
+                .await(sure, LOAD);
+    }
+
+    /** One after the other, the last one again and again; null for a look that fails. */
+    private static Supplier<Optional<ServerSnapshot>> answers(Integer... counts) {
+        int[] next = {0};
+        return () -> Optional.ofNullable(counts[Math.min(next[0]++, counts.length - 1)])
+                .map(DrainTest::snapshot);
+    }
+
+    private double seconds() {
+        return ticker.nanoTime() / 1e9;
+    }
+
+    private static ServerSnapshot snapshot(long completed) {
+        return new ServerSnapshot(
+                "mailbox:orders",
+                "1@x",
+                0,
+                Map.of("post", completed),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                0,
+                0,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+}
