@@ -1,5 +1,6 @@
 package cxfperf.customer.jms;
 
+import cxfperf.customer.broker.CredentialsFile;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
@@ -27,6 +28,8 @@ final class WritingServer implements AutoCloseable {
         return new WritingServer(new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-Dcxfperf.home="
+                                + CredentialsFile.ofThisCheckout().directory().getParent(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         WritingServer.class.getName(),
