@@ -6,10 +6,8 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
@@ -20,8 +18,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * The keys of https runs, in one directory: RSA with 2048 bits, self-signed, made on the machine of the server when it
@@ -37,8 +33,6 @@ record TlsKeys(Path directory) {
 
     private static final String SERVER = "server";
     private static final String CLIENT = "client";
-    private static final String DAYS = "3650";
-    private static final long KEYTOOL_SECONDS = 60;
 
     /** The directory of this process, by the same system property that says where the top of the checkout is. */
     static TlsKeys ofThisCheckout() {
@@ -99,57 +93,19 @@ record TlsKeys(Path directory) {
     }
 
     private void makeAll() throws IOException, GeneralSecurityException, InterruptedException {
-        Files.createDirectories(directory.getParent());
-        Path draft = Files.createTempDirectory(directory.getParent(), ".tls-draft");
-        try {
+        WholeDirectory.make(directory, draft -> {
             TlsKeys made = new TlsKeys(draft);
             made.make(SERVER);
             made.make(CLIENT);
-            // Whole or not at all; whoever comes second finds the directory of the first and uses that.
-            Files.move(draft, directory, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileSystemException e) {
-            // The kernel's own words for a directory that is there and not empty have no exception class here.
-            if (!Files.isDirectory(directory)) {
-                throw e;
-            }
-        } finally {
-            delete(draft);
-        }
+        });
     }
 
     private void make(String name) throws IOException, GeneralSecurityException, InterruptedException {
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
+        new SelfSignedKey(
                         name,
-                        "-keyalg",
-                        "RSA",
-                        "-keysize",
-                        "2048",
-                        // The clocks of two hosts may differ.
-                        "-startdate",
-                        "-1d",
-                        "-validity",
-                        DAYS,
-                        "-dname",
-                        "CN=cxfperf " + name,
-                        "-ext",
-                        "SAN=" + String.join(",", ownNames()),
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        keyFile(name).toString(),
-                        "-storepass",
-                        new String(PASSWORD))
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(keytool.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-        if (!keytool.waitFor(KEYTOOL_SECONDS, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
-            keytool.destroyForcibly();
-            throw new IOException("keytool could not make the TLS keys: " + output.strip());
-        }
+                        List.of("-keyalg", "RSA", "-keysize", "2048"),
+                        List.of("-ext", "SAN=" + String.join(",", ownNames())))
+                .addTo(keyFile(name), new String(PASSWORD));
         Files.write(certificateFile(name), key(name).getCertificate(name).getEncoded());
     }
 
@@ -192,19 +148,5 @@ record TlsKeys(Path directory) {
         try (InputStream in = Files.newInputStream(certificateFile(name))) {
             return CertificateFactory.getInstance("X.509").generateCertificate(in);
         }
-    }
-
-    private static void delete(Path draft) throws IOException {
-        if (!Files.exists(draft)) {
-            return;
-        }
-        List<Path> files = new ArrayList<>();
-        try (Stream<Path> inside = Files.list(draft)) {
-            inside.forEach(files::add);
-        }
-        for (Path file : files) {
-            Files.delete(file);
-        }
-        Files.delete(draft);
     }
 }

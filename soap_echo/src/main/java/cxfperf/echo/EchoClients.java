@@ -6,28 +6,29 @@ import cxfperf.echo.lifecycle.ProxySettings;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The workers' echoes, through proxies whose life cycle an option says. */
 public final class EchoClients implements CxfClients.Maker {
 
     private final ClientSpec spec;
+    private final EchoSide side;
     private final EchoProxies proxies;
 
-    private EchoClients(ClientSpec spec, EchoProxies proxies) {
+    private EchoClients(ClientSpec spec, EchoSide side, EchoProxies proxies) {
         this.spec = spec;
+        this.side = side;
         this.proxies = proxies;
     }
 
     /** Prepares what all clients of a run share, as {@link CxfClients#open} has it. */
-    public static LoadClientFactory open(ClientSpec spec) throws Exception {
-        return open(spec, ProxySettings.NONE);
-    }
-
-    /** The same with settings for each proxy. */
-    public static LoadClientFactory open(ClientSpec spec, ProxySettings settings) throws Exception {
-        return CxfClients.open(
-                spec, EchoServer.PATH, bus -> new EchoClients(spec, EchoProxies.open(bus, spec, settings)));
+    public static LoadClientFactory open(ClientSpec spec, EchoSide side) throws Exception {
+        return CxfClients.open(spec, EchoServer.PATH, bus -> {
+            side.prepare(bus);
+            return new EchoClients(spec, side, EchoProxies.open(bus, spec, ProxySettings.NONE));
+        });
     }
 
     @Override
@@ -48,7 +49,14 @@ public final class EchoClients implements CxfClients.Maker {
 
     @Override
     public Map<String, Object> effective() {
-        return proxies.effective();
+        Map<String, Object> facts = new LinkedHashMap<>(proxies.effective());
+        facts.putAll(side.effective());
+        return facts;
+    }
+
+    @Override
+    public List<String> unmet() {
+        return side.unmet();
     }
 
     @Override

@@ -5,6 +5,7 @@ import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoOperation;
 import cxfperf.echo.EchoServer;
+import cxfperf.echo.EchoSide;
 import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
@@ -60,12 +61,12 @@ public final class SoapEcho implements Scenario {
 
     @Override
     public RunningServer startServer(ServerSpec spec) throws Exception {
-        return EchoServer.start(spec);
+        return EchoServer.start(spec, EchoSide.PLAIN);
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        return EchoClients.open(spec);
+        return EchoClients.open(spec, EchoSide.PLAIN);
     }
 
     @Override

@@ -1,36 +1,58 @@
 package cxfperf.security;
 
+import cxfperf.security.seen.Protection;
 import java.util.Arrays;
 import java.util.List;
 
 /** How messages are protected: a value of {@code -Dsecurity}. */
 public enum SecurityMode {
     /** Plain messages. */
-    NONE("none"),
-    /** A user's name and a digest of the password, a nonce and the time. */
-    USERNAME_TOKEN("usernameToken"),
-    /** The body and the timestamp are signed with each side's own key. */
-    SIGNATURE("signature"),
-    /** They are signed, and the body is encrypted for the other side. */
-    SIGN_ENCRYPT("signEncrypt"),
-    /** A user's name and password, over TLS. */
-    TRANSPORT("transport"),
+    NONE("none", Protection.PLAIN, Protection.PLAIN),
+    /** Requests with a user's name and a digest of the password, a nonce and the time; plain replies. */
+    USERNAME_TOKEN("usernameToken", new Protection(false, false, true, false), Protection.PLAIN),
+    /** The body and the timestamp are signed with the sender's own key. */
+    SIGNATURE("signature", Words.SIGNED, Words.SIGNED),
+    /** They are signed, and the body is encrypted for the receiver. */
+    SIGN_ENCRYPT("signEncrypt", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED),
+    /** Requests with a user's name and password, and a timestamp; all over TLS. */
+    TRANSPORT("transport", new Protection(false, false, true, true), new Protection(false, false, false, true)),
     /** Signed and encrypted with a key that the client makes for each request, and encrypts for the server. */
-    SYMMETRIC("symmetric"),
-    /** Signed with each side's own key and encrypted for the other's, what is to be protected by the policy's own words. */
-    ASYMMETRIC("asymmetric"),
-    /** Signed and encrypted with keys derived from that of a session. */
-    SECURE_CONVERSATION("secureConversation");
+    SYMMETRIC("symmetric", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED),
+    /** As {@link #SIGN_ENCRYPT}, with all that a policy can ask for on top: signatures are encrypted, and tokens signed. */
+    ASYMMETRIC("asymmetric", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED),
+    /** Signed and encrypted with keys that are derived from that of a session. */
+    SECURE_CONVERSATION("secureConversation", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED);
 
     private final String word;
+    private final Protection requests;
+    private final Protection replies;
 
-    SecurityMode(String word) {
+    /** Constants of an enum cannot name those of its own. */
+    private static final class Words {
+
+        static final Protection SIGNED = new Protection(true, false, false, false);
+        static final Protection SIGNED_ENCRYPTED = new Protection(true, true, false, false);
+    }
+
+    SecurityMode(String word, Protection requests, Protection replies) {
         this.word = word;
+        this.requests = requests;
+        this.replies = replies;
     }
 
     /** As it is typed. */
     public String word() {
         return word;
+    }
+
+    /** The least that protects each request. */
+    public Protection requests() {
+        return requests;
+    }
+
+    /** The least that protects each reply. */
+    public Protection replies() {
+        return replies;
     }
 
     /** @param word one of {@link #words()} */

@@ -3,9 +3,13 @@ package cxfperf.security;
 import cxfperf.cxf.Tls;
 import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.security.seen.ProtectionSeen;
+import cxfperf.security.seen.ProtectionSeen.Asked;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.apache.cxf.Bus;
 
 /** The options that only this scenario has, and what they say. */
 public final class SecurityOptions {
@@ -20,7 +24,7 @@ public final class SecurityOptions {
             "whether security reads and writes messages as streams, or as trees (DOM)");
 
     static final ScenarioOption KEYS =
-            new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign and encrypt");
+            new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign");
 
     static final List<ScenarioOption> ALL = Stream.of(
                     List.of(SECURITY, STREAMING, KEYS, ClientLifecycle.OPTION), Tls.OPTIONS)
@@ -32,5 +36,12 @@ public final class SecurityOptions {
     /** @param options of one side, complete and validated */
     public static SecurityMode mode(Map<String, String> options) {
         return SecurityMode.of(options.get(SECURITY.name()));
+    }
+
+    /** @param options of one side, complete and validated, with a mode that protects; {@code watch} as in {@link SecuredSide} */
+    static SecuredSide side(
+            Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
+        KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
+        return new SecuredSide(mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);
     }
 }

@@ -4,6 +4,7 @@ import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoOperation;
 import cxfperf.echo.EchoServer;
+import cxfperf.echo.EchoSide;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
@@ -13,6 +14,7 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
+import cxfperf.security.seen.ProtectionSeen;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,8 @@ import java.util.Set;
 public final class SoapSecurity implements Scenario {
 
     private static final int DEFAULT_PORT = 8081;
-    private static final Set<SecurityMode> MADE = EnumSet.of(SecurityMode.NONE);
+    private static final Set<SecurityMode> MADE = EnumSet.of(
+            SecurityMode.NONE, SecurityMode.USERNAME_TOKEN, SecurityMode.SIGNATURE, SecurityMode.SIGN_ENCRYPT);
 
     @Override
     public String name() {
@@ -67,12 +70,24 @@ public final class SoapSecurity implements Scenario {
 
     @Override
     public RunningServer startServer(ServerSpec spec) throws Exception {
-        return EchoServer.start(spec);
+        SecurityMode mode = SecurityOptions.mode(spec.options());
+        return EchoServer.start(
+                spec,
+                mode == SecurityMode.NONE
+                        ? EchoSide.PLAIN
+                        : SecurityOptions.side(
+                                spec.options(), SecurityKeys.ofThisCheckout().ofServer(), ProtectionSeen::ofServices));
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        return EchoClients.open(spec);
+        SecurityMode mode = SecurityOptions.mode(spec.options());
+        return EchoClients.open(
+                spec,
+                mode == SecurityMode.NONE
+                        ? EchoSide.PLAIN
+                        : SecurityOptions.side(
+                                spec.options(), SecurityKeys.ofThisCheckout().ofClient(), ProtectionSeen::ofClients));
     }
 
     @Override
