@@ -15,12 +15,15 @@ enum Rooms {
             "terminal publish jvms options report experiment result probe plan scenario stored"),
     RUN(
             "one run or sweep in a load JVM",
-            "publish terminal jvms options watch report stored judge admin doctor engine result probe measure scaling plan scenario"),
+            "publish terminal jvms options profile watch report stored judge admin doctor engine result probe measure scaling plan scenario"),
     SELFTEST("whether the clocks tell the truth: known delays", "jvms engine measure plan scenario"),
-    SERVE("the server in a load JVM", "jvms options admin measure probe scenario"),
+    SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
     JVMS("start, flags, READY and end of load JVMs", "options experiment result probe scenario"),
+    PROFILE(
+            "flight recordings of both sides of a run, and what they say",
+            "options stored judge admin engine result probe"),
     OPTIONS("every option and its check", "engine result scaling search plan scenario"),
     WATCH("server, host and JVM seen during a run", "stored admin engine result probe measure scenario"),
     REPORT("renders results: console, Markdown, JUnit, HTML", "stored engine result measure scaling search scenario"),

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Read-only HTTP pages on a port of their own, by daemon threads of their own. Whoever stalls in a request or in reading its
+ * HTTP pages on a port of their own, by daemon threads of their own. Whoever stalls in a request or in reading its
  * answer holds one of them for some seconds, and is then cut off.
  */
 public final class HttpEndpoint implements AutoCloseable {
@@ -37,6 +37,17 @@ public final class HttpEndpoint implements AutoCloseable {
         /** @param query the parameters of the request's address */
         String render(Map<String, String> query) throws Exception;
     }
+
+    /** One part of a file. Called by any thread. */
+    @FunctionalInterface
+    public interface FilePart {
+
+        /** @param query the parameters of the request's address */
+        byte[] read(Map<String, String> query) throws Exception;
+    }
+
+    private static final String GET = "GET";
+    private static final String POST = "POST";
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
@@ -67,9 +78,23 @@ public final class HttpEndpoint implements AutoCloseable {
 
     /** Serves one page to GET requests; a page that throws is answered with status 500 and its message. */
     public void serve(String path, String contentType, Page page) {
+        serve(path, GET, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The same for POST requests, which change something. */
+    public void act(String path, String contentType, Page page) {
+        serve(path, POST, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Serves parts of a file to GET requests, each within the time that a page has. */
+    public void serveParts(String path, FilePart part) {
+        serve(path, GET, "application/octet-stream", part);
+    }
+
+    private void serve(String path, String method, String contentType, FilePart body) {
         server.createContext(path, exchange -> {
             try (exchange) {
-                answer(exchange, path, contentType, page);
+                answer(exchange, path, method, contentType, body);
             }
         });
     }
@@ -86,26 +111,37 @@ public final class HttpEndpoint implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private static void answer(HttpExchange exchange, String path, String contentType, Page page) throws IOException {
+    private static void answer(HttpExchange exchange, String path, String method, String contentType, FilePart body)
+            throws IOException {
         if (!exchange.getRequestURI().getPath().equals(path)) {
-            send(exchange, 404, "text/plain", "no such page\n");
-        } else if (!exchange.getRequestMethod().equals("GET")) {
-            send(exchange, 405, "text/plain", "this endpoint can only be read\n");
+            sendText(exchange, 404, "no such page\n");
+        } else if (!exchange.getRequestMethod().equals(method)) {
+            sendText(exchange, 405, method.equals(GET) ? "this endpoint can only be read\n" : "POST is expected\n");
         } else {
-            String text;
+            byte[] bytes;
             try {
-                text = page.render(query(exchange.getRequestURI().getRawQuery()));
+                bytes = body.read(query(exchange.getRequestURI().getRawQuery()));
             } catch (Exception e) {
-                send(exchange, 500, "text/plain", e + "\n");
+                sendText(exchange, 500, e + "\n");
                 return;
             }
-            send(exchange, 200, contentType, text);
+            send(exchange, 200, contentType, bytes);
         }
     }
 
-    private static void send(HttpExchange exchange, int status, String contentType, String text) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", contentType + "; charset=utf-8");
+    private static void sendText(HttpExchange exchange, int status, String text) throws IOException {
+        send(exchange, status, "text/plain", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void send(HttpExchange exchange, int status, String contentType, byte[] bytes) throws IOException {
+        exchange.getResponseHeaders()
+                .set(
+                        "Content-Type",
+                        contentType.startsWith("application/octet") ? contentType : contentType + "; charset=utf-8");
+        if (bytes.length == 0) {
+            exchange.sendResponseHeaders(status, -1);
+            return;
+        }
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
     }

@@ -8,6 +8,7 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.LiveHeap;
 import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.probe.ProbeSample;
+import cxfperf.probe.WindowRecorder;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
@@ -15,12 +16,14 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
  * Prometheus. {@code /?gcAfter=N&gcUpTo=M} gives the longest pause behind the first N and up to the one with the number M,
- * or up to the latest; {@code /?brief=true} leaves out what does not change.
+ * or up to the latest; {@code /?brief=true} leaves out what does not change. Where the server has a flight recorder, {@link
+ * RecordingPages} are there too.
  */
 public final class ServerAdmin implements AutoCloseable {
 
@@ -43,14 +46,17 @@ public final class ServerAdmin implements AutoCloseable {
                     .orElse("");
     private final OutOfMemoryMark outOfMemory = OutOfMemoryMark.ofThisProcess();
     private final HttpEndpoint endpoint;
+    private final Optional<RecordingPages> recordings;
 
     private ServerAdmin(
             HttpEndpoint endpoint,
+            Optional<RecordingPages> recordings,
             RunningServer server,
             Map<String, Object> processFacts,
             CallCounters calls,
             CompletionTimes completionTimes) {
         this.endpoint = endpoint;
+        this.recordings = recordings;
         this.server = server;
         this.processFacts = Map.copyOf(processFacts);
         this.calls = calls;
@@ -64,6 +70,7 @@ public final class ServerAdmin implements AutoCloseable {
      * @param processFacts what is to be shown as effective besides the server's own facts
      * @param port 0 takes a free one
      * @param completionTimes what {@code calls} keeps of one-way calls
+     * @param recorder closed with the endpoint; empty for none
      * @throws IOException if the port cannot be had
      */
     public static ServerAdmin open(
@@ -72,13 +79,20 @@ public final class ServerAdmin implements AutoCloseable {
             RunningServer server,
             Map<String, Object> processFacts,
             CallCounters calls,
-            CompletionTimes completionTimes)
+            CompletionTimes completionTimes,
+            Optional<WindowRecorder> recorder)
             throws IOException {
-        ServerAdmin admin =
-                new ServerAdmin(HttpEndpoint.open(host, port), server, processFacts, calls, completionTimes);
+        ServerAdmin admin = new ServerAdmin(
+                HttpEndpoint.open(host, port),
+                recorder.map(RecordingPages::new),
+                server,
+                processFacts,
+                calls,
+                completionTimes);
         ServerMetrics metrics = new ServerMetrics(calls, admin.gcPauses);
         admin.endpoint.serve("/", "application/json", admin::json);
         admin.endpoint.serve("/metrics", ServerMetrics.CONTENT_TYPE, query -> metrics.scrape());
+        admin.recordings.ifPresent(pages -> pages.serveAt(admin.endpoint));
         return admin;
     }
 
@@ -89,6 +103,7 @@ public final class ServerAdmin implements AutoCloseable {
     @Override
     public void close() {
         endpoint.close();
+        recordings.ifPresent(RecordingPages::close);
         gcPauses.close();
     }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param unwarmed the warm-up before it, where that was judged and did not make the load warm
  * @param processes what the further processes of the run used, and whether they were there until its end
  * @param oneWay what became of one-way calls; empty where there are none
+ * @param profiling empty where the client asked for no flight recording
  */
 public record Course(
         long seconds,
@@ -32,7 +33,8 @@ public record Course(
         Optional<Steadiness.Drift> drift,
         Optional<Unwarmed> unwarmed,
         Map<String, ProcessSide> processes,
-        Optional<OneWayEvidence> oneWay) {
+        Optional<OneWayEvidence> oneWay,
+        Optional<Profiling> profiling) {
 
     /** Of a window of which none of this is known. */
     public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty(), Optional.empty());
@@ -81,6 +83,7 @@ public record Course(
                 drift,
                 unwarmed,
                 processes,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -97,7 +100,25 @@ public record Course(
                 drift,
                 unwarmed,
                 processes,
-                Optional.of(what));
+                Optional.of(what),
+                profiling);
+    }
+
+    /** The same with what is known of its recording. */
+    public Course recorded(Optional<Profiling> what) {
+        return new Course(
+                seconds,
+                emptySeconds,
+                serverRestarted,
+                serverOutOfMemory,
+                serverLiveHeapShare,
+                openLoop,
+                lost,
+                drift,
+                unwarmed,
+                processes,
+                oneWay,
+                what);
     }
 
     /** Of a run that needed no further process. */

@@ -24,6 +24,7 @@ public final class Judge {
             ServerStateRule::apply,
             ProcessRule::apply,
             FilesRule::apply,
+            ProfileRule::apply,
             ObjectiveRule::apply);
 
     private Judge() {}

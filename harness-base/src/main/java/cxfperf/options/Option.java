@@ -245,6 +245,15 @@ public enum Option {
             "whether a client samples its host, its JVM and the server once a second",
             CLIENT,
             CLIENTSERVER),
+    PROFILE(
+            "profile",
+            flag(),
+            "false",
+            "a flight recording of the window on each side, and what it says in the console and in the report; a server records when"
+                    + " a client asks for it",
+            SERVER,
+            CLIENT,
+            CLIENTSERVER),
     JVM(
             "jvm",
             text("PATH"),
@@ -324,7 +333,7 @@ public enum Option {
             SIZE);
 
     /** What an experiment file may say besides, for all its arms alike. */
-    public static final List<Option> OF_ALL_ARMS = List.of(TIME, WARMUP, TIMEOUT, PAIRS);
+    public static final List<Option> OF_ALL_ARMS = List.of(TIME, WARMUP, TIMEOUT, PAIRS, PROFILE);
 
     /** What -Doperation takes besides the scenario's operations. */
     public static final String MIXED = "mixed";

@@ -52,6 +52,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         SERVER_CPU_SATURATED(Status.PASS),
         OTHER_LOAD(Status.PASS),
         STEAL(Status.PASS),
+        PROFILED(Status.PASS),
         SHARED_HOST(Status.PASS),
         TOO_SHORT(Status.PASS),
         SERVER_UNKNOWN(Status.PASS),

@@ -12,6 +12,7 @@ import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.VirtualThreads;
+import cxfperf.profile.Profiler;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
@@ -35,11 +36,19 @@ public final class ClientMain {
         if (options.find().isPresent()) {
             return Find.run(settings, options);
         }
+        Profiler profiler = Profiler.of(options.profile());
         Path directory = OneRun.makeDirectory(settings, options.results(), options.operation());
         Interruption interruption = new Interruption();
         ExitCode code = ExitCode.INVALID;
-        try {
-            code = OneRun.of(settings, options, directory, new EarlierCalls(), interruption, RunConsole.inFull(options))
+        try (profiler) {
+            code = OneRun.of(
+                            settings,
+                            options,
+                            directory,
+                            new EarlierCalls(),
+                            interruption,
+                            profiler,
+                            RunConsole.inFull(options))
                     .code();
             return code;
         } catch (CannotRunException e) {

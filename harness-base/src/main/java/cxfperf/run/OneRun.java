@@ -20,6 +20,9 @@ import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostLimits;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProcessCpu;
+import cxfperf.probe.WindowRecorder;
+import cxfperf.profile.ProfiledRun;
+import cxfperf.profile.Profiler;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.steadiness.Steadiness;
@@ -66,6 +69,7 @@ final class OneRun {
             Path directory,
             EarlierCalls earlier,
             Interruption interruption,
+            Profiler profiler,
             RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(settings, options);
@@ -103,6 +107,7 @@ final class OneRun {
                 System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, files);
         ClientMetrics metrics = ClientMetrics.open(options);
+        ProfiledRun profiled = profiler.run(adminEndpoint(options));
         Runner runner = new Runner(
                 ticker,
                 new Listeners(List.of(
@@ -110,7 +115,8 @@ final class OneRun {
                         warmUp,
                         metrics,
                         new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
-                        console.progress())),
+                        console.progress(),
+                        profiled)),
                 warmUp);
         SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);
@@ -149,10 +155,11 @@ final class OneRun {
                     aftermath,
                     lost,
                     steadiness,
+                    profiled.told(),
                     effective));
             lastWord.step();
             spare.close();
-            return PublishedRun.of(result, options, directory, console);
+            return PublishedRun.of(result, profiled, options, directory, console);
         }
     }
 
@@ -184,26 +191,38 @@ final class OneRun {
         if (admin.port().isEmpty()) {
             return ServerWatch.off("there is no admin endpoint (-Dadmin)", oneWay);
         }
+        Optional<URI> endpoint = adminEndpoint(options);
+        if (endpoint.isEmpty()) {
+            return ServerWatch.off("the server's host is no part of an address (-Dhost)", oneWay);
+        }
+        return new ServerWatch(
+                new AdminClient(
+                        endpoint.get(),
+                        admin.asked()
+                                ? OptionalInt.empty()
+                                : OptionalInt.of(options.spec().port())),
+                options.plan().mix().operations(),
+                oneWay,
+                options.plan().timeout());
+    }
+
+    /** Empty for none. */
+    private static Optional<URI> adminEndpoint(ClientOptions options) {
+        AdminAddress admin = options.admin();
+        if (admin.port().isEmpty()) {
+            return Optional.empty();
+        }
         try {
-            URI endpoint = new URI(
+            return Optional.of(new URI(
                     "http",
                     null,
                     admin.ofServer(options.spec().host()),
                     admin.port().getAsInt(),
                     "/",
                     null,
-                    null);
-            return new ServerWatch(
-                    new AdminClient(
-                            endpoint,
-                            admin.asked()
-                                    ? OptionalInt.empty()
-                                    : OptionalInt.of(options.spec().port())),
-                    options.plan().mix().operations(),
-                    oneWay,
-                    options.plan().timeout());
+                    null));
         } catch (URISyntaxException e) {
-            return ServerWatch.off(e.getMessage(), oneWay);
+            return Optional.empty();
         }
     }
 
@@ -249,6 +268,9 @@ final class OneRun {
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.put("virtualThreads", options.plan().virtualThreads());
+        if (options.profile()) {
+            facts.put(WindowRecorder.FACT, true);
+        }
         facts.putAll(EnvironmentFacts.ofThisJvm());
         return facts;
     }

@@ -4,10 +4,12 @@ import cxfperf.engine.Shortage;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.ErrorText;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.profile.ProfiledRun;
 import cxfperf.publish.ReportedRun;
 import cxfperf.publish.Reports;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.profile.Profile;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import cxfperf.terminal.RunConsole;
@@ -25,11 +27,13 @@ import java.util.Optional;
 record PublishedRun(String directory, RunResult result, ExitCode code) {
 
     /** Prints the result and writes all its files, as far as that can be done. */
-    static PublishedRun of(RunResult result, ClientOptions options, Path directory, RunConsole console)
+    static PublishedRun of(
+            RunResult result, ProfiledRun profiled, ClientOptions options, Path directory, RunConsole console)
             throws InterruptedException {
         String name = directory.getFileName().toString();
         // Ahead of what is shown: it is the one that must not be lost.
         Optional<IOException> unwritten = writeResult(result, directory);
+        profile(profiled, result, directory).ifPresent(console::profiled);
         console.ends(result);
         if (unwritten.isPresent()) {
             UnwrittenFiles.tell(ResultFile.RESULT, directory, ErrorText.of(unwritten.get()) + "; here it is instead");
@@ -48,6 +52,16 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
             UnwrittenFiles.tell(HistoryCsv.fileOf(result), options.results(), ErrorText.of(e));
         }
         return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
+    }
+
+    private static Optional<Profile> profile(ProfiledRun profiled, RunResult result, Path directory)
+            throws InterruptedException {
+        try {
+            return profiled.write(result, directory);
+        } catch (IOException | OutOfMemoryError e) {
+            UnwrittenFiles.tell(ResultFile.PROFILE, directory, ErrorText.of(e));
+            return Optional.empty();
+        }
     }
 
     private static Optional<IOException> writeResult(RunResult result, Path directory) throws InterruptedException {

@@ -5,6 +5,7 @@ import cxfperf.judge.Bottleneck;
 import cxfperf.judge.Course;
 import cxfperf.judge.Judge;
 import cxfperf.judge.OneWayEvidence;
+import cxfperf.judge.Profiling;
 import cxfperf.judge.RateEvidence;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
@@ -78,6 +79,7 @@ final class ResultCalculation {
             Aftermath aftermath,
             Optional<Reason> lost,
             Optional<Steadiness> steadiness,
+            Optional<Profiling> profiling,
             Map<String, Object> effective) {
         LoadPlan plan = options.plan();
         double windowSeconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
@@ -122,7 +124,8 @@ final class ResultCalculation {
                         steadiness.map(Steadiness::drift),
                         unwarmed(outcome, coldBecause),
                         processes.sides(),
-                        oneWay.oneWay().map(what -> new OneWayEvidence(what, server.warmUpLeftBacklog()))));
+                        oneWay.oneWay().map(what -> new OneWayEvidence(what, server.warmUpLeftBacklog())),
+                        profiling));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),

@@ -15,6 +15,7 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
+import cxfperf.profile.Profiler;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
@@ -58,23 +59,26 @@ final class RunSeries {
     private final Path directory;
     private final Interruption interruption = new Interruption();
     private final EarlierCalls earlier = new EarlierCalls();
+    private final Profiler profiler;
 
     private long warmUpNanos;
     private boolean announced;
 
-    private RunSeries(Settings settings, ClientOptions options, Path directory) {
+    private RunSeries(Settings settings, ClientOptions options, Path directory, Profiler profiler) {
         this.settings = settings;
         this.options = options;
         this.directory = directory;
+        this.profiler = profiler;
     }
 
     /** @param what the last part of the directory's name */
     static ExitCode of(Settings settings, ClientOptions options, String what, Points points)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = OneRun.makeDirectory(settings, options.results(), options.operation() + "-" + what);
-        RunSeries series = new RunSeries(settings, options, directory);
+        Profiler profiler = Profiler.of(options.profile());
+        RunSeries series = new RunSeries(settings, options, directory, profiler);
         ExitCode code = ExitCode.INVALID;
-        try {
+        try (profiler) {
             code = points.run(series);
             return code;
         } finally {
@@ -188,7 +192,7 @@ final class RunSeries {
     PublishedRun run(ClientOptions load, String what, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
         Path own = OneRun.makeDirectory(settings, directory, options.operation() + "-" + what);
-        return OneRun.of(settings, load, own, earlier, interruption, console);
+        return OneRun.of(settings, load, own, earlier, interruption, profiler, console);
     }
 
     /** Writes the file that tells of all of them; where that cannot be done, says so. */

@@ -13,6 +13,8 @@ import cxfperf.options.UsageException;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.OutOfMemoryMark;
+import cxfperf.probe.WindowRecorder;
+import cxfperf.profile.Profiler;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RunningServer;
@@ -34,6 +36,9 @@ public final class ServerMain {
         CallCounters calls = new CallCounters(completionTimes);
         RunningServer server = new ServerOfFile(start(settings, options, calls), options.cfg());
         Map<String, Object> facts = processFacts(server);
+        if (options.profile()) {
+            facts.put(WindowRecorder.FACT, true);
+        }
         Optional<ServerAdmin> admin = openAdmin(options, server, facts, calls, completionTimes);
         AtomicBoolean ready = new AtomicBoolean();
         Runtime.getRuntime()
@@ -89,12 +94,18 @@ public final class ServerMain {
         }
         int port = options.admin().port().getAsInt();
         try {
-            return Optional.of(
-                    ServerAdmin.open(options.admin().boundTo(), port, server, facts, calls, completionTimes));
+            return Optional.of(ServerAdmin.open(
+                    options.admin().boundTo(),
+                    port,
+                    server,
+                    facts,
+                    calls,
+                    completionTimes,
+                    options.profile() ? Optional.of(Profiler.recorder()) : Optional.empty()));
         } catch (IOException e) {
             String problem = "-Dadmin=" + port + ": cannot listen on "
                     + options.admin().boundTo() + ":" + port + ": " + e.getMessage();
-            if (options.admin().asked()) {
+            if (options.admin().asked() || options.profile()) {
                 server.close();
                 throw new CannotRunException(problem);
             }

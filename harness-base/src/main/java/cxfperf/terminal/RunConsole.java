@@ -6,7 +6,9 @@ import cxfperf.report.GoalText;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.RunText;
 import cxfperf.report.Wrapping;
+import cxfperf.report.profile.ProfileText;
 import cxfperf.result.RunResult;
+import cxfperf.result.profile.Profile;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -38,6 +40,9 @@ public interface RunConsole {
      * @param most how long it waits at most
      */
     default void draining(long left, double perSecond, Duration soFar, Duration most) {}
+
+    /** Once, ahead of the result, where the run was profiled. */
+    default void profiled(Profile profile) {}
 
     /** Once, when there is a result. */
     void ends(RunResult result);
@@ -73,6 +78,11 @@ public interface RunConsole {
             @Override
             public void draining(long left, double perSecond, Duration soFar, Duration most) {
                 progress.draining(ProgressLine.draining(left, perSecond, soFar, most), soFar);
+            }
+
+            @Override
+            public void profiled(Profile profile) {
+                System.out.print(ProfileText.render(profile));
             }
 
             @Override

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -77,7 +78,8 @@ class ServerAdminTest {
             @Override
             public void close() {}
         };
-        admin = ServerAdmin.open("localhost", 0, server, Map.of("cfg", "none"), calls, completionTimes);
+        admin = ServerAdmin.open(
+                "localhost", 0, server, Map.of("cfg", "none"), calls, completionTimes, Optional.empty());
     }
 
     @AfterEach

@@ -143,6 +143,27 @@ class ReasonExamplesTest {
                 calls = Calls.of(new Counts(99_990, Map.of(FailureKind.TIMEOUT, 10L), 0), Map.of());
                 yield both(unaccounted, judged(code));
             }
+            case PROFILED -> {
+                spoil(code);
+                List<Reason> asked = judged(code);
+                course = Course.UNKNOWN;
+                server = new ServerSide(
+                        null,
+                        Map.of("echo", 100_000L),
+                        6.0,
+                        0.5,
+                        0.0,
+                        2.0,
+                        null,
+                        3L,
+                        9.0,
+                        4.0,
+                        1L,
+                        9L,
+                        4L,
+                        Map.of("profiled", true));
+                yield both(asked, judged(code));
+            }
             case NOT_WARM -> {
                 client = new ClientSide(9.3, 4.4, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
                 server = new ServerSide(
@@ -260,6 +281,7 @@ class ReasonExamplesTest {
             case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);
             case OTHER_LOAD -> client = client(5.0, 0.8, 0.0, 20.0, 40L);
             case STEAL -> client = client(5.0, 0.5, 0.12, 20.0, 40L);
+            case PROFILED -> course = course.recorded(Optional.of(new Profiling(List.of())));
             case SHARED_HOST -> sharedHost = true;
             case TOO_SHORT -> {
                 calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());

@@ -36,6 +36,7 @@ import java.util.OptionalInt;
  * @param slo the stated objectives
  * @param metrics where the client serves its own metrics; empty for nowhere
  * @param probes whether it looks at its host, its JVM and the server
+ * @param profile whether each window is recorded, on both sides
  * @param sweep present where there is more than one point to measure; the plan then has the most clients of any, and the
  *     highest rate
  * @param find present where a rate is to be found; the plan is then that of the closed loop that the search starts from
@@ -51,6 +52,7 @@ public record ClientOptions(
         AdminAddress admin,
         OptionalInt metrics,
         boolean probes,
+        boolean profile,
         Optional<SweepOptions> sweep,
         Optional<FindOptions> find,
         Optional<Goal> goal) {
@@ -99,6 +101,7 @@ public record ClientOptions(
                         ? OptionalInt.empty()
                         : OptionalInt.of(settings.wholeNumber(Option.METRICS)),
                 settings.text(Option.PROBES).equals("on"),
+                settings.flag(Option.PROFILE),
                 sweep,
                 find,
                 goal(settings));
@@ -133,6 +136,7 @@ public record ClientOptions(
                 admin,
                 metrics,
                 probes,
+                profile,
                 Optional.empty(),
                 Optional.empty(),
                 goal);

@@ -11,8 +11,12 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ServerSpec;
 import java.util.Optional;
 
-/** The checked options of a server. */
-public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin) {
+/**
+ * The checked options of a server.
+ *
+ * @param profile whether its flight recorder stands by for a client
+ */
+public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin, boolean profile) {
 
     public static ServerOptions from(Settings settings, Home home) throws UsageException {
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
@@ -27,6 +31,14 @@ public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin) {
         if (rejection.isPresent()) {
             throw settings.refused(rejection.get());
         }
-        return new ServerOptions(spec, cfg, AdminAddress.from(settings, spec.port()));
+        AdminAddress admin = AdminAddress.from(settings, spec.port());
+        boolean profile = settings.flag(Option.PROFILE);
+        if (profile && admin.port().isEmpty()) {
+            throw Settings.refused(
+                    Option.PROFILE,
+                    settings.text(Option.PROFILE),
+                    "a server hands its recording out at its admin endpoint, and this one has none: give -Dadmin=PORT");
+        }
+        return new ServerOptions(spec, cfg, admin, profile);
     }
 }

@@ -1,2 +1,2 @@
-/** What a profile says, as tables for Markdown and for the page. */
+/** What a profile says, for people: on the console, and as tables for Markdown and for the page. */
 package cxfperf.report.profile;

@@ -10,7 +10,7 @@ import java.util.List;
  * @param fileBytes its size
  * @param seconds from its start, or from its first event where the beginning was dropped, to its end
  * @param droppedBeginning whether it grew above its bound, so that its beginning is not in it
- * @param samples of threads that ran Java code; one every 20 ms for each of a few threads
+ * @param samples of threads that ran Java code; one every 10 ms for each of a few threads
  * @param cutSamples how many of them had a deeper stack than is recorded: their outermost frames are missing
  * @param hottest the frames that most samples ended in, the hottest first
  * @param monitors waits to enter a {@code synchronized} block, of 10 us or more

@@ -1,0 +1,131 @@
+package cxfperf.profile;
+
+import cxfperf.admin.RecordingClient;
+import cxfperf.admin.RecordingTimes;
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.judge.Profiling;
+import cxfperf.options.ErrorText;
+import cxfperf.probe.WindowRecorder;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.profile.Profile;
+import cxfperf.result.profile.SideProfile;
+import cxfperf.stored.StoredJson;
+import cxfperf.stored.WholeFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The flight recordings of one run: they start while its workers stand at the start gate, and end when its window closes. A side that
+ * cannot be recorded stops nothing. Called by the thread that runs it.
+ */
+public final class ProfiledRun implements RunListener {
+
+    /** Above what a recorder needs to start, and to write what it has, on a busy host. */
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private final Optional<WindowRecorder> recorder;
+    private final Optional<RecordingClient> server;
+    private final List<String> missing = new ArrayList<>();
+    private boolean serverRecords;
+    private WindowRecorder.Recorded ofClient;
+    private CompletableFuture<RecordingTimes> ofServer;
+
+    ProfiledRun(Optional<WindowRecorder> recorder, Optional<RecordingClient> server) {
+        this.recorder = recorder;
+        this.server = server;
+    }
+
+    @Override
+    public void phaseStarted(Phase phase) {
+        if (recorder.isEmpty()) {
+            return;
+        }
+        if (phase == Phase.MEASURE) {
+            startServer();
+            recorder.get().start();
+        } else if (phase == Phase.DRAIN) {
+            if (serverRecords) {
+                // Not waited for here: it writes a file first.
+                ofServer = server.orElseThrow().stopLater(LIMIT);
+            }
+            ofClient = recorder.get().stop();
+        }
+    }
+
+    private void startServer() {
+        if (server.isEmpty()) {
+            missing.add("server: there is no admin endpoint to ask (-Dadmin)");
+            return;
+        }
+        try {
+            server.get().start(LIMIT);
+            serverRecords = true;
+        } catch (IOException e) {
+            missing.add("server: " + ErrorText.of(e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What the judge is told; empty where the run was not profiled. */
+    public Optional<Profiling> told() {
+        return recorder.map(asked -> new Profiling(missing));
+    }
+
+    /**
+     * Writes the recordings and what they say beside the result; what cannot be had is said in the profile.
+     *
+     * @return empty where the run was not profiled, or never got to its window
+     * @throws IOException if the profile cannot be written
+     */
+    public Optional<Profile> write(RunResult result, Path directory) throws IOException, InterruptedException {
+        if (ofClient == null) {
+            return Optional.empty();
+        }
+        SideProfile client = client(ResultFile.CLIENT_RECORDING.in(directory));
+        SideProfile other = serverRecords ? server(ResultFile.SERVER_RECORDING.in(directory)) : null;
+        Profile profile =
+                new Profile(Profile.SCHEMA, result.calls().ok(), result.windowSeconds(), client, other, missing);
+        WholeFile.write(ResultFile.PROFILE.in(directory), StoredJson.render(profile));
+        return Optional.of(profile);
+    }
+
+    private SideProfile client(Path file) {
+        try {
+            recorder.orElseThrow().copyTo(file);
+            return RecordingReader.read(file, ofClient.from(), ofClient.to());
+        } catch (IOException | OutOfMemoryError e) {
+            missing.add("client: " + ErrorText.of(e));
+            return null;
+        } finally {
+            recorder.orElseThrow().discard();
+        }
+    }
+
+    private SideProfile server(Path file) throws InterruptedException {
+        try {
+            RecordingTimes times = ofServer.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            server.orElseThrow().fetch(times, file, LIMIT);
+            return RecordingReader.read(
+                    file, Instant.ofEpochMilli(times.fromMillis()), Instant.ofEpochMilli(times.toMillis()));
+        } catch (ExecutionException e) {
+            missing.add("server: " + ErrorText.of(e.getCause()));
+        } catch (TimeoutException e) {
+            missing.add("server: no answer within " + LIMIT.toSeconds() + " s");
+        } catch (IOException | OutOfMemoryError e) {
+            missing.add("server: " + ErrorText.of(e));
+        }
+        return null;
+    }
+}

@@ -1,0 +1,154 @@
+package cxfperf.profile;
+
+import cxfperf.result.profile.SideProfile;
+import cxfperf.result.profile.SideProfile.AllocatedClass;
+import cxfperf.result.profile.SideProfile.Allocation;
+import cxfperf.result.profile.SideProfile.Exceptions;
+import cxfperf.result.profile.SideProfile.ThrownClass;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Predicate;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
+
+/** Reads a flight recording, one event at a time: its memory grows with what is different in it, not with its length. */
+public final class RecordingReader {
+
+    private static final int MOST = 50;
+    private static final int CALLERS = 12;
+
+    /** The recorder tells of itself every second: a first event that is later than this has none before it. */
+    private static final Duration QUIET = Duration.ofMillis(2_500);
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Frames frames = new Frames();
+    private final FlameTree samples = new FlameTree();
+    private final WaitTally monitors = new WaitTally();
+    private final WaitTally locks = new WaitTally();
+    private final WaitTally parks = new WaitTally();
+    private final ClassTally allocated = new ClassTally();
+    private final ClassTally thrown = new ClassTally();
+    private Instant first;
+
+    private RecordingReader() {}
+
+    /**
+     * What a recording says.
+     *
+     * @param from when it was started, by the clock of its JVM
+     * @param to when it was stopped
+     * @throws IOException if it cannot be read
+     */
+    public static SideProfile read(Path recording, Instant from, Instant to) throws IOException {
+        RecordingReader reader = new RecordingReader();
+        try (RecordingFile file = new RecordingFile(recording)) {
+            while (file.hasMoreEvents()) {
+                reader.add(file.readEvent());
+            }
+        }
+        return reader.side(recording, from, to);
+    }
+
+    private void add(RecordedEvent event) {
+        if (first == null || event.getEndTime().isBefore(first)) {
+            first = event.getEndTime();
+        }
+        RecordedStackTrace stack = event.getStackTrace();
+        switch (event.getEventType().getName()) {
+            case "jdk.ExecutionSample" -> {
+                if (stack != null) {
+                    samples.add(frames.methods(stack), stack.isTruncated());
+                }
+            }
+            case "jdk.JavaMonitorEnter" -> wait(monitors, event, event.getClass("monitorClass"), frame -> false);
+            case "jdk.ThreadPark" -> {
+                RecordedClass type = event.getClass("parkedClass");
+                wait(isLock(frames.name(type)) ? locks : parks, event, type, RecordingReader::isOfLocks);
+            }
+            case "jdk.ObjectAllocationSample" ->
+                allocated.add(
+                        frames.name(event.getClass("objectClass")),
+                        frames.innermost(stack, frame -> false),
+                        event.getLong("weight"));
+            case "jdk.JavaExceptionThrow", "jdk.JavaErrorThrow" ->
+                thrown.add(
+                        frames.name(event.getClass("thrownClass")),
+                        frames.innermost(stack, RecordingReader::isOfConstructors),
+                        1);
+            default -> {
+                // What a user's own recording brings along.
+            }
+        }
+    }
+
+    private void wait(WaitTally tally, RecordedEvent event, RecordedClass type, Predicate<RecordedFrame> passedOver) {
+        List<String> innermost = frames.lines(event.getStackTrace(), passedOver, 1);
+        tally.add(
+                frames.name(type),
+                innermost.isEmpty() ? Frames.UNKNOWN : innermost.get(0),
+                event.getDuration().toNanos(),
+                () -> frames.lines(event.getStackTrace(), passedOver, CALLERS + 1).stream()
+                        .skip(1)
+                        .toList());
+    }
+
+    /** What is waited for is the lock itself; threads wait idle for conditions, results and permits. */
+    private static boolean isLock(String className) {
+        return className.startsWith("java.util.concurrent.locks.")
+                && (className.endsWith("Sync") || className.endsWith("StampedLock"));
+    }
+
+    private static boolean isOfLocks(RecordedFrame frame) {
+        String name = typeName(frame);
+        return name.startsWith("java.util.concurrent.locks.")
+                || name.equals("jdk.internal.misc.Unsafe")
+                || name.equals("sun.misc.Unsafe");
+    }
+
+    private static boolean isOfConstructors(RecordedFrame frame) {
+        RecordedMethod method = frame.getMethod();
+        return method != null
+                && (method.getName().equals("<init>") || typeName(frame).startsWith("jdk.jfr.internal."));
+    }
+
+    private static String typeName(RecordedFrame frame) {
+        return frame.getMethod() == null ? "" : frame.getMethod().getType().getName();
+    }
+
+    private SideProfile side(Path recording, Instant from, Instant to) throws IOException {
+        boolean dropped = first != null && first.isAfter(from.plus(QUIET));
+        return new SideProfile(
+                recording.getFileName().toString(),
+                Files.size(recording),
+                Duration.between(dropped ? first : from, to).toNanos() / NANOS_PER_SECOND,
+                dropped,
+                samples.samples(),
+                samples.cut(),
+                samples.hottest(MOST),
+                monitors.waits(MOST),
+                locks.waits(MOST),
+                parks.waits(MOST),
+                new Allocation(
+                        allocated.weight(),
+                        allocated.count(),
+                        allocated.heaviest(MOST).stream()
+                                .map(type ->
+                                        new AllocatedClass(type.className(), type.weight(), type.count(), type.frame()))
+                                .toList()),
+                new Exceptions(
+                        thrown.count(),
+                        thrown.heaviest(MOST).stream()
+                                .map(type -> new ThrownClass(type.className(), type.count(), type.frame()))
+                                .toList()),
+                samples.tree());
+    }
+}
