@@ -216,6 +216,16 @@ class JudgeTest {
     }
 
     @Test
+    void connectionsOfWhichNoneIsOpenedInTheWindowAreNoLeak() {
+        connections = new Connections(0L, 384, 384, 0, 384);
+        assertThat(codes(judge())).isEmpty();
+        connections = new Connections(1L, 384, 384, 0, 384);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_LEAK);
+        connections = new Connections(null, 384, 384, 0, 384);
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_LEAK);
+    }
+
+    @Test
     void whatAnEarlierPointOfASweepLeftEstablishedIsNoLeak() {
         connections = new Connections(4L, 128, 4, 0, 128);
         assertThat(codes(judge())).isEmpty();

@@ -25,6 +25,11 @@ class TinyHeapIT {
      */
     private static final double TIMES_APART = 3;
 
+    /** The least share of the window, and the shortest pause, that the verdict tells. */
+    private static final double TOLD_SHARE = 0.05;
+
+    private static final double TOLD_MILLIS = 500;
+
     @TempDir
     private Path home;
 
@@ -64,10 +69,16 @@ class TinyHeapIT {
                 .isBetween(
                         longest(pauses.surely()) / TIMES_APART - WHOLE_MILLIS,
                         result.at("/server/gcPauseMillis").asDouble() + WHOLE_MILLIS);
-        assertThat(result.at("/verdict/reasons")).anySatisfy(reason -> {
-            assertThat(reason.get("code").asText()).isEqualTo("GC_PAUSES");
-            assertThat(reason.get("evidence").asText()).startsWith("the server JVM stood still for");
-        });
+        // How much of the window the pauses are is up to how busy this host is; that the verdict tells it is not.
+        boolean manyPauses = result.at("/server/gcPauseMillis").asDouble()
+                        / 1_000
+                        / result.get("windowSeconds").asDouble()
+                >= TOLD_SHARE;
+        boolean longPause = result.at("/server/gcLongestPauseMillis").asDouble() >= TOLD_MILLIS;
+        assertThat(result.at("/verdict/reasons").findValuesAsText("evidence").stream()
+                        .anyMatch(evidence -> evidence.startsWith("the server JVM stood still for")))
+                .as("%s", result.get("server"))
+                .isEqualTo(manyPauses || longPause);
     }
 
     private static double sum(List<Double> pauses) {
