@@ -61,6 +61,7 @@ class ReportsTest {
                 .contains("<h2>Profile of the client</h2>", "<h2>Profile of the server</h2>")
                 .contains("id=\"flame1\"", "id=\"flame2\"", "href=\"./profile.json\"")
                 .contains("the last 4.2 s, as it grew above its bound")
+                .contains("from <span class=\"name\">java.<wbr>security.<wbr>Signature.<wbr>getInstance</span>")
                 .doesNotContain("</script><b>");
     }
 

@@ -90,7 +90,7 @@ public final class ProfileTables {
                 waits.count() == 0
                         ? "There were no " + what + " that were long enough to be recorded."
                         : count(waits.count()) + " " + what + " took "
-                                + NumberText.seconds(waits.nanos() / NANOS_PER_SECOND) + " s together: "
+                                + decimal(waits.nanos() / NANOS_PER_SECOND) + " s together: "
                                 + decimal(waits.nanos() / NANOS_PER_SECOND / side.seconds())
                                 + " threads at any time, on average.",
                 WAITS,

@@ -136,9 +136,9 @@
       svg.setAttribute("height", (deepest + 1) * ROW);
       out.disabled = top === root;
       whole.disabled = top === root;
+      const samples = foundSamples();
       found.textContent = wanted === "" ? ""
-        : "found in " + count(foundSamples()) + " samples, " + percent(foundSamples(), top.samples)
-          + " of what is shown";
+        : "found in " + count(samples) + " samples, " + percent(samples, top.samples) + " of what is shown";
     };
 
     const zoom = (node) => {
@@ -163,6 +163,14 @@
     search.addEventListener("input", () => {
       wanted = search.value.trim().toLowerCase();
       draw();
+    });
+    // The way in for who has no pointer.
+    search.addEventListener("keydown", (event) => {
+      const widest = nodes.filter((node) => node !== top && isIn(node, top) && matches(node))
+        .sort((one, other) => other.samples - one.samples)[0];
+      if (event.key === "Enter" && widest !== undefined) {
+        zoom(widest);
+      }
     });
     window.addEventListener("resize", draw);
     window.matchMedia("print").addEventListener("change", draw);

@@ -208,6 +208,14 @@ class ProfilePageIT {
         browser.click("[...document.querySelectorAll('#flame1 g')]"
                 + ".find(frame => frame.textContent === 'Worker.run').querySelector('rect')");
         assertThat(text("#flame1 .found")).isEqualTo("found in 300 samples, 33.3 % of what is shown");
+
+        browser.evaluate("document.querySelector('#flame1 input').focus()");
+        for (String type : List.of("keyDown", "keyUp")) {
+            browser.call("Input.dispatchKeyEvent", Map.of("type", type, "key", "Enter"));
+        }
+        browser.awaitFrames();
+        assertThat(names("flame1")).last().isEqualTo("java.util.HashMap.getNode");
+        assertThat(text("#flame1 .found")).isEqualTo("found in 300 samples, 100.0 % of what is shown");
         assertThat(browser.problems()).isEmpty();
     }
 
