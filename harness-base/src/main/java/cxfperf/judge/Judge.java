@@ -14,6 +14,7 @@ public final class Judge {
             BacklogRule::apply,
             StateRule::apply,
             ConfigRule::apply,
+            MessageRule::apply,
             ConnectionRules::apply,
             LoadRules::apply,
             WarmUpRule::apply,

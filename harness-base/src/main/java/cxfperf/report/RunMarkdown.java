@@ -5,6 +5,7 @@ import static cxfperf.report.NumberText.millisOfMicros;
 import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
 
+import cxfperf.report.messages.MessageText;
 import cxfperf.report.oneway.OneWayText;
 import cxfperf.report.steadiness.SteadinessText;
 import cxfperf.result.CallTimes;
@@ -144,6 +145,7 @@ public final class RunMarkdown {
                 + (result.oneWay() == null
                         ? ""
                         : "\none-way: " + escaped(OneWayText.render(result)) + "\n\n" + OneWayText.CLOCKS + "\n")
+                + (result.messages() == null ? "" : "\n" + escaped(MessageText.render(result.messages())) + "\n")
                 + (result.server().calls() == null
                         ? ""
                         : "\nthe server completed " + CompletedText.render(result) + "\n")

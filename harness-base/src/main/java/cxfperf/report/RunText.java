@@ -7,6 +7,7 @@ import static cxfperf.report.NumberText.orUnknown;
 import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
 
+import cxfperf.report.messages.MessageText;
 import cxfperf.report.oneway.OneWayText;
 import cxfperf.report.steadiness.SteadinessText;
 import cxfperf.result.CallTimes;
@@ -87,6 +88,9 @@ public final class RunText {
                         kind,
                         count(number),
                         calls.examples().getOrDefault(kind, "")));
+        if (result.messages() != null) {
+            wrapped(text, "messages     %s", MessageText.render(result.messages()));
+        }
         wrapped(
                 text,
                 "bytes        sent %s, received %s%s",

@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import cxfperf.result.oneway.OneWay;
 import cxfperf.result.steadiness.Steadiness;
+import cxfperf.scenario.MessageCheck;
 import java.util.Map;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param steadiness null where the window was too short to tell
  * @param completionTimeMicros null where no call is one-way
  * @param oneWay null where no call is one-way
+ * @param messages null where the messages were not checked
  */
 public record Measurements(
         double windowSeconds,
@@ -25,7 +27,38 @@ public record Measurements(
         Calls trailingCalls,
         Steadiness steadiness,
         CallTimes completionTimeMicros,
-        OneWay oneWay) {
+        OneWay oneWay,
+        MessageCheck messages) {
+
+    /** One whose messages nobody has checked. */
+    public Measurements(
+            double windowSeconds,
+            Calls calls,
+            Throughput throughput,
+            CallTimes serviceTimeMicros,
+            CallTimes responseTimeMicros,
+            OfferedLoad offered,
+            Map<String, OperationResult> operations,
+            Calls warmupCalls,
+            Calls trailingCalls,
+            Steadiness steadiness,
+            CallTimes completionTimeMicros,
+            OneWay oneWay) {
+        this(
+                windowSeconds,
+                calls,
+                throughput,
+                serviceTimeMicros,
+                responseTimeMicros,
+                offered,
+                operations,
+                warmupCalls,
+                trailingCalls,
+                steadiness,
+                completionTimeMicros,
+                oneWay,
+                null);
+    }
 
     /** One of which nobody has looked at how even it was. */
     public Measurements(
@@ -67,7 +100,8 @@ public record Measurements(
                 trailingCalls,
                 other,
                 completionTimeMicros,
-                oneWay);
+                oneWay,
+                messages);
     }
 
     /** The same, with what became of its one-way calls. */
@@ -84,6 +118,25 @@ public record Measurements(
                 trailingCalls,
                 steadiness,
                 completionTimes,
-                what);
+                what,
+                messages);
+    }
+
+    /** The same, with what the check of its messages came to. */
+    public Measurements withMessages(MessageCheck check) {
+        return new Measurements(
+                windowSeconds,
+                calls,
+                throughput,
+                serviceTimeMicros,
+                responseTimeMicros,
+                offered,
+                operations,
+                warmupCalls,
+                trailingCalls,
+                steadiness,
+                completionTimeMicros,
+                oneWay,
+                check);
     }
 }

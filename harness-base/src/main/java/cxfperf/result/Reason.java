@@ -25,6 +25,8 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         SERVER_RESTARTED(Status.INVALID),
         PROCESS_ENDED(Status.INVALID),
         CONFIG_NOT_IN_EFFECT(Status.INVALID),
+        INVALID_MESSAGES(Status.INVALID),
+        MESSAGES_UNCHECKED(Status.INVALID),
         RESULTS_NOT_WRITTEN(Status.INVALID),
         INTERRUPTED(Status.FAIL),
         PORTS_EXHAUSTED(Status.FAIL),

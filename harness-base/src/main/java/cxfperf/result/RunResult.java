@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import cxfperf.result.oneway.OneWay;
 import cxfperf.result.steadiness.Steadiness;
+import cxfperf.scenario.MessageCheck;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.Map;
  * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in its
  *     own count, and no other number includes them
  * @param steadiness how even the rate was; null where the window was too short to tell, or asked for a changing rate
+ * @param messages what the check of the generated messages came to; null where none was asked for
  * @param bytes what the client process sent and received
  * @param connections TCP connections of the client
  * @param client what the load cost the client JVM
@@ -64,6 +66,7 @@ public record RunResult(
         Calls warmupCalls,
         Calls trailingCalls,
         Steadiness steadiness,
+        MessageCheck messages,
         Bytes bytes,
         Connections connections,
         ClientSide client,
@@ -119,6 +122,7 @@ public record RunResult(
                 measurements.warmupCalls(),
                 measurements.trailingCalls(),
                 measurements.steadiness(),
+                measurements.messages(),
                 cost.bytes(),
                 cost.connections(),
                 cost.client(),
@@ -146,7 +150,8 @@ public record RunResult(
                 trailingCalls,
                 steadiness,
                 completionTimeMicros,
-                oneWay);
+                oneWay,
+                messages);
         return of(
                 start,
                 measurements,

@@ -30,6 +30,7 @@ import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.Scenario;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredSteadiness;
@@ -137,8 +138,10 @@ final class OneRun {
                     : Shortage.outlasting(() -> steadiness(options, directory, outcome));
             List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
             Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory));
+            Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
             // Behind the facts: its calls are none of the run's.
-            Aftermath aftermath = outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE;
+            Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
+                    .with(messages);
             long earlierCalls = server.tell(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> ResultCalculation.of(
                     settings.scenario().name(),

@@ -82,6 +82,15 @@ public interface LoadClientFactory extends AutoCloseable {
         return Aftermath.NONE;
     }
 
+    /**
+     * What the check of every generated message came to, where one was asked for; waits, within a bound, until it is over.
+     * Called once on the main thread, after the clients of all workers that came back were closed, and before
+     * {@link #close()}.
+     */
+    default Optional<MessageCheck> messageCheck() {
+        return Optional.empty();
+    }
+
     /** Frees what the clients shared. Called once, after the clients of all workers that came back were closed. */
     @Override
     void close();

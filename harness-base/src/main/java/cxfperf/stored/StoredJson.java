@@ -26,6 +26,7 @@ import cxfperf.result.find.FindResult;
 import cxfperf.result.oneway.OneWay;
 import cxfperf.result.profile.Profile;
 import cxfperf.result.steadiness.Steadiness;
+import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class StoredJson {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .addMixIn(RunResult.class, RunResultJson.class)
             .addMixIn(OperationResult.class, OperationResultJson.class)
+            .addMixIn(MessageCheck.class, MessageCheckJson.class)
             .addMixIn(ProcessSide.class, ProcessSideJson.class)
             .addMixIn(Throughput.class, ThroughputJson.class)
             .addMixIn(RunStart.class, RunStartJson.class)
@@ -70,8 +72,16 @@ public final class StoredJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Steadiness steadiness();
 
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        MessageCheck messages();
+
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Map<String, ProcessSide> processes();
+    }
+
+    private interface MessageCheckJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        String uncheckedBecause();
     }
 
     private interface ProcessSideJson {

@@ -302,10 +302,14 @@ class ProvokedFaultsIT {
     }
 
     @Test
-    void aServerThatDoesNotHoldWhatItsRepliesSaidInvalidates() throws Exception {
-        JsonNode result = run(3, List.of(), "-Dstate=lost", "-Dtime=2", "-Dwarmup=0");
+    void aServerThatDoesNotHoldWhatItsRepliesSaidInvalidatesAndSoDoesAMessageThatTheSchemaForbids() throws Exception {
+        JsonNode result = run(3, List.of(), "-Dstate=lost", "-Dmessages=invalid", "-Dtime=2", "-Dwarmup=0");
 
-        assertThat(codes(result)).startsWith("STATE_MISMATCH").contains("NOT_CLEANED_UP");
+        assertThat(codes(result))
+                .startsWith("STATE_MISMATCH", "INVALID_MESSAGES")
+                .contains("NOT_CLEANED_UP");
+        assertThat(reason(result, "INVALID_MESSAGES")).contains("1 of 9", "a byte of them is wrong");
+        assertThat(result.at("/messages/invalid").asInt()).isEqualTo(1);
         assertThat(reason(result, "STATE_MISMATCH")).isEqualTo("a byte is not there");
         assertThat(reason(result, "NOT_CLEANED_UP")).contains("the bytes could not be taken back");
     }

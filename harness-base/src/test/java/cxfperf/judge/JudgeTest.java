@@ -25,6 +25,7 @@ import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.MessageCheck;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -559,6 +560,33 @@ class JudgeTest {
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.NOT_CLEANED_UP);
         assertThat(judge().reasons().get(0).evidence()).contains("HTTP 405");
+    }
+
+    @Test
+    void oneMessageThatIsNotSchemaValidInvalidates() {
+        aftermath = Aftermath.NONE.with(
+                Optional.of(new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null, 0)));
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
+        assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "'x' is no integer");
+    }
+
+    @Test
+    void messagesThatWereToBeCheckedAndWereNotInvalidate() {
+        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 999, 0, List.of(), "no room", 0)));
+        assertThat(judge().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(judge())).containsExactly(Code.MESSAGES_UNCHECKED);
+        assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "no room");
+
+        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(0, 0, 0, List.of(), null, 0)));
+        assertThat(codes(judge())).containsExactly(Code.MESSAGES_UNCHECKED);
+    }
+
+    @Test
+    void messagesThatAreAllValidSayNothingAgainstTheRun() {
+        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 0, List.of(), null, 1.5)));
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).isEmpty();
     }
 
     @Test

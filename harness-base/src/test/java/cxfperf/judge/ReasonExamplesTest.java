@@ -25,6 +25,7 @@ import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.MessageCheck;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
 import cxfperf.testing.SampleFinds;
@@ -238,6 +239,17 @@ class ReasonExamplesTest {
             case CONFIG_NOT_IN_EFFECT ->
                 unmet = List.of(
                         "client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls were answered in HTTP/1.1");
+            case INVALID_MESSAGES ->
+                aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
+                        100_004,
+                        100_004,
+                        1,
+                        List.of("cvc-datatype-valid.1.2.1: 'x' is not a valid value for 'integer'."),
+                        null,
+                        0)));
+            case MESSAGES_UNCHECKED ->
+                aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
+                        100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML", 0)));
             case INTERRUPTED -> {
                 interrupted = true;
                 cutShort = Optional.of("after 3.0 s of 10 s");

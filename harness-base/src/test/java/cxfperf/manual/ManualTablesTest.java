@@ -52,6 +52,7 @@ class ManualTablesTest {
             "streaming",
             "keys",
             "clientLifecycle",
+            "validate",
             "client",
             "tls",
             "clientAuth",

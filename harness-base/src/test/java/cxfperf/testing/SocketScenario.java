@@ -5,6 +5,7 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
@@ -44,6 +45,8 @@ public final class SocketScenario implements Scenario {
             "late", "no", List.of("no", "yes"), "whether the server takes ten seconds for its first call");
     private static final ScenarioOption STALL = new ScenarioOption(
             "stall", "no", List.of("no", "yes"), "whether a client makes no call from its second second to its sixth");
+    private static final ScenarioOption MESSAGES = new ScenarioOption(
+            "messages", "unchecked", List.of("unchecked", "invalid"), "what the messages are that the clients make");
     private static final ScenarioOption STATE =
             new ScenarioOption("state", "kept", List.of("kept", "lost"), "what the server holds after the calls");
 
@@ -69,7 +72,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LATE, STALL, STATE);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LATE, STALL, STATE, MESSAGES);
     }
 
     @Override
@@ -164,6 +167,13 @@ public final class SocketScenario implements Scenario {
                         ? new Aftermath(
                                 List.of("a byte is not there"), Optional.of("the bytes could not be taken back"))
                         : Aftermath.NONE;
+            }
+
+            @Override
+            public Optional<MessageCheck> messageCheck() {
+                return spec.options().get("messages").equals("invalid")
+                        ? Optional.of(new MessageCheck(9, 9, 1, List.of("a byte of them is wrong"), null, 0))
+                        : Optional.empty();
             }
 
             @Override

@@ -3,6 +3,7 @@ package cxfperf.cxf;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.MessageCheck;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,6 +57,11 @@ public final class CxfClients implements LoadClientFactory {
         /** What only the maker knows to be missing, as {@link LoadClientFactory#unmet} has it. */
         default List<String> unmet() {
             return List.of();
+        }
+
+        /** As {@link LoadClientFactory#messageCheck} has it. */
+        default Optional<MessageCheck> messageCheck() {
+            return Optional.empty();
         }
 
         /** Frees what the clients shared, while the bus is still there. Called once, by {@link CxfClients#close}. */
@@ -145,6 +151,11 @@ public final class CxfClients implements LoadClientFactory {
     @Override
     public Optional<URI> cfg() {
         return conduits.cfg();
+    }
+
+    @Override
+    public Optional<MessageCheck> messageCheck() {
+        return maker.messageCheck();
     }
 
     @Override

@@ -1,8 +1,10 @@
 package cxfperf.echo;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.lifecycle.EchoProxies;
 import cxfperf.echo.lifecycle.ProxySettings;
+import cxfperf.echo.wire.PerfService;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -25,10 +27,14 @@ public final class EchoClients implements CxfClients.Maker {
 
     /** Prepares what all clients of a run share, as {@link CxfClients#open} has it. */
     public static LoadClientFactory open(ClientSpec spec, EchoSide side) throws Exception {
-        return CxfClients.open(spec, EchoServer.PATH, bus -> {
+        CxfClients.Preparation preparation = bus -> {
             side.prepare(bus);
             return new EchoClients(spec, side, EchoProxies.open(bus, spec, ProxySettings.NONE));
-        });
+        };
+        return CxfClients.open(
+                spec,
+                EchoServer.PATH,
+                SchemaCheck.around(spec, EchoContract.wsdl(), PerfService.SERVICE.getNamespaceURI(), preparation));
     }
 
     @Override

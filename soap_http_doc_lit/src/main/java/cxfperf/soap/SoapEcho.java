@@ -2,6 +2,7 @@ package cxfperf.soap;
 
 import cxfperf.cxf.Tls;
 import cxfperf.cxf.soap.SoapFailures;
+import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoOperation;
 import cxfperf.echo.EchoServer;
@@ -27,6 +28,10 @@ import java.util.stream.Stream;
 public final class SoapEcho implements Scenario {
 
     private static final int DEFAULT_PORT = 8080;
+    private static final List<ScenarioOption> OPTIONS = Stream.of(
+                    List.of(ClientLifecycle.OPTION), SchemaCheck.OPTIONS, Tls.OPTIONS)
+            .flatMap(List::stream)
+            .toList();
 
     @Override
     public String name() {
@@ -50,8 +55,7 @@ public final class SoapEcho implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return Stream.concat(Stream.of(ClientLifecycle.OPTION), Tls.OPTIONS.stream())
-                .toList();
+        return OPTIONS;
     }
 
     @Override

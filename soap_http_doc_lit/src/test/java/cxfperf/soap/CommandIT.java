@@ -82,16 +82,23 @@ class CommandIT {
     }
 
     @Test
-    void invocationsPerThreadAreExact() throws Exception {
+    void invocationsPerThreadAreExactAndTheirMessagesCanBeChecked() throws Exception {
         try (CommandProcess run = command(
                 "clientserver",
                 "-Dport=0",
                 "-Dthreads=3",
                 "-Dinvocations=70",
                 "-Dwarmup=1",
+                "-Dvalidate=true",
                 "-Doperation=echoStringDoc")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
+            assertThat(run.output()).containsPattern("messages +all [0-9,]+ messages are schema-valid");
         }
+        assertThat(result().at("/messages/sent").asLong())
+                .isEqualTo(result().at("/messages/checked").asLong())
+                .isEqualTo(result().at("/warmupCalls/started").asLong()
+                        + result().at("/calls/started").asLong()
+                        + result().at("/trailingCalls/started").asLong());
         assertThat(result().get("calls").get("ok").asLong()).isEqualTo(210);
     }
 

@@ -1,6 +1,7 @@
 package cxfperf.security;
 
 import cxfperf.cxf.Tls;
+import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.security.seen.ProtectionSeen;
@@ -27,7 +28,7 @@ public final class SecurityOptions {
             new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign");
 
     static final List<ScenarioOption> ALL = Stream.of(
-                    List.of(SECURITY, STREAMING, KEYS, ClientLifecycle.OPTION), Tls.OPTIONS)
+                    List.of(SECURITY, STREAMING, KEYS, ClientLifecycle.OPTION), SchemaCheck.OPTIONS, Tls.OPTIONS)
             .flatMap(List::stream)
             .toList();
 
@@ -39,8 +40,7 @@ public final class SecurityOptions {
     }
 
     /** @param options of one side, complete and validated, with a mode that protects; {@code watch} as in {@link SecuredSide} */
-    static SecuredSide side(
-            Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
+    static SecuredSide side(Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
         KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
         return new SecuredSide(mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);
     }

@@ -62,6 +62,9 @@ public final class RunHtml {
         if (!result.calls().failures().isEmpty()) {
             page.section("Failed calls", failures(result.calls()));
         }
+        if (result.messages() != null) {
+            page.section("Messages", Messages.of(result.messages()));
+        }
         page.section("What it cost", Costs.of(result));
         run.profile().ifPresent(profile -> profiled(page, profile));
         Map<String, Object> server =

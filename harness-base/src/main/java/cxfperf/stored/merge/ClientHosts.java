@@ -187,7 +187,8 @@ public final class ClientHosts {
                                         .map(RunResult::warmupCalls)
                                         .toList()),
                                 fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other))))
-                        .with(oneWay.isNone() ? null : CallTimes.UNKNOWN, oneWay.result(alignment.overlapSeconds())),
+                        .with(oneWay.isNone() ? null : CallTimes.UNKNOWN, oneWay.result(alignment.overlapSeconds()))
+                        .withMessages(MessageSum.of(runs)),
                 new Cost(
                         new Bytes(
                                 fold(runs, run -> run.bytes().sent(), Long::sum),

@@ -3,6 +3,8 @@ package cxfperf.customer.calls;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.CustomerServiceService;
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.soap.check.SchemaCheck;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import jakarta.xml.ws.BindingProvider;
 import java.util.Map;
@@ -22,9 +24,14 @@ public record CustomerProxies(
         implements CxfClients.Maker {
 
     /** For {@link CxfClients}, which has the default bus be that of the run. */
-    public static CxfClients.Preparation of(CustomerCalls calls, Function<CustomerService, CustomerPort> transport) {
+    public static CxfClients.Preparation of(
+            ClientSpec spec, CustomerCalls calls, Function<CustomerService, CustomerPort> transport) {
         // The generated constructor without parameters takes the WSDL from the classpath.
-        return bus -> new CustomerProxies(calls, new CustomerServiceService(), transport);
+        return SchemaCheck.around(
+                spec,
+                CustomerServiceService.WSDL_LOCATION,
+                CustomerServiceService.SERVICE.getNamespaceURI(),
+                bus -> new CustomerProxies(calls, new CustomerServiceService(), transport));
     }
 
     @Override

@@ -37,6 +37,6 @@ public final class HttpCustomers {
     }
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {
-        return CxfClients.open(spec, PATH, CustomerProxies.of(calls, HttpPort::new));
+        return CxfClients.open(spec, PATH, CustomerProxies.of(spec, calls, HttpPort::new));
     }
 }

@@ -4,6 +4,7 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.MessageCheck;
 import jakarta.jms.DeliveryMode;
 import java.io.IOException;
 import java.net.URI;
@@ -151,6 +152,11 @@ public final class JmsClients implements LoadClientFactory {
     @Override
     public List<String> unmet() {
         return clients.unmet();
+    }
+
+    @Override
+    public Optional<MessageCheck> messageCheck() {
+        return clients.messageCheck();
     }
 
     @Override

@@ -37,6 +37,6 @@ public final class JmsCustomers {
     }
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {
-        return JmsClients.open(spec, CustomerProxies.of(calls, JmsPort::new));
+        return JmsClients.open(spec, CustomerProxies.of(spec, calls, JmsPort::new));
     }
 }

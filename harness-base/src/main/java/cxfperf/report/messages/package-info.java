@@ -1,0 +1,2 @@
+/** The check of generated messages as text. */
+package cxfperf.report.messages;

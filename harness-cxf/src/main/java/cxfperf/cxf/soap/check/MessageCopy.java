@@ -1,0 +1,101 @@
+package cxfperf.cxf.soap.check;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.Optional;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.staxutils.StaxUtils;
+
+/** Copies what is written of one message. Owned by the thread of the call. */
+final class MessageCopy {
+
+    private static final int FIRST_BYTES = 4096;
+
+    private final Message message;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(FIRST_BYTES);
+    private XMLStreamWriter payload;
+    private boolean whole;
+
+    MessageCopy(Message message) {
+        this.message = message;
+    }
+
+    /** A stream that writes to both. */
+    OutputStream beside(OutputStream stream) {
+        return new FilterOutputStream(stream) {
+            @Override
+            public void write(int b) throws IOException {
+                out.write(b);
+                if (payload == null) {
+                    bytes.write(b);
+                }
+            }
+
+            @Override
+            public void write(byte[] written, int offset, int length) throws IOException {
+                out.write(written, offset, length);
+                if (payload == null) {
+                    bytes.write(written, offset, length);
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                // Some conduits connect only now; by then all of the message has been generated.
+                whole = message.getContent(Exception.class) == null;
+                // Not as the class above, which flushes first: what is thrown then would be another.
+                out.close();
+            }
+        };
+    }
+
+    /**
+     * A writer that writes to both. From now on the copy is that of what is written to it, and no longer what goes through the
+     * stream: this is encrypted behind the writer.
+     */
+    XMLStreamWriter beside(XMLStreamWriter writer) {
+        bytes.reset();
+        XMLStreamWriter copy = StaxUtils.createXMLStreamWriter(bytes, "UTF-8");
+        payload = copy;
+        return (XMLStreamWriter) Proxy.newProxyInstance(
+                MessageCopy.class.getClassLoader(), new Class<?>[] {XMLStreamWriter.class}, (self, method, values) -> {
+                    try {
+                        Object returned = method.invoke(writer, values);
+                        if (method.getName().startsWith("write")) {
+                            method.invoke(copy, values);
+                        }
+                        return returned;
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** What was written; empty where that broke off before the end of the message. Behind the call. */
+    Optional<SentMessage> end() {
+        return whole ? Optional.of(written()) : Optional.empty();
+    }
+
+    private SentMessage written() {
+        String type = String.valueOf(message.get(Message.CONTENT_TYPE));
+        if (payload != null) {
+            try {
+                payload.flush();
+            } catch (XMLStreamException e) {
+                return new SentMessage(new byte[0], true, Optional.of("its payload was not written whole"));
+            }
+            return new SentMessage(bytes.toByteArray(), true, Optional.empty());
+        }
+        boolean text = type.startsWith("text/xml") || type.startsWith("application/soap+xml");
+        return new SentMessage(
+                text ? bytes.toByteArray() : new byte[0],
+                false,
+                text ? Optional.empty() : Optional.of("they were written as " + type + " and not as XML"));
+    }
+}

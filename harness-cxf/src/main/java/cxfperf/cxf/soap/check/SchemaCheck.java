@@ -1,0 +1,125 @@
+package cxfperf.cxf.soap.check;
+
+import cxfperf.cxf.CxfClients;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.MessageCheck;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
+import java.net.URL;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import javax.xml.validation.Schema;
+
+/**
+ * The check of every message that the clients of a run generate, asked for by {@code -Dvalidate=true}. One thread of low
+ * priority checks them, beside the load and behind it. What waits for it is bounded in memory: where there is no room, a
+ * client waits before its next call, off the clock. Safe for use by several threads.
+ */
+public final class SchemaCheck {
+
+    private static final ScenarioOption VALIDATE = new ScenarioOption(
+                    "validate",
+                    "false",
+                    List.of("false", "true"),
+                    "whether every message that the clients generate is checked against the schema, off the clock")
+            .ofSide(ScenarioSide.CLIENT);
+
+    /** For the client of a SOAP scenario. */
+    public static final List<ScenarioOption> OPTIONS = List.of(VALIDATE);
+
+    /** What may wait, in bytes. */
+    private static final long MOST_BYTES = 64L * 1024 * 1024;
+
+    /** Of a small heap only a part. */
+    private static final int PART_OF_HEAP = 8;
+
+    /** How long the result of a run may wait for what is left to be checked. */
+    private static final Duration MOST_AFTER_RUN = Duration.ofMinutes(2);
+
+    private final WaitingMessages waiting;
+    private final MessageTally tally = new MessageTally();
+    private final PayloadValidator validator;
+    private final long limitNanos;
+    private final Thread thread = new Thread(this::checkAll, "schema-check");
+
+    SchemaCheck(Schema schema, long mostBytes, Duration limit) throws Exception {
+        this.waiting = new WaitingMessages(mostBytes);
+        this.validator = new PayloadValidator(schema);
+        this.limitNanos = limit.toNanos();
+        thread.setDaemon(true);
+        thread.setPriority(Thread.MIN_PRIORITY);
+        thread.start();
+    }
+
+    /**
+     * The same preparation, whose clients' messages are checked if that is asked for.
+     *
+     * @param wsdl holds the schema
+     * @param namespace of the service
+     */
+    public static CxfClients.Preparation around(
+            ClientSpec spec, URL wsdl, String namespace, CxfClients.Preparation preparation) {
+        if (!isAsked(spec.options())) {
+            return preparation;
+        }
+        return bus -> {
+            MessageCopies copies = MessageCopies.on(bus, namespace);
+            long mostBytes = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+            CxfClients.Maker maker = preparation.prepare(bus);
+            return new CheckedMaker(maker, copies, new SchemaCheck(WsdlSchema.read(wsdl), mostBytes, spec.timeout()));
+        };
+    }
+
+    static boolean isAsked(Map<String, String> options) {
+        return Boolean.parseBoolean(options.get(VALIDATE.name()));
+    }
+
+    /** Takes a message over, once there is room for it. Called off the clock. */
+    void take(SentMessage message) throws InterruptedException {
+        tally.sent();
+        if (message.unreadable().isPresent()) {
+            tally.unchecked(message.unreadable().get());
+        } else if (!waiting.add(message, limitNanos)) {
+            tally.unchecked("the check was so far behind that there was no room for them within -Dtimeout");
+        }
+    }
+
+    /** A call that was answered and of which no message was seen. */
+    void unseen() {
+        tally.sent();
+        tally.unchecked("calls were answered of which no message was seen");
+    }
+
+    /** What it came to, once all is checked that was taken over, or so much as can be in the time. */
+    MessageCheck finish() {
+        waiting.complete();
+        try {
+            thread.join(MOST_AFTER_RUN.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return tally.soFar(
+                waiting.waitedSeconds(),
+                "the check was not done with them " + MOST_AFTER_RUN.toSeconds() + " s after the run");
+    }
+
+    /** Checks nothing any more. */
+    void stop() {
+        thread.interrupt();
+    }
+
+    private void checkAll() {
+        try {
+            for (SentMessage message = waiting.next(); message != null; message = waiting.next()) {
+                tally.checked(validator.problem(message.bytes(), message.payloadOnly()));
+                waiting.checked(message);
+                if (thread.isInterrupted()) {
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // Stopped; what is left stays unchecked and counts as such.
+        }
+    }
+}
