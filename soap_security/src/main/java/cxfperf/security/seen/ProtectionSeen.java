@@ -20,7 +20,10 @@ public final class ProtectionSeen {
     private final Asked asked;
     private final ProtectionCounts sent;
     private final ProtectionCounts received;
-    private final Optional<RejectedRequests> rejected;
+    private final Optional<Service> service;
+
+    /** What is seen of services alone. */
+    private record Service(RejectedRequests rejected, ReplayCacheSeen caches) {}
 
     /**
      * What a run asks for.
@@ -28,40 +31,52 @@ public final class ProtectionSeen {
      * @param option as the user wrote it: {@code -Dsecurity=signature}
      * @param requests the least that protects each request
      * @param replies the least that protects each reply; faults are no replies
+     * @param signatureHidden whether signatures are encrypted too, so that only the receiver sees them
      */
-    public record Asked(String option, Protection requests, Protection replies) {}
+    public record Asked(String option, Protection requests, Protection replies, boolean signatureHidden) {
 
-    private ProtectionSeen(
-            Asked asked, ProtectionCounts sent, ProtectionCounts received, Optional<RejectedRequests> rejected) {
+        /** One whose signatures can be seen on the wire. */
+        public Asked(String option, Protection requests, Protection replies) {
+            this(option, requests, replies, false);
+        }
+
+        /** Of what is asked for, that which the bytes of a message tell. */
+        private Protection onTheWire(Protection all) {
+            return signatureHidden ? new Protection(false, all.encrypted(), all.token(), all.tls()) : all;
+        }
+    }
+
+    private ProtectionSeen(Asked asked, ProtectionCounts sent, ProtectionCounts received, Optional<Service> service) {
         this.asked = asked;
         this.sent = sent;
         this.received = received;
-        this.rejected = rejected;
+        this.service = service;
     }
 
     /** Watches the clients of a bus from now on. Before the first of them is made. */
     public static ProtectionSeen ofClients(Bus bus, Asked asked) {
         ProtectionSeen seen = new ProtectionSeen(
                 asked,
-                new ProtectionCounts("requests", asked.requests()),
+                new ProtectionCounts("requests", asked.onTheWire(asked.requests())),
                 new ProtectionCounts("replies", asked.replies()),
                 Optional.empty());
         bus.getOutInterceptors().add(new SentProtection(seen.sent, ProtectionSeen::toHttps));
-        bus.getInInterceptors().add(new ReceivedProtection(seen.received, ProtectionSeen::fromHttps));
+        bus.getInInterceptors().add(new ReceivedProtection(seen.received, ProtectionSeen::fromHttps, reply -> {}));
         return seen;
     }
 
     /** Watches the services of a bus from now on. Before the first of them is published. */
     public static ProtectionSeen ofServices(Bus bus, Asked asked) {
-        RejectedRequests rejected = new RejectedRequests();
+        Service service = new Service(new RejectedRequests(), new ReplayCacheSeen(bus));
         ProtectionSeen seen = new ProtectionSeen(
                 asked,
-                new ProtectionCounts("replies", asked.replies()),
+                new ProtectionCounts("replies", asked.onTheWire(asked.replies())),
                 new ProtectionCounts("requests", asked.requests()),
-                Optional.of(rejected));
-        bus.getInInterceptors().add(new ReceivedProtection(seen.received, ProtectionSeen::cameOverTls));
+                Optional.of(service));
+        bus.getInInterceptors()
+                .add(new ReceivedProtection(seen.received, ProtectionSeen::cameOverTls, service.caches()::look));
         bus.getOutInterceptors().add(new SentProtection(seen.sent, ProtectionSeen::requestCameOverTls));
-        bus.getOutFaultInterceptors().add(rejected);
+        bus.getOutFaultInterceptors().add(service.rejected());
         return seen;
     }
 
@@ -70,12 +85,13 @@ public final class ProtectionSeen {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put(
                 "protection",
-                rejected.isPresent() ? received.shown() + "; " + sent.shown() : sent.shown() + "; " + received.shown());
-        rejected.ifPresent(requests -> {
-            facts.put("rejectedRequests", requests.total());
-            if (requests.total() > 0) {
-                facts.put("rejectedFor", requests.shown());
+                service.isPresent() ? received.shown() + "; " + sent.shown() : sent.shown() + "; " + received.shown());
+        service.ifPresent(seen -> {
+            facts.put("rejectedRequests", seen.rejected().total());
+            if (seen.rejected().total() > 0) {
+                facts.put("rejectedFor", seen.rejected().shown());
             }
+            seen.caches().shown().ifPresent(classes -> facts.put("replayCache", classes));
         });
         return facts;
     }
@@ -84,7 +100,7 @@ public final class ProtectionSeen {
     public List<String> unmet() {
         List<String> unmet = new ArrayList<>(sent.unmet(asked.option()));
         unmet.addAll(received.unmet(asked.option()));
-        if (received.total() > sent.total() && rejected.isEmpty()) {
+        if (received.total() > sent.total() && service.isEmpty()) {
             unmet.add(String.format(
                     Locale.ROOT,
                     "%,d replies came and only %,d requests were seen on their way out: what protected the others is not known",

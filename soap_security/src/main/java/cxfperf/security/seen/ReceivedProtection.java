@@ -1,5 +1,6 @@
 package cxfperf.security.seen;
 
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
@@ -17,12 +18,17 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
 
     private final ProtectionCounts counts;
     private final Predicate<Message> tls;
+    private final Consumer<Message> further;
 
-    /** @param tls whether the message came over TLS */
-    ReceivedProtection(ProtectionCounts counts, Predicate<Message> tls) {
+    /**
+     * @param tls whether the message came over TLS
+     * @param further looks at the message too
+     */
+    ReceivedProtection(ProtectionCounts counts, Predicate<Message> tls, Consumer<Message> further) {
         super(Phase.PRE_INVOKE);
         this.counts = counts;
         this.tls = tls;
+        this.further = further;
         // That one still refuses messages, with the results complete.
         addAfter(PolicyVerificationInInterceptor.class.getName());
     }
@@ -32,6 +38,7 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
         message.getExchange().put(LET_THROUGH, Boolean.TRUE);
         if (!SessionRequests.is(message)) {
             counts.count(VerifiedProtection.of(message, tls.test(message)));
+            further.accept(message);
         }
     }
 

@@ -45,17 +45,17 @@ final class RejectedRequests extends AbstractPhaseInterceptor<Message> {
                         .collect(Collectors.joining(", "));
     }
 
-    /** One of a few names, so that the counts stay few. */
+    /** One of a few names, so that the counts stay few: of WSS4J's the innermost, since the outer ones tell less. */
     private static String kind(Throwable thrown) {
+        String kind = "other fault";
         Throwable link = thrown;
         for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {
             if (link instanceof WSSecurityException security) {
-                return security.getErrorCode().name();
-            }
-            if (link instanceof PolicyException) {
-                return "policy not met";
+                kind = security.getErrorCode().name();
+            } else if (link instanceof PolicyException) {
+                kind = "policy not met";
             }
         }
-        return "other fault";
+        return kind;
     }
 }

@@ -1,0 +1,225 @@
+package cxfperf.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What security is to keep from the service, sent to the real server of each mode, beside what it is to let through. */
+@Execution(ExecutionMode.SAME_THREAD)
+class RejectedRequestsIT {
+
+    private static final Optional<URI> DEFAULT_BUS = Optional.empty();
+    private static final Pattern EXPIRES = Pattern.compile("Expires>([^<]+)</");
+    private static final Pattern CIPHER_OF_BODY = Pattern.compile("Body.*CipherValue>(.{40})", Pattern.DOTALL);
+
+    private static final Map<Map<String, String>, SecuredEcho> STARTED = new LinkedHashMap<>();
+
+    @TempDir
+    private static Path home;
+
+    private static SecurityKeys keys;
+    private static SideKeys strangers;
+
+    @BeforeAll
+    static void makeKeys() throws Exception {
+        keys = new SecurityKeys(home.resolve(".wss"));
+        keys.ofServer();
+        SecurityKeys others = new SecurityKeys(home.resolve(".others"));
+        others.ofServer();
+        strangers = others.ofClient();
+    }
+
+    @AfterAll
+    static void stop() {
+        STARTED.values().forEach(SecuredEcho::close);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "usernameToken, false",
+        "usernameToken, true",
+        "signature, false",
+        "signature, true",
+        "signEncrypt, false",
+        "signEncrypt, true"
+    })
+    void aRequestIsAcceptedOnceAndItsReplayIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+
+        echo.assertAccepted(request);
+        echo.assertRejected(request);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"signature, false", "signature, true"})
+    void anAlteredBodyIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+        assertThat(request).containsOnlyOnce(">worker0x");
+
+        echo.assertRejected(request.replace(">worker0x", ">worker1x"));
+        // Not the same one: its timestamp is known by now, whatever became of the request.
+        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"signEncrypt, false", "signEncrypt, true"})
+    void anAlteredCipherTextIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+        Matcher cipher = CIPHER_OF_BODY.matcher(request);
+        assertThat(cipher.find()).isTrue();
+        int at = cipher.end(1);
+        char other = request.charAt(at) == 'A' ? 'B' : 'A';
+
+        echo.assertRejected(request.substring(0, at) + other + request.substring(at + 1));
+        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "usernameToken, false",
+        "usernameToken, true",
+        "signature, false",
+        "signature, true",
+        "signEncrypt, false",
+        "signEncrypt, true"
+    })
+    void aRequestWithoutSecurityIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+
+        echo.assertRejected(plain("worker0x"));
+        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+    }
+
+    /**
+     * The signed body is still there and still right, and where the body was is another one. The streaming stack rejects it, the
+     * DOM one serves what was signed.
+     */
+    @ParameterizedTest
+    @CsvSource({"signature, false", "signature, true"})
+    void anUnsignedBodyBesideASignedOneIsNeverServed(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+        int body = request.indexOf("<soap:Body");
+        int end = request.indexOf("</soap:Body>") + "</soap:Body>".length();
+        String other = plain("another");
+        String moved = request.substring(0, request.indexOf("</soap:Header>"))
+                + "<x:aside xmlns:x=\"urn:x\">" + request.substring(body, end) + "</x:aside></soap:Header>"
+                + other.substring(other.indexOf("<soap:Body"), other.indexOf("</soap:Envelope>"))
+                + request.substring(end);
+
+        HttpResponse<String> reply = echo.post(moved);
+
+        assertThat(reply.body()).doesNotContain("another");
+        assertThat(reply.statusCode() == 500 || reply.body().contains(">worker0x"))
+                .as(reply.body())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"signature, false", "signature, true", "signEncrypt, false", "signEncrypt, true"})
+    void anExpiredTimestampIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(
+                keys.ofClient(),
+                Optional.of(RejectedRequestsIT.class
+                        .getResource("/short-lived-bus.xml")
+                        .toURI()));
+        Matcher expires = EXPIRES.matcher(request);
+        assertThat(expires.find()).isTrue();
+        Duration lives = Duration.between(Instant.now(), Instant.parse(expires.group(1)));
+        assertThat(lives).isLessThan(Duration.ofSeconds(3));
+        if (!lives.isNegative()) {
+            Thread.sleep(lives.toMillis() + 1);
+        }
+
+        echo.assertRejected(request);
+        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+        if (streaming.equals("false")) {
+            // The streaming stack keeps its reasons to itself.
+            assertThat(echo.server().effective().get("rejectedFor").toString()).contains("MESSAGE_EXPIRED");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"usernameToken, false", "usernameToken, true"})
+    void aWrongPasswordIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+
+        assertThat(calling(echo, strangers)).isEqualTo(FailureKind.SOAP_FAULT);
+        echo.assertRejected(echo.unsent(strangers, DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"signature, false", "signature, true", "signEncrypt, false", "signEncrypt, true"})
+    void theKeyOfAStrangerIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+
+        echo.assertRejected(echo.unsent(strangers, DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+    }
+
+    /** What is in the bus file for less work is not to be bought with less security. */
+    @ParameterizedTest
+    @CsvSource({"signature, false", "signature, true", "usernameToken, false"})
+    void withTheCachesInMemoryAReplayIsRejectedToo(String mode, String streaming) throws Exception {
+        URI cfg = Path.of("..", "configs", "security", "server-memory.xml")
+                .toRealPath()
+                .toUri();
+        try (SecuredEcho echo =
+                new SecuredEcho(SecuredEcho.options(mode, "rsa", streaming), keys.ofServer(), Optional.of(cfg))) {
+            String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+
+            echo.assertAccepted(request);
+            echo.assertRejected(request);
+            assertThat(echo.server().effective()).containsEntry("replayCache", "MemoryReplayCache");
+        }
+        SecuredEcho usual = serverOf(mode, streaming);
+        usual.assertAccepted(usual.unsent(keys.ofClient(), DEFAULT_BUS));
+        assertThat(usual.server().effective()).containsEntry("replayCache", "CXFEHCacheReplayCache");
+    }
+
+    private static FailureKind calling(SecuredEcho echo, SideKeys client) throws Exception {
+        try (LoadClientFactory clients = echo.clients(client, echo.port(), DEFAULT_BUS);
+                LoadClient one = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            return new SoapSecurity().classify(catchThrowable(one::call));
+        }
+    }
+
+    private static SecuredEcho serverOf(String mode, String streaming) throws Exception {
+        Map<String, String> options = SecuredEcho.options(mode, "rsa", streaming);
+        if (!STARTED.containsKey(options)) {
+            STARTED.put(options, new SecuredEcho(options, keys.ofServer()));
+        }
+        return STARTED.get(options);
+    }
+
+    private static String plain(String in) {
+        return "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body>"
+                + "<echoStringDoc xmlns=\"http://cxf.apache.org/cxf/performance/types\"><in>" + in
+                + "</in></echoStringDoc></soap:Body></soap:Envelope>";
+    }
+}

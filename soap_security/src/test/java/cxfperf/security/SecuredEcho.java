@@ -1,0 +1,132 @@
+package cxfperf.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import cxfperf.echo.EchoClients;
+import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoServer;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import cxfperf.security.seen.ProtectionSeen;
+import cxfperf.testing.ScriptedServer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** The real server of one mode over HTTP, and what clients and others send to it. */
+final class SecuredEcho implements AutoCloseable {
+
+    /** Its payload begins with the worker's number, as text. */
+    static final String OPERATION = EchoOperation.ECHO_STRING;
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private static final HttpClient POST =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final Map<String, String> options;
+    private final CallCounters calls = new CallCounters();
+    private final RunningServer server;
+
+    /** @param keys of the server */
+    SecuredEcho(Map<String, String> options, SideKeys keys) throws Exception {
+        this(options, keys, Optional.empty());
+    }
+
+    SecuredEcho(Map<String, String> options, SideKeys keys, Optional<URI> cfg) throws Exception {
+        this.options = options;
+        this.server = EchoServer.start(
+                new ServerSpec("http", "localhost", 0, cfg, options, calls),
+                SecurityOptions.side(options, keys, ProtectionSeen::ofServices));
+    }
+
+    static Map<String, String> options(String mode, String keys, String streaming) {
+        return Map.of("security", mode, "keys", keys, "streaming", streaming, "clientLifecycle", "proxyPerThread");
+    }
+
+    RunningServer server() {
+        return server;
+    }
+
+    int port() {
+        return server.address().getPort();
+    }
+
+    /** How many calls the service has completed. */
+    long completed() {
+        return calls.snapshot().get(OPERATION);
+    }
+
+    /** How many requests were answered before the service was called. */
+    long rejected() {
+        return (Long) server.effective().get("rejectedRequests");
+    }
+
+    /** Clients of this mode, whose server is at that port. */
+    LoadClientFactory clients(SideKeys keys, int port, Optional<URI> cfg) throws Exception {
+        return EchoClients.open(
+                new ClientSpec("http", "localhost", port, cfg, 2, 1, LIMIT, options),
+                SecurityOptions.side(options, keys, ProtectionSeen::ofClients));
+    }
+
+    /** The envelope of a right request that the server has not seen. */
+    String unsent(SideKeys keys, Optional<URI> cfg) throws Exception {
+        try (ScriptedServer nobody = ScriptedServer.saying(ScriptedServer.http("503 Not Here", "text/plain", "no"));
+                LoadClientFactory clients = clients(keys, nobody.port(), cfg);
+                LoadClient client = clients.newClient(OPERATION, 0)) {
+            assertThat(catchThrowable(client::call)).isNotNull();
+            assertThat(nobody.bodies()).hasSize(1);
+            return nobody.bodies().get(0);
+        }
+    }
+
+    /** Sends an envelope, and looks that it reached the service and nothing was rejected. */
+    void assertAccepted(String envelope) throws Exception {
+        assertOutcome(envelope, 200, 1, 0);
+    }
+
+    /** Sends an envelope, and looks that it was answered with a fault before the service was called. */
+    void assertRejected(String envelope) throws Exception {
+        assertOutcome(envelope, 500, 0, 1);
+    }
+
+    private void assertOutcome(String envelope, int status, int more, int rejections) throws Exception {
+        long completed = completed();
+        long rejected = rejected();
+        HttpResponse<String> reply = post(envelope);
+
+        assertThat(reply.statusCode()).as(bodyOf(reply.body())).isEqualTo(status);
+        assertThat(completed()).as("completed calls").isEqualTo(completed + more);
+        assertThat(rejected()).as("rejected requests").isEqualTo(rejected + rejections);
+        assertThat(reply.body().contains("Fault>")).as(bodyOf(reply.body())).isEqualTo(rejections > 0);
+    }
+
+    HttpResponse<String> post(String envelope) throws Exception {
+        return POST.send(
+                HttpRequest.newBuilder(server.address())
+                        .header("Content-Type", "text/xml;charset=UTF-8")
+                        .header("SOAPAction", "\"\"")
+                        .timeout(LIMIT)
+                        .POST(HttpRequest.BodyPublishers.ofString(envelope))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static String bodyOf(String envelope) {
+        return envelope.substring(Math.max(0, envelope.indexOf(":Body")));
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,159 @@
+package cxfperf.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.run.ClientMain;
+import cxfperf.testing.Results;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole runs against the real server of each mode, with a client that has the right keys, other ones, or a bus file in the way. */
+@Execution(ExecutionMode.SAME_THREAD)
+class SecuredRunIT {
+
+    private static final String NO_BUS_FILE = "none";
+
+    @TempDir
+    private static Path directory;
+
+    private static Path right;
+    private static Path strange;
+    private static String homeBefore;
+
+    @BeforeAll
+    static void makeKeysOfTwoHosts() throws Exception {
+        homeBefore = System.getProperty(Home.PROPERTY);
+        right = Files.createDirectory(directory.resolve("right"));
+        strange = Files.createDirectory(directory.resolve("strange"));
+        new SecurityKeys(right.resolve(".wss")).ofServer();
+        new SecurityKeys(strange.resolve(".wss")).ofServer();
+    }
+
+    @AfterAll
+    static void restoreHome() {
+        if (homeBefore == null) {
+            System.clearProperty(Home.PROPERTY);
+        } else {
+            System.setProperty(Home.PROPERTY, homeBefore);
+        }
+    }
+
+    /** How a run ended, and its {@code result.json}. */
+    private record Ended(ExitCode code, JsonNode result) {
+
+        String status() {
+            return result.at("/verdict/status").asText();
+        }
+
+        List<String> reasons() {
+            List<String> codes = new ArrayList<>();
+            result.at("/verdict/reasons")
+                    .forEach(reason -> codes.add(reason.get("code").asText()));
+            return codes;
+        }
+
+        String protection() {
+            return result.at("/effective/protection").asText();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "usernameToken, rsa, false",
+        "signature, rsa, false",
+        "signature, ec, true",
+        "signEncrypt, rsa, false",
+        "signEncrypt, rsa, true"
+    })
+    void theRightKeysPassAndOthersMakeTheRunInvalid(String mode, String kind, String streaming) throws Exception {
+        Map<String, String> options = SecuredEcho.options(mode, kind, streaming);
+        try (SecuredEcho echo = new SecuredEcho(options, new SecurityKeys(right.resolve(".wss")).ofServer())) {
+            Ended passed = run(right, echo, options, NO_BUS_FILE);
+            assertThat(passed.code()).as(passed.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+            assertThat(passed.protection()).startsWith("requests ").doesNotStartWith("requests plain");
+            assertThat(echo.rejected()).isZero();
+
+            Ended invalid = run(strange, echo, options, NO_BUS_FILE);
+            assertThat(invalid.code()).isEqualTo(ExitCode.INVALID);
+            assertThat(invalid.reasons()).contains("NO_VERIFIED_CALLS");
+            assertThat(invalid.result().at("/calls/ok").asLong()).isZero();
+            assertThat(invalid.result().at("/calls/failures/SOAP_FAULT").asLong())
+                    .isPositive();
+            assertThat(echo.rejected()).isPositive();
+        }
+    }
+
+    @Test
+    void oneRequestWithAPlainBodyMakesTheRunInvalid() throws Exception {
+        Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
+        try (SecuredEcho echo = new SecuredEcho(options, new SecurityKeys(right.resolve(".wss")).ofServer())) {
+            Ended ended = run(right, echo, options, bus("one-plain-request-bus.xml"));
+
+            assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
+            assertThat(ended.reasons()).contains("CONFIG_NOT_IN_EFFECT");
+            assertThat(ended.result().at("/verdict/reasons").toString())
+                    .contains("-Dsecurity=signature asks for requests that are signed")
+                    .contains("1 were plain");
+            assertThat(ended.protection()).contains("requests plain x 1, signed x ");
+            assertThat(echo.rejected()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aPolicyWithThePolicyEngineSwitchedOffIsRefusedByBothSides() throws Exception {
+        Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
+        Path file = Path.of("..", "configs", "client-fast.xml").toRealPath();
+        SideKeys server = new SecurityKeys(right.resolve(".wss")).ofServer();
+        try (SecuredEcho echo = new SecuredEcho(options, server)) {
+            assertThatThrownBy(() -> run(right, echo, options, file.toString()))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll("-Dcfg=", "policy engine", "-Dsecurity=signature")
+                    .message()
+                    .hasLineCount(1);
+            assertThat(echo.completed()).isZero();
+        }
+    }
+
+    private static Ended run(Path home, SecuredEcho echo, Map<String, String> options, String cfg) throws Exception {
+        System.setProperty(Home.PROPERTY, home.toString());
+        Path results = Files.createTempDirectory(directory, "run");
+        List<String> arguments = new ArrayList<>(List.of(
+                "client",
+                "-Dhost=localhost",
+                "-Dport=" + echo.port(),
+                "-Doperation=" + SecuredEcho.OPERATION,
+                "-Dthreads=2",
+                "-Dinvocations=5",
+                "-Dwarmup=0",
+                "-Dcfg=" + cfg,
+                "-Dresults=" + results.resolve("results")));
+        options.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+        Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                .orElseThrow();
+        ExitCode code = ClientMain.run(settings, new Home(home));
+        return new Ended(code, Results.onlyResult(results));
+    }
+
+    private static String bus(String name) throws Exception {
+        return Path.of(SecuredRunIT.class.getResource("/" + name).toURI()).toString();
+    }
+}

@@ -1,0 +1,115 @@
+package cxfperf.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.testing.CountingRelay;
+import java.nio.file.Path;
+import java.security.PublicKey;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What goes over the wire in each mode, by the bytes that a relay reads, which knows nothing of WSS4J; and that both sides of the
+ * run tell the same of it.
+ */
+class SecuredWireIT {
+
+    /** As it stands in every request and reply that hides nothing. */
+    private static final String PAYLOAD = ">worker0x";
+
+    @TempDir
+    private static Path home;
+
+    private static SecurityKeys keys;
+
+    @BeforeAll
+    static void makeKeys() throws Exception {
+        keys = new SecurityKeys(home.resolve(".wss"));
+        keys.ofServer();
+    }
+
+    /** What a relay has read of one call, and what the sides told of it. */
+    private record Seen(String request, String reply, Object client, Object server) {}
+
+    @ParameterizedTest
+    @CsvSource({"rsa, false", "rsa, true", "ec, false", "ec, true"})
+    void theBodyIsReallySignedByEachSide(String kind, String streaming) throws Exception {
+        Seen seen = call("signature", kind, streaming);
+
+        assertThat(seen.request()).containsOnlyOnce(PAYLOAD);
+        assertThat(BodySignature.isRight(seen.request(), publicKey(keys.ofClient(), kind)))
+                .isTrue();
+        assertThat(BodySignature.isRight(seen.reply(), publicKey(keys.ofServer(), kind)))
+                .isTrue();
+        assertThat(BodySignature.isRight(seen.request(), publicKey(keys.ofServer(), kind)))
+                .isFalse();
+        assertThat(BodySignature.isRight(
+                        seen.request().replace(PAYLOAD, ">worker1x"), publicKey(keys.ofClient(), kind)))
+                .isFalse();
+        assertThat(seen.client())
+                .isEqualTo("requests signed x 1; replies signed x 1")
+                .isEqualTo(seen.server());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"signEncrypt, rsa, false", "signEncrypt, rsa, true", "signEncrypt, ec, false", "signEncrypt, ec, true"})
+    void nothingOfTheBodyCanBeRead(String mode, String kind, String streaming) throws Exception {
+        Seen seen = call(mode, kind, streaming);
+
+        for (String message : new String[] {seen.request(), seen.reply()}) {
+            assertThat(message).doesNotContain(PAYLOAD, "worker0", "echoStringDoc");
+            assertThat(message.substring(message.indexOf(":Body"))).contains("EncryptedData", "CipherValue");
+            assertThat(message).contains("http://www.w3.org/2009/xmlenc11#aes256-gcm");
+        }
+        assertThat(seen.client())
+                .isEqualTo("requests signed+encrypted x 1; replies signed+encrypted x 1")
+                .isEqualTo(seen.server());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false", "true"})
+    void thePasswordIsNotOnTheWireAndTheBodyIs(String streaming) throws Exception {
+        Seen seen = call("usernameToken", "rsa", streaming);
+
+        assertThat(seen.request())
+                .contains("UsernameToken", "#PasswordDigest", "Nonce", "Created", PAYLOAD)
+                .doesNotContain(keys.ofClient().userPassword());
+        assertThat(seen.reply()).contains(PAYLOAD).doesNotContain("Security");
+        assertThat(seen.client())
+                .isEqualTo("requests token x 1; replies plain x 1")
+                .isEqualTo(seen.server());
+    }
+
+    private static Seen call(String mode, String kind, String streaming) throws Exception {
+        Map<String, String> options = SecuredEcho.options(mode, kind, streaming);
+        try (SecuredEcho echo = new SecuredEcho(options, keys.ofServer());
+                CountingRelay relay = CountingRelay.recording(echo.port());
+                LoadClientFactory clients = echo.clients(keys.ofClient(), relay.port(), Optional.empty());
+                LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            client.call();
+
+            assertThat(clients.unmet()).isEmpty();
+            assertThat(echo.server().unmet()).isEmpty();
+            return new Seen(
+                    last(relay.sent().get(0)),
+                    last(relay.received().get(0)),
+                    clients.effective().get("protection"),
+                    echo.server().effective().get("protection"));
+        }
+    }
+
+    private static String last(String recorded) {
+        return HttpBodies.of(recorded).get(HttpBodies.of(recorded).size() - 1);
+    }
+
+    private static PublicKey publicKey(SideKeys side, String kind) throws Exception {
+        KeyKind of = kind.equals("ec") ? KeyKind.EC : KeyKind.RSA;
+        return side.own().getCertificate(SecurityKeys.alias(side.side(), of)).getPublicKey();
+    }
+}
