@@ -19,6 +19,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -49,8 +50,12 @@ final class SecuredEcho implements AutoCloseable {
                 SecurityOptions.side(options, keys, ProtectionSeen::ofServices));
     }
 
+    /** All options of the scenario, with these values of the three that are about security. */
     static Map<String, String> options(String mode, String keys, String streaming) {
-        return Map.of("security", mode, "keys", keys, "streaming", streaming, "clientLifecycle", "proxyPerThread");
+        Map<String, String> options = new HashMap<>();
+        SecurityOptions.ALL.forEach(option -> options.put(option.name(), option.defaultValue()));
+        options.putAll(Map.of("security", mode, "keys", keys, "streaming", streaming));
+        return options;
     }
 
     RunningServer server() {

@@ -146,7 +146,7 @@ class SecuredRunIT {
                 "-Dwarmup=0",
                 "-Dcfg=" + cfg,
                 "-Dresults=" + results.resolve("results")));
-        options.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+        List.of("security", "keys", "streaming").forEach(name -> arguments.add("-D" + name + "=" + options.get(name)));
         Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
                 .orElseThrow();
         ExitCode code = ClientMain.run(settings, new Home(home));
