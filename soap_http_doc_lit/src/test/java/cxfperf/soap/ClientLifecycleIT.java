@@ -2,6 +2,9 @@ package cxfperf.soap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.echo.EchoClients;
+import cxfperf.echo.EchoOperation;
+import cxfperf.echo.lifecycle.ProxySettings;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
@@ -12,29 +15,44 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServerSpec;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.wsdl.WSDLManager;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** What each life cycle makes, and that nothing of it is left. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClientLifecycleIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final int THREADS = 8;
 
     private final SoapEcho scenario = new SoapEcho();
-    private final CallCounters calls = new CallCounters();
     private RunningServer server;
 
     @BeforeAll
     void start() throws Exception {
-        server = scenario.startServer(Specs.server(0, Optional.empty(), calls));
+        server = scenario.startServer(Specs.server(0));
     }
 
     @AfterAll
@@ -42,21 +60,114 @@ class ClientLifecycleIT {
         server.close();
     }
 
+    /** Every thread and every call has a payload or an id of its own: the reply of another one would be a wrong one. */
     @ParameterizedTest
-    @ValueSource(strings = {"proxyPerThread", "sharedProxy", "servicePerCall", "proxyPerCall"})
-    void repliesOfAllOperationsReachTheirCallers(String lifecycle) throws Exception {
+    @CsvSource({"proxyPerThread, 1, 24", "sharedProxy, 1, 1", "proxyPerCall, 1, calls", "servicePerCall, calls, calls"})
+    void repliesOfAllOperationsReachTheirCallersAndAsMuchIsMadeAsTheNameSays(
+            String lifecycle, String services, String proxies) throws Exception {
         Mix mix = new Mix(scenario.operations().stream()
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
-        LoadPlan plan = new LoadPlan(mix, 8, new Limit.Invocations(30), Duration.ZERO, LIMIT, 1);
-        try (LoadClientFactory factory = scenario.connect(spec(lifecycle, 8))) {
+        LoadPlan plan = new LoadPlan(mix, THREADS, new Limit.Invocations(30), Duration.ZERO, LIMIT, 1);
+        long fetchedBefore = wsdlFetches();
+        try (LoadClientFactory factory = scenario.connect(spec(lifecycle, THREADS))) {
             RunOutcome outcome =
                     new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, scenario::classify);
 
             assertThat(outcome.harnessFault()).isEmpty();
             assertThat(outcome.examples()).isEmpty();
             assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(240, Map.of(), 0));
+            long calls = 240 + outcome.warmup().started() + outcome.trailing().started();
+            assertThat(factory.effective())
+                    .containsEntry("clientLifecycle", lifecycle)
+                    .containsEntry("servicesMade", services.equals("calls") ? calls : Long.parseLong(services))
+                    .containsEntry("proxiesMade", proxies.equals("calls") ? calls : Long.parseLong(proxies));
+            long fetched = lifecycle.equals("servicePerCall") ? calls : 0;
+            assertThat(factory.effective()).containsEntry("wsdlFetched", fetched);
+            assertThat(wsdlFetches() - fetchedBefore).isEqualTo(fetched);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"servicePerCall", "proxyPerCall"})
+    void whatACallHasMadeIsGoneWhenItIsOver(String lifecycle) throws Exception {
+        Queue<WeakReference<Client>> made = new ConcurrentLinkedQueue<>();
+        AtomicReference<Client> latest = new AtomicReference<>();
+        Queue<WSDLManager> wsdls = new ConcurrentLinkedQueue<>();
+        ProxySettings noting = new ProxySettings() {
+            @Override
+            public void apply(Client client) {
+                latest.set(client);
+                made.add(new WeakReference<>(client));
+                wsdls.add(client.getBus().getExtension(WSDLManager.class));
+            }
+        };
+        try (LoadClientFactory factory = EchoClients.open(spec(lifecycle, 1), noting);
+                LoadClient client = factory.newClient(EchoOperation.ECHO_STRING, 0)) {
+            int before = selectors();
+            for (int i = 0; i < 50; i++) {
+                client.call();
+
+                assertIsDestroyed(latest.getAndSet(null));
+            }
+
+            assertThat(made).hasSize(50);
+            // The results tell of the first conduit.
+            await(() -> {
+                System.gc();
+                return made.stream()
+                                .filter(reference -> reference.get() != null)
+                                .count()
+                        <= 1;
+            });
+            await(() -> selectors() <= before);
+            assertThat(wsdls.element().getDefinitions()).hasSize(lifecycle.equals("servicePerCall") ? 0 : 1);
+        }
+    }
+
+    @Test
+    void aSharedProxyIsClosedWithTheLastOfItsUsersAndNotBefore() throws Exception {
+        Queue<Client> made = new ConcurrentLinkedQueue<>();
+        ProxySettings noting = new ProxySettings() {
+            @Override
+            public void apply(Client client) {
+                made.add(client);
+            }
+        };
+        try (LoadClientFactory factory = EchoClients.open(spec("sharedProxy", 2), noting)) {
+            try (LoadClient other = factory.newClient(EchoOperation.ECHO_BASE64, 1)) {
+                LoadClient client = factory.newClient(EchoOperation.ECHO_STRING, 0);
+                client.call();
+                client.close();
+
+                other.call();
+            }
+            assertThat(made).hasSize(1);
+            assertThat(made.element().getBus()).isNotNull();
+        }
+        assertIsDestroyed(made.element());
+    }
+
+    /** The conduit that fetches the WSDL is none that a client has. */
+    @Test
+    void theWsdlIsFetchedOverHttpsAsCallsAreMade() throws Exception {
+        Map<String, String> options = new HashMap<>(scenario.options().stream()
+                .collect(Collectors.toMap(ScenarioOption::name, ScenarioOption::defaultValue)));
+        options.put("clientLifecycle", "servicePerCall");
+        try (RunningServer tls = scenario.startServer(
+                        new ServerSpec("https", "localhost", 0, Optional.empty(), options, new CallCounters()));
+                LoadClientFactory factory = scenario.connect(new ClientSpec(
+                        "https", "localhost", tls.address().getPort(), Optional.empty(), 1, 1, LIMIT, options));
+                LoadClient client = factory.newClient(EchoOperation.ECHO_COMPLEX, 0)) {
+            client.call();
+            client.call();
+
+            assertThat(tls.effective()).containsEntry("wsdlFetches", 2L);
+        }
+    }
+
+    private long wsdlFetches() {
+        return (Long) server.effective().get("wsdlFetches");
     }
 
     private ClientSpec spec(String lifecycle, int threads) {
@@ -69,5 +180,26 @@ class ClientLifecycleIT {
                 1,
                 LIMIT,
                 Map.of("clientLifecycle", lifecycle));
+    }
+
+    private static void assertIsDestroyed(Client client) {
+        assertThat(client.getBus()).isNull();
+    }
+
+    /** Each client of CXF's default conduit has such a thread. */
+    private static int selectors() {
+        return (int) Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().endsWith("-SelectorManager"))
+                .count();
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime())
+                    .as("the time until what was made is gone")
+                    .isLessThan(end);
+            Thread.sleep(20);
+        }
     }
 }

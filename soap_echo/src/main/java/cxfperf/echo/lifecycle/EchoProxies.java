@@ -8,6 +8,7 @@ import cxfperf.echo.wire.PerfService;
 import cxfperf.scenario.ClientSpec;
 import jakarta.xml.ws.BindingProvider;
 import jakarta.xml.ws.WebServiceFeature;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.URL;
 import java.time.Duration;
@@ -51,6 +52,8 @@ public final class EchoProxies {
 
     /** @param bus is also the thread's default bus during the call */
     public static EchoProxies open(Bus bus, ClientSpec spec, ProxySettings settings) {
+        // The runs of a sweep share a JVM.
+        ManagementFactory.getThreadMXBean().resetPeakThreadCount();
         return new EchoProxies(bus, ClientLifecycle.of(spec.options()), spec.timeout(), settings);
     }
 
@@ -68,13 +71,14 @@ public final class EchoProxies {
         };
     }
 
-    /** What was made so far, in the order of display. */
+    /** What was made so far, and the most threads that this JVM had at a time, in the order of display. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("clientLifecycle", lifecycle.word());
         facts.put("servicesMade", services.sum());
         facts.put("proxiesMade", proxies.sum());
         facts.put("wsdlFetched", fetches.sum());
+        facts.put("threadsPeak", ManagementFactory.getThreadMXBean().getPeakThreadCount());
         return facts;
     }
 

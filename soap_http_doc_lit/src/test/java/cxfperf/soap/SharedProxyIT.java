@@ -1,0 +1,247 @@
+package cxfperf.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.soap.SoapFailures;
+import cxfperf.echo.EchoOperation;
+import cxfperf.echo.lifecycle.EchoCalls;
+import cxfperf.echo.lifecycle.EchoProxies;
+import cxfperf.echo.lifecycle.ProxySettings;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import java.lang.reflect.Method;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.endpoint.ClientImpl;
+import org.apache.cxf.endpoint.Endpoint;
+import org.apache.cxf.endpoint.UpfrontConduitSelector;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two threads call different operations of one proxy, the second one in the middle of the call of the first: at the moment
+ * that a test chooses, and not now and then.
+ */
+class SharedProxyIT {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    /** Under which name a call's method is in the request context. */
+    private static final String METHOD = Method.class.getName();
+
+    private static final String PATH = "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
+
+    private final ExecutorService other = Executors.newSingleThreadExecutor();
+
+    @AfterEach
+    void stop() {
+        other.shutdownNow();
+    }
+
+    @Test
+    void aRequestContextThatThreadsShareSendsTheMethodOfAnotherCall() throws Exception {
+        assertThat(methodSentByAStringCallDuringWhichBytesAreEchoed(false)).isEqualTo("echoBase64Doc");
+    }
+
+    @Test
+    void theSharedProxyOfTheHarnessSendsItsOwn() throws Exception {
+        assertThat(methodSentByAStringCallDuringWhichBytesAreEchoed(true)).isEqualTo("echoStringDoc");
+    }
+
+    @Test
+    void theStatusOfAThreadsLastCallIsItsOwn() throws Exception {
+        HttpServer unreadable = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        unreadable.createContext("/", exchange -> {
+            String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            byte[] reply = "no SOAP".getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/xml");
+            exchange.sendResponseHeaders(request.contains("echoStringDoc") ? 500 : 200, reply.length);
+            exchange.getResponseBody().write(reply);
+            exchange.close();
+        });
+        unreadable.start();
+        try (Shared shared = Shared.open(unreadable.getAddress().getPort(), new Gate())) {
+            EchoCalls calls = shared.calls;
+            AtomicReference<Throwable> ofBytes = new AtomicReference<>();
+
+            assertThatThrownBy(() -> calls.call(proxy -> {
+                        try {
+                            return proxy.echoStringDoc("text");
+                        } finally {
+                            // Between the end of this call and the look at its status.
+                            ofBytes.set(failureOf(
+                                    other.submit(() -> calls.call(another -> another.echoBase64Doc(new byte[] {1})))));
+                        }
+                    }))
+                    .satisfies(
+                            failure -> assertThat(SoapFailures.kindOf(failure)).isEqualTo(FailureKind.HTTP_STATUS))
+                    .hasMessageContaining("HTTP 500");
+            assertThat(ofBytes.get()).satisfies(failure -> assertThat(SoapFailures.kindOf(failure))
+                    .isEqualTo(FailureKind.WRONG_REPLY));
+        } finally {
+            unreadable.stop(0);
+        }
+    }
+
+    /** @param ofEachThread whether the proxy is as the harness shares it; else as JAX-WS makes it */
+    private String methodSentByAStringCallDuringWhichBytesAreEchoed(boolean ofEachThread) throws Exception {
+        Gate gate = new Gate();
+        try (RunningServer server = new SoapEcho().startServer(Specs.server(0));
+                Shared shared = Shared.open(server.address().getPort(), gate)) {
+            EchoCalls calls = shared.calls;
+            if (!ofEachThread) {
+                ((ClientImpl) shared.client).setThreadLocalRequestContext(false);
+            }
+            // The context of this thread is there from now on.
+            calls.call(proxy -> proxy.echoStringDoc("warm"));
+            MethodsSent sent = new MethodsSent();
+            shared.client.getOutInterceptors().add(sent);
+
+            gate.stopNextCallOf(Thread.currentThread());
+            Future<byte[]> bytes = other.submit(() -> {
+                gate.awaitCall();
+                try {
+                    return calls.call(proxy -> proxy.echoBase64Doc(new byte[] {1, 2, 3}));
+                } finally {
+                    gate.open();
+                }
+            });
+            String reply = calls.call(proxy -> proxy.echoStringDoc("text"));
+
+            assertThat(reply).isEqualTo("text");
+            assertThat(bytes.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).containsExactly(1, 2, 3);
+            return sent.ofStrings;
+        }
+    }
+
+    private static Throwable failureOf(Future<?> call) {
+        try {
+            call.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+            return null;
+        } catch (Exception e) {
+            return e.getCause();
+        }
+    }
+
+    /** The one proxy of a run, and the calls of one of its workers. */
+    private static final class Shared implements ProxySettings, AutoCloseable {
+
+        private final Gate gate;
+        private LoadClientFactory factory;
+        private Client client;
+        private EchoCalls calls;
+
+        private Shared(Gate gate) {
+            this.gate = gate;
+        }
+
+        static Shared open(int port, Gate gate) throws Exception {
+            Shared shared = new Shared(gate);
+            ClientSpec spec = new ClientSpec(
+                    "http", "localhost", port, Optional.empty(), 2, 1, LIMIT, Map.of("clientLifecycle", "sharedProxy"));
+            shared.factory = CxfClients.open(spec, PATH, bus -> {
+                EchoProxies proxies = EchoProxies.open(bus, spec, shared);
+                return (clients, operation, worker) -> {
+                    shared.calls = proxies.callsOfOneWorker(clients);
+                    return () -> {};
+                };
+            });
+            shared.factory.newClient("any", 0);
+            return shared;
+        }
+
+        @Override
+        public void apply(Client made) {
+            client = made;
+            gate.guard(made);
+        }
+
+        @Override
+        public void close() {
+            client.destroy();
+            factory.close();
+        }
+    }
+
+    /** Stops one thread, once, when its call has been written into the request context, and before that is copied. */
+    private static final class Gate extends UpfrontConduitSelector {
+
+        private final CountDownLatch reached = new CountDownLatch(1);
+        private final CountDownLatch open = new CountDownLatch(1);
+        private final AtomicReference<Thread> stopped = new AtomicReference<>();
+        private Client client;
+
+        void guard(Client guarded) {
+            client = guarded;
+            setEndpoint(guarded.getEndpoint());
+            guarded.setConduitSelector(this);
+        }
+
+        void stopNextCallOf(Thread thread) {
+            client.getRequestContext().remove(METHOD);
+            stopped.set(thread);
+        }
+
+        void awaitCall() throws InterruptedException {
+            assertThat(reached.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        }
+
+        void open() {
+            open.countDown();
+        }
+
+        /** A call asks for it before it writes its method, and again before it copies the context. */
+        @Override
+        public Endpoint getEndpoint() {
+            Thread thread = Thread.currentThread();
+            if (stopped.get() == thread
+                    && client.getRequestContext().containsKey(METHOD)
+                    && stopped.compareAndSet(thread, null)) {
+                reached.countDown();
+                try {
+                    assertThat(open.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+            return super.getEndpoint();
+        }
+    }
+
+    /** The method in the messages of one operation, as an interceptor finds it. */
+    private static final class MethodsSent extends AbstractPhaseInterceptor<Message> {
+
+        private volatile String ofStrings;
+
+        private MethodsSent() {
+            super(Phase.SETUP);
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            String operation =
+                    message.getExchange().getBindingOperationInfo().getName().getLocalPart();
+            if (operation.equals(EchoOperation.ECHO_STRING)) {
+                ofStrings = ((Method) message.get(METHOD)).getName();
+            }
+        }
+    }
+}
