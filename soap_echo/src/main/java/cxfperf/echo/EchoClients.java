@@ -3,7 +3,6 @@ package cxfperf.echo;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.lifecycle.EchoProxies;
-import cxfperf.echo.lifecycle.ProxySettings;
 import cxfperf.echo.wire.PerfService;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -29,7 +28,7 @@ public final class EchoClients implements CxfClients.Maker {
     public static LoadClientFactory open(ClientSpec spec, EchoSide side) throws Exception {
         CxfClients.Preparation preparation = bus -> {
             side.prepare(bus);
-            return new EchoClients(spec, side, EchoProxies.open(bus, spec, ProxySettings.NONE));
+            return new EchoClients(spec, side, EchoProxies.open(bus, spec));
         };
         return CxfClients.open(
                 spec,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoOperation;
-import cxfperf.echo.lifecycle.ProxySettings;
+import cxfperf.echo.EchoSide;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
@@ -27,10 +27,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.endpoint.ClientLifeCycleListener;
+import org.apache.cxf.endpoint.ClientLifeCycleManager;
 import org.apache.cxf.wsdl.WSDLManager;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -91,50 +94,34 @@ class ClientLifecycleIT {
     @ParameterizedTest
     @ValueSource(strings = {"servicePerCall", "proxyPerCall"})
     void whatACallHasMadeIsGoneWhenItIsOver(String lifecycle) throws Exception {
-        Queue<WeakReference<Client>> made = new ConcurrentLinkedQueue<>();
-        AtomicReference<Client> latest = new AtomicReference<>();
-        Queue<WSDLManager> wsdls = new ConcurrentLinkedQueue<>();
-        ProxySettings noting = new ProxySettings() {
-            @Override
-            public void apply(Client client) {
-                latest.set(client);
-                made.add(new WeakReference<>(client));
-                wsdls.add(client.getBus().getExtension(WSDLManager.class));
-            }
-        };
-        try (LoadClientFactory factory = EchoClients.open(spec(lifecycle, 1), noting);
+        Clients clients = new Clients();
+        try (LoadClientFactory factory = EchoClients.open(spec(lifecycle, 1), clients);
                 LoadClient client = factory.newClient(EchoOperation.ECHO_STRING, 0)) {
             int before = selectors();
             for (int i = 0; i < 50; i++) {
                 client.call();
-
-                assertIsDestroyed(latest.getAndSet(null));
             }
 
-            assertThat(made).hasSize(50);
+            assertThat(clients.made).hasSize(50);
+            assertThat(clients.destroyed).hasValue(50);
             // The results tell of the first conduit.
             await(() -> {
                 System.gc();
-                return made.stream()
+                return clients.made.stream()
                                 .filter(reference -> reference.get() != null)
                                 .count()
                         <= 1;
             });
             await(() -> selectors() <= before);
-            assertThat(wsdls.element().getDefinitions()).hasSize(lifecycle.equals("servicePerCall") ? 0 : 1);
+            assertThat(clients.bus.getExtension(WSDLManager.class).getDefinitions())
+                    .hasSize(lifecycle.equals("servicePerCall") ? 0 : 1);
         }
     }
 
     @Test
     void aSharedProxyIsClosedWithTheLastOfItsUsersAndNotBefore() throws Exception {
-        Queue<Client> made = new ConcurrentLinkedQueue<>();
-        ProxySettings noting = new ProxySettings() {
-            @Override
-            public void apply(Client client) {
-                made.add(client);
-            }
-        };
-        try (LoadClientFactory factory = EchoClients.open(spec("sharedProxy", 2), noting)) {
+        Clients clients = new Clients();
+        try (LoadClientFactory factory = EchoClients.open(spec("sharedProxy", 2), clients)) {
             try (LoadClient other = factory.newClient(EchoOperation.ECHO_BASE64, 1)) {
                 LoadClient client = factory.newClient(EchoOperation.ECHO_STRING, 0);
                 client.call();
@@ -142,10 +129,10 @@ class ClientLifecycleIT {
 
                 other.call();
             }
-            assertThat(made).hasSize(1);
-            assertThat(made.element().getBus()).isNotNull();
+            assertThat(clients.made).hasSize(1);
+            assertThat(clients.destroyed).hasValue(0);
         }
-        assertIsDestroyed(made.element());
+        assertThat(clients.destroyed).hasValue(1);
     }
 
     /** The conduit that fetches the WSDL is none that a client has. */
@@ -182,10 +169,6 @@ class ClientLifecycleIT {
                 Map.of("clientLifecycle", lifecycle));
     }
 
-    private static void assertIsDestroyed(Client client) {
-        assertThat(client.getBus()).isNull();
-    }
-
     /** Each client of CXF's default conduit has such a thread. */
     private static int selectors() {
         return (int) Thread.getAllStackTraces().keySet().stream()
@@ -200,6 +183,30 @@ class ClientLifecycleIT {
                     .as("the time until what was made is gone")
                     .isLessThan(end);
             Thread.sleep(20);
+        }
+    }
+
+    /** The clients of a bus, from their making to their end. */
+    private static final class Clients implements EchoSide, ClientLifeCycleListener {
+
+        private final Queue<WeakReference<Client>> made = new ConcurrentLinkedQueue<>();
+        private final AtomicInteger destroyed = new AtomicInteger();
+        private Bus bus;
+
+        @Override
+        public void prepare(Bus prepared) {
+            bus = prepared;
+            bus.getExtension(ClientLifeCycleManager.class).registerListener(this);
+        }
+
+        @Override
+        public void clientCreated(Client client) {
+            made.add(new WeakReference<>(client));
+        }
+
+        @Override
+        public void clientDestroyed(Client client) {
+            destroyed.incrementAndGet();
         }
     }
 }

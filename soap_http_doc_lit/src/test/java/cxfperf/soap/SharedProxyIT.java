@@ -9,7 +9,6 @@ import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.echo.EchoOperation;
 import cxfperf.echo.lifecycle.EchoCalls;
 import cxfperf.echo.lifecycle.EchoProxies;
-import cxfperf.echo.lifecycle.ProxySettings;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
@@ -29,6 +28,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.endpoint.ClientImpl;
+import org.apache.cxf.endpoint.ClientLifeCycleListener;
+import org.apache.cxf.endpoint.ClientLifeCycleManager;
 import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.endpoint.UpfrontConduitSelector;
 import org.apache.cxf.message.Message;
@@ -78,7 +79,7 @@ class SharedProxyIT {
             exchange.close();
         });
         unreadable.start();
-        try (Shared shared = Shared.open(unreadable.getAddress().getPort(), new Gate())) {
+        try (Shared shared = Shared.open(unreadable.getAddress().getPort())) {
             EchoCalls calls = shared.calls;
             AtomicReference<Throwable> ofBytes = new AtomicReference<>();
 
@@ -103,17 +104,19 @@ class SharedProxyIT {
 
     /** @param ofEachThread whether the proxy is as the harness shares it; else as JAX-WS makes it */
     private String methodSentByAStringCallDuringWhichBytesAreEchoed(boolean ofEachThread) throws Exception {
-        Gate gate = new Gate();
         try (RunningServer server = new SoapEcho().startServer(Specs.server(0));
-                Shared shared = Shared.open(server.address().getPort(), gate)) {
+                Shared shared = Shared.open(server.address().getPort())) {
             EchoCalls calls = shared.calls;
+            Client client = shared.client;
             if (!ofEachThread) {
-                ((ClientImpl) shared.client).setThreadLocalRequestContext(false);
+                ((ClientImpl) client).setThreadLocalRequestContext(false);
             }
             // The context of this thread is there from now on.
             calls.call(proxy -> proxy.echoStringDoc("warm"));
+            Gate gate = new Gate(client);
+            client.setConduitSelector(gate);
             MethodsSent sent = new MethodsSent();
-            shared.client.getOutInterceptors().add(sent);
+            client.getOutInterceptors().add(sent);
 
             gate.stopNextCallOf(Thread.currentThread());
             Future<byte[]> bytes = other.submit(() -> {
@@ -142,23 +145,19 @@ class SharedProxyIT {
     }
 
     /** The one proxy of a run, and the calls of one of its workers. */
-    private static final class Shared implements ProxySettings, AutoCloseable {
+    private static final class Shared implements ClientLifeCycleListener, AutoCloseable {
 
-        private final Gate gate;
         private LoadClientFactory factory;
         private Client client;
         private EchoCalls calls;
 
-        private Shared(Gate gate) {
-            this.gate = gate;
-        }
-
-        static Shared open(int port, Gate gate) throws Exception {
-            Shared shared = new Shared(gate);
+        static Shared open(int port) throws Exception {
+            Shared shared = new Shared();
             ClientSpec spec = new ClientSpec(
                     "http", "localhost", port, Optional.empty(), 2, 1, LIMIT, Map.of("clientLifecycle", "sharedProxy"));
             shared.factory = CxfClients.open(spec, PATH, bus -> {
-                EchoProxies proxies = EchoProxies.open(bus, spec, shared);
+                bus.getExtension(ClientLifeCycleManager.class).registerListener(shared);
+                EchoProxies proxies = EchoProxies.open(bus, spec);
                 return (clients, operation, worker) -> {
                     shared.calls = proxies.callsOfOneWorker(clients);
                     return () -> {};
@@ -169,9 +168,13 @@ class SharedProxyIT {
         }
 
         @Override
-        public void apply(Client made) {
+        public void clientCreated(Client made) {
             client = made;
-            gate.guard(made);
+        }
+
+        @Override
+        public void clientDestroyed(Client destroyed) {
+            assertThat(destroyed).isSameAs(client);
         }
 
         @Override
@@ -187,12 +190,12 @@ class SharedProxyIT {
         private final CountDownLatch reached = new CountDownLatch(1);
         private final CountDownLatch open = new CountDownLatch(1);
         private final AtomicReference<Thread> stopped = new AtomicReference<>();
-        private Client client;
+        private final Client client;
 
-        void guard(Client guarded) {
-            client = guarded;
-            setEndpoint(guarded.getEndpoint());
-            guarded.setConduitSelector(this);
+        Gate(Client client) {
+            super(client.getConduit());
+            this.client = client;
+            setEndpoint(client.getEndpoint());
         }
 
         void stopNextCallOf(Thread thread) {

@@ -7,7 +7,6 @@ import cxfperf.echo.wire.DocPortType;
 import cxfperf.echo.wire.PerfService;
 import cxfperf.scenario.ClientSpec;
 import jakarta.xml.ws.BindingProvider;
-import jakarta.xml.ws.WebServiceFeature;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.URL;
@@ -30,7 +29,6 @@ public final class EchoProxies {
     private final Bus bus;
     private final ClientLifecycle lifecycle;
     private final Duration limit;
-    private final ProxySettings settings;
 
     /** Null where each call has one of its own. */
     private final PerfService kept;
@@ -41,20 +39,19 @@ public final class EchoProxies {
     private final LongAdder fetches = new LongAdder();
     private SoapPort<DocPortType> shared;
 
-    private EchoProxies(Bus bus, ClientLifecycle lifecycle, Duration limit, ProxySettings settings) {
+    private EchoProxies(Bus bus, ClientLifecycle lifecycle, Duration limit) {
         this.bus = bus;
         this.lifecycle = lifecycle;
         this.limit = limit;
-        this.settings = settings;
         // Read from the classpath: a WSDL that is fetched is part of what the other life cycle costs.
         this.kept = lifecycle == ClientLifecycle.SERVICE_PER_CALL ? null : service(PerfService.WSDL_LOCATION);
     }
 
     /** @param bus is also the thread's default bus during the call */
-    public static EchoProxies open(Bus bus, ClientSpec spec, ProxySettings settings) {
+    public static EchoProxies open(Bus bus, ClientSpec spec) {
         // The runs of a sweep share a JVM.
         ManagementFactory.getThreadMXBean().resetPeakThreadCount();
-        return new EchoProxies(bus, ClientLifecycle.of(spec.options()), spec.timeout(), settings);
+        return new EchoProxies(bus, ClientLifecycle.of(spec.options()), spec.timeout());
     }
 
     /**
@@ -106,15 +103,15 @@ public final class EchoProxies {
 
     private PerfService service(URL wsdl) {
         services.increment();
-        return new PerfService(wsdl, settings.features().toArray(WebServiceFeature[]::new));
+        return new PerfService(wsdl);
     }
 
     private synchronized SoapPort<DocPortType> sharedPort(CxfClients clients) throws Exception {
         if (shared == null) {
             shared = port(kept, clients);
-            // Each call writes its method into the request context, and sends what it reads there. Without this,
-            // threads
-            // that call different operations read what another one has written.
+            // Each call writes its method into the request context, and sends what it reads there: of threads that
+            // share
+            // the context one would read what another has written.
             shared.client().getRequestContext().put(ClientImpl.THREAD_LOCAL_REQUEST_CONTEXT, true);
         }
         return shared;
@@ -131,7 +128,6 @@ public final class EchoProxies {
                     .put(
                             BindingProvider.ENDPOINT_ADDRESS_PROPERTY,
                             clients.target().toString());
-            settings.apply(client);
             clients.adopt(client);
         } catch (Throwable t) {
             client.destroy();
