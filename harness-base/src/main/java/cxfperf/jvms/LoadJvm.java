@@ -40,6 +40,8 @@ public final class LoadJvm {
             if (version.isPresent()) {
                 VirtualThreads.check(settings, version.get());
             }
+            // Ahead of the user's flags, too.
+            command.addAll(VirtualThreads.flags(settings, Runtime.getRuntime().availableProcessors()));
         }
         if (InstalledJvms.isHotSpot(java)) {
             command.add(GivenFlags.NO_THREAD_WARNINGS);

@@ -313,6 +313,14 @@ class CommandLineTest {
 
     /** The load JVM is another one than that of the command: what it has is read from its JDK. */
     @Test
+    void onAHostWithFewCpusVirtualThreadsGetMorePlatformThreadsThanThoseToCarryThem() throws Exception {
+        Settings virtual = parse("client", "-DvirtualThreads=true");
+        assertThat(VirtualThreads.flags(virtual, 2)).containsExactly("-Djdk.virtualThreadScheduler.parallelism=8");
+        assertThat(VirtualThreads.flags(virtual, 8)).isEmpty();
+        assertThat(VirtualThreads.flags(parse("client"), 2)).isEmpty();
+    }
+
+    @Test
     void virtualThreadsAreRefusedForALoadJvmThatHasNone() throws Exception {
         Home home = new Home(directory);
         Path old = jdk("jdk-17", "17.0.15");

@@ -4,11 +4,30 @@ import cxfperf.engine.WorkerThreads;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import java.util.List;
 
 /** Whether a load JVM has the virtual threads that its workers are to be. */
 public final class VirtualThreads {
 
+    /**
+     * Platform threads that carry them, at the least. The JDK has one for each CPU. Such a thread goes on with the queue of
+     * ready threads that it has begun, for as long as there is one in it; with two of them and thousands of clients, those in
+     * other queues wait for half a minute.
+     */
+    static final int CARRIERS = 8;
+
     private VirtualThreads() {}
+
+    /**
+     * The JVM flags that they need.
+     *
+     * @param cpus of the load JVM
+     */
+    public static List<String> flags(Settings settings, int cpus) throws UsageException {
+        return settings.flag(Option.VIRTUAL_THREADS) && cpus < CARRIERS
+                ? List.of("-Djdk.virtualThreadScheduler.parallelism=" + CARRIERS)
+                : List.of();
+    }
 
     /**
      * Refuses them where there are none.
