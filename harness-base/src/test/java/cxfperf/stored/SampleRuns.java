@@ -13,6 +13,9 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Throughput;
+import cxfperf.result.oneway.DrainEnd;
+import cxfperf.result.oneway.OneWay;
+import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -130,6 +133,49 @@ public final class SampleRuns {
             result.set(
                     "offered",
                     MAPPER.valueToTree(new OfferedLoad(11, 11, 0, "constant", 11L * seconds, seconds, 10L * seconds)));
+            ((ObjectNode) result.get("verdict")).putArray("reasons");
+        });
+        return to;
+    }
+
+    /**
+     * What one client host of one-way calls left: ten calls sent in every second, to a server that completed eight in each of
+     * all that it was sent.
+     */
+    public static Path oneWay(Path to, String startedAt, int seconds) throws IOException {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        for (int i = 0; i < 10; i++) {
+            recorder.started();
+            recorder.ok(1_000_000);
+        }
+        ofSeconds(to, seconds, collector.collect(1_000_000_000L).total());
+        List<String> lines = Files.readAllLines(ResultFile.TIMELINE.in(to));
+        StringBuilder timeline = new StringBuilder(lines.get(0) + ",sent,completedPerSecond,backlog\n");
+        for (int second = 1; second <= seconds; second++) {
+            timeline.append(lines.get(second))
+                    .append(",10,8.0,")
+                    .append(2 * second)
+                    .append('\n');
+        }
+        Files.writeString(ResultFile.TIMELINE.in(to), timeline);
+        Calls calls = Calls.of(new Counts(10L * seconds, Map.of(), 0), Map.of());
+        OneWay oneWay = new OneWay(
+                List.of("echoComplexTypeDoc"),
+                10L * seconds,
+                8L * seconds,
+                null,
+                new ServerBacklog(2L * seconds, 2L * seconds, 2.0, 0.1, seconds, 0L, DrainEnd.DRAINED, 0.25));
+        edit(to, result -> {
+            result.put("startedAt", startedAt);
+            result.put("windowSeconds", (double) seconds);
+            result.set("calls", MAPPER.valueToTree(calls));
+            result.set(
+                    "throughput",
+                    MAPPER.valueToTree(Throughput.of(8L * seconds, seconds, 4).beside(10)));
+            result.set("oneWay", MAPPER.valueToTree(oneWay));
+            result.set("completionTimeMicros", result.get("serviceTimeMicros").deepCopy());
+            ((ObjectNode) result.at("/server/calls")).put("echoComplexTypeDoc", 10L * seconds);
             ((ObjectNode) result.get("verdict")).putArray("reasons");
         });
         return to;

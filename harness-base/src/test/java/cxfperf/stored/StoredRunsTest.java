@@ -22,6 +22,7 @@ import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
+import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.stored.merge.ClientHosts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,6 +143,28 @@ class StoredRunsTest {
         StoredRun closed = StoredRuns.read(SampleRuns.stored());
         assertThatThrownBy(() -> ClientHosts.merge(List.of(one, closed)))
                 .hasMessageContaining("the kind of load differs, [open loop of constant arrivals, closed loop]");
+    }
+
+    /** What each was told is completed is of both: 8 calls/s, while they sent 10 calls/s each. */
+    @Test
+    void whatClientHostsHaveSentOneWayAddsUpAndWhatTheServerCompletedDoesNot() throws IOException {
+        StoredRun one = StoredRuns.read(SampleRuns.oneWay(directory.resolve("one"), "2026-11-21T09:00:00Z", 10));
+        StoredRun two = StoredRuns.read(SampleRuns.oneWay(directory.resolve("two"), "2026-11-21T09:00:00.001Z", 10));
+
+        StoredRun merged = ClientHosts.merge(List.of(one, two));
+        RunResult sum = merged.result();
+
+        assertThat(sum.oneWay().sent()).isEqualTo(200);
+        assertThat(sum.oneWay().completed()).isEqualTo(80);
+        assertThat(sum.throughput().perSecond()).isCloseTo(8, within(1e-6));
+        assertThat(sum.throughput().sentPerSecond()).isCloseTo(20, within(0.01));
+        // Each host knows what it has sent itself, and no host what is left of all.
+        assertThat(sum.oneWay().backlog()).isEqualTo(ServerBacklog.UNKNOWN);
+        assertThat(sum.completionTimeMicros().p99()).isNull();
+        assertThat(merged.timeline().column(Timeline.SENT)[5]).isCloseTo(20, within(1e-6));
+        assertThat(merged.timeline().column(Timeline.COMPLETED_PER_SECOND)[5]).isEqualTo(8);
+        assertThat(merged.timeline().column(Timeline.BACKLOG)).containsOnly(Double.NaN);
+        assertThat(RunHtml.render(merged)).contains("calls/s completed by the server");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,34 @@ class HtmlReportIT {
             assertThat(grounds.get(0)).isNotEqualTo(grounds.get(1));
             assertThat(browser.evaluate(BANNERS)).hasSize(4).doesNotHaveDuplicates();
         }
+    }
+
+    @Test
+    void aRunOfOneWayCallsIsDrawnWithWhatTheServerCompletedAndWhatItStillHadToDo() throws Exception {
+        Path run = SampleRuns.oneWay(directory.resolve("oneWay"), "2026-11-21T09:00:00Z", 10);
+        Path page = page(RunHtml.render(StoredRuns.read(run)));
+        Chromium.assumeInstalled();
+        try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
+            browser.open(page, 1280, "light");
+            browser.checkDrawn(page, 9);
+            JsonNode charts = browser.evaluate("['chart1', 'chart2'].map(id => Object.fromEntries("
+                    + "Chart.getChart(id).data.datasets.map(set => [set.label, set.data.map(point => point.y)])))");
+            assertThat(numbers(charts.get(0).path("sent")))
+                    .containsExactly(10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 19.0);
+            assertThat(numbers(charts.get(0).path("completed"))).hasSize(10).containsOnly(8.0);
+            assertThat(numbers(charts.get(1).path("sent and not completed")))
+                    .containsExactly(2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0, 20.0);
+            assertThat(browser.fields().path("throughput.perSecond").asText()).isEqualTo("8.0");
+            assertThat(browser.fields().path("throughput.sentPerSecond").asText())
+                    .isEqualTo("10.0");
+            browser.keep("one-way-1280.png");
+        }
+    }
+
+    private static List<Double> numbers(JsonNode values) {
+        return StreamSupport.stream(values.spliterator(), false)
+                .map(JsonNode::asDouble)
+                .toList();
     }
 
     @Test

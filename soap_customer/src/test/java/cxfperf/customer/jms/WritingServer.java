@@ -28,6 +28,7 @@ final class WritingServer implements AutoCloseable {
         return new WritingServer(new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-Djava.util.logging.config.file=src/test/resources/logging.properties",
                         "-Dcxfperf.home="
                                 + CredentialsFile.ofThisCheckout().directory().getParent(),
                         "-cp",
