@@ -61,16 +61,9 @@ public final class HostFactsReader {
                 clockNanos(),
                 busy,
                 System.getProperty("java.vm.name") + " " + Runtime.version(),
-                flags(),
+                GivenFlags.ofThisJvm(),
                 AsyncTasks.haveThreadsOfTheirOwn(),
                 Runtime.getRuntime().maxMemory());
-    }
-
-    private static List<String> flags() {
-        // The doctor's JVM alone gets this one from the harness; in a run it is the user's.
-        return GivenFlags.ofThisJvm().stream()
-                .filter(flag -> !flag.startsWith("--enable-native-access"))
-                .toList();
     }
 
     private Long cgroupMemory() {

@@ -7,6 +7,7 @@ import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.VirtualThreads;
+import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.GivenFlags;
 import cxfperf.probe.OutOfMemoryMark;
 import java.nio.file.Files;
@@ -56,10 +57,7 @@ public final class LoadJvm {
         if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
             command.add(OutOfMemoryMark.FLAG);
         }
-        if (settings.role() == Role.DOCTOR) {
-            // OSHI calls the operating system through JNA; newer JDKs warn of that otherwise.
-            command.add("--enable-native-access=ALL-UNNAMED");
-        }
+        command.addAll(quietingFlags(settings, java));
         command.add("-D" + Home.PROPERTY + "=" + home.directory());
         command.add("-D" + PARENT_PROPERTY + "=" + ProcessHandle.current().pid());
         command.add("-cp");
@@ -69,6 +67,27 @@ public final class LoadJvm {
         command.addAll(settings.asArguments());
         // What serves is ended by its launcher, behind its clients.
         return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
+    }
+
+    /**
+     * Against warnings of newer JDKs, four lines each, about what libraries do: OSHI in the doctor calls the operating system
+     * through JNA, and brokers and their clients keep journals and buffers by native code and {@code Unsafe}.
+     */
+    private static List<String> quietingFlags(Settings settings, Path java) throws UsageException {
+        if (settings.role() == Role.DOCTOR) {
+            return List.of(GivenFlags.NATIVE_ACCESS);
+        }
+        boolean serves = settings.role() == Role.PROCESS || settings.role() == Role.BROKER;
+        boolean isServed = settings.role().needsScenario()
+                && !ProcessOptions.used(settings).isEmpty();
+        if (!serves && !isServed) {
+            return List.of();
+        }
+        return InstalledJvms.versionOf(java)
+                        .filter(version -> version.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)
+                        .isPresent()
+                ? List.of(GivenFlags.NATIVE_ACCESS, GivenFlags.UNSAFE_ACCESS)
+                : List.of(GivenFlags.NATIVE_ACCESS);
     }
 
     private static Path java(Settings settings) throws UsageException {

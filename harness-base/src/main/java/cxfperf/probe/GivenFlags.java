@@ -12,7 +12,17 @@ public final class GivenFlags {
      */
     public static final String NO_THREAD_WARNINGS = "-Xlog:os+thread=off";
 
-    private static final List<String> OWN = List.of(NO_THREAD_WARNINGS, OutOfMemoryMark.FLAG);
+    /** Newer JDKs warn of libraries that call the operating system by native code. */
+    public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
+
+    /** JDKs from {@value #UNSAFE_ACCESS_FROM} on warn of libraries that keep their memory outside of the heap by {@code Unsafe}. */
+    public static final String UNSAFE_ACCESS = "--sun-misc-unsafe-memory-access=allow";
+
+    /** Older ones do not start with {@link #UNSAFE_ACCESS}. */
+    public static final int UNSAFE_ACCESS_FROM = 23;
+
+    private static final List<String> OWN =
+            List.of(NO_THREAD_WARNINGS, NATIVE_ACCESS, UNSAFE_ACCESS, OutOfMemoryMark.FLAG);
 
     private GivenFlags() {}
 

@@ -18,6 +18,7 @@ import cxfperf.plan.WarmUp;
 import cxfperf.result.slo.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -309,6 +310,31 @@ class CommandLineTest {
                         .command())
                 .contains("-Xmx400m")
                 .doesNotContain("-Xmx300m");
+    }
+
+    /** A JDK that does not know a flag does not start with it. */
+    @Test
+    void newerJdksDoNotWarnOfTheLibrariesOfARunWithABroker() throws Exception {
+        Home home = new Home(directory);
+        String nativeAccess = "--enable-native-access=ALL-UNNAMED";
+        String unsafe = "--sun-misc-unsafe-memory-access=allow";
+        Path old = jdk("jdk-17", "17.0.15");
+        Path recent = jdk("jdk-25", "25.0.3");
+        Scenarios withBroker = Scenarios.of(List.of(new MailboxScenario()));
+
+        for (String role : List.of("client", "server", "broker", "process")) {
+            for (Path jvm : List.of(old, recent)) {
+                Settings settings = CommandLine.parse(List.of(role, "-Djvm=" + jvm), withBroker, new StringBuilder())
+                        .orElseThrow();
+                List<String> command =
+                        LoadJvm.prepare(settings, home, java.util.Map.of()).command();
+                assertThat(command).contains(nativeAccess);
+                assertThat(command.contains(unsafe)).isEqualTo(jvm.equals(recent));
+            }
+        }
+        assertThat(LoadJvm.prepare(parse("client", "-Djvm=" + recent), home, java.util.Map.of())
+                        .command())
+                .doesNotContain(nativeAccess, unsafe);
     }
 
     /** The load JVM is another one than that of the command: what it has is read from its JDK. */
