@@ -49,7 +49,6 @@ public final class WindowRecorder implements AutoCloseable {
             "jdk.ObjectAllocationSample", Map.of("throttle", "300/s", "stackTrace", "true"),
             // Newer JDKs sample them unless they are told not to.
             "jdk.JavaExceptionThrow", Map.of("throttle", "off", "stackTrace", "true"),
-            "jdk.JavaErrorThrow", Map.of("throttle", "off", "stackTrace", "true"),
             "jdk.ExceptionStatistics", Map.of("period", "1 s"));
 
     /**

@@ -79,11 +79,14 @@ public final class RecordingReader {
                         frames.name(event.getClass("objectClass")),
                         frames.innermost(stack, frame -> false),
                         event.getLong("weight"));
-            case "jdk.JavaExceptionThrow", "jdk.JavaErrorThrow" ->
-                thrown.add(
-                        frames.name(event.getClass("thrownClass")),
-                        frames.innermost(stack, RecordingReader::isOfConstructors),
-                        1);
+            case "jdk.JavaExceptionThrow" -> {
+                if (!isTracedAgain(stack)) {
+                    thrown.add(
+                            frames.name(event.getClass("thrownClass")),
+                            frames.innermost(stack, RecordingReader::isOfConstructors),
+                            1);
+                }
+            }
             default -> {
                 // What a user's own recording brings along.
             }
@@ -112,6 +115,13 @@ public final class RecordingReader {
         return name.startsWith("java.util.concurrent.locks.")
                 || name.equals("jdk.internal.misc.Unsafe")
                 || name.equals("sun.misc.Unsafe");
+    }
+
+    /** The recorder traces every throwable in the constructor of {@code Throwable}, and errors in that of {@code Error} besides. */
+    private static boolean isTracedAgain(RecordedStackTrace stack) {
+        return stack != null
+                && !stack.getFrames().isEmpty()
+                && typeName(stack.getFrames().get(0)).equals("java.lang.Error");
     }
 
     private static boolean isOfConstructors(RecordedFrame frame) {

@@ -94,6 +94,8 @@ class AbOptionsTest {
             quoteCharacter = '`',
             value = {
                 "-Db=cgf=none           | -Db=cgf=none: unknown key 'cgf': one of arrivals, cfg, cxfVersion, delay",
+                "-Db=profile=true       | -Db=profile=true: unknown key 'profile': one of arrivals, cfg, cxfVersion, delay",
+                "-Dprofile=maybe        | arm a: -Dprofile=maybe: one of false, true is expected",
                 "-Db=threads=0          | arm b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
                 "-Db=threads=1,2        | arm b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
                 "-Dthreads=2,0          | arm a: -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",

@@ -91,7 +91,7 @@ public record SideProfile(
     public record AllocatedClass(String className, long bytes, long samples, String frame) {}
 
     /**
-     * @param count all of them
+     * @param count all of them; each error once, of which a recording has an event from each of two constructors
      * @param classes those that were made most often, the most frequent first
      */
     public record Exceptions(long count, List<ThrownClass> classes) {

@@ -1,0 +1,129 @@
+package cxfperf.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.JfrTool;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Runs with and without a profile, against servers with and without one. */
+@Execution(ExecutionMode.CONCURRENT)
+class ProfiledRunIT {
+
+    private static final List<Path> SOCKET = List.of(Path.of("src", "test", "faults"));
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void bothSidesAreRecordedOverTheWindowAndARunBesideARecorderSaysSo() throws Exception {
+        try (CommandProcess server = command("server", "-Dport=0", "-Dadmin=0", "-Dprofile=true")) {
+            Path beside = run("beside", server, "-Dtime=2").get(0);
+            assertThat(reasons(beside)).contains("PROFILED");
+            assertThat(reason(beside)).startsWith("a flight recorder stood by in the server's JVM");
+            assertThat(beside.resolve("profile.json")).doesNotExist();
+
+            List<Path> points = run("sweep", server, "-Dtime=2", "-Dprofile=true", "-Dthreads=1,3", "-Dcooldown=0");
+            assertThat(points).hasSize(2);
+            for (Path point : points) {
+                isRecorded(point);
+            }
+        }
+    }
+
+    @Test
+    void theConsoleHasTheProfileAndAServerThatDoesNotRecordIsMissed() throws Exception {
+        try (CommandProcess server = command("server", "-Dport=0", "-Dadmin=0")) {
+            Path alone = run("alone", server, "-Dtime=2", "-Dprofile=true").get(0);
+
+            JsonNode profile = json(alone, "profile.json");
+            assertThat(profile.at("/server").isNull()).isTrue();
+            assertThat(profile.at("/missing/0").asText())
+                    .isEqualTo("server: the server was started without -Dprofile=true");
+            assertThat(reason(alone)).contains("the server was started without -Dprofile=true");
+            assertThat(alone.resolve("client.jfr")).isRegularFile();
+            assertThat(alone.resolve("server.jfr")).doesNotExist();
+        }
+    }
+
+    private void isRecorded(Path run) throws Exception {
+        JsonNode result = json(run, "result.json");
+        assertThat(result.at("/verdict/status").asText()).isEqualTo("PASS");
+        assertThat(reason(run)).startsWith("flight recorders ran in the JVMs of both sides");
+        assertThat(result.at("/effective/profiled").asBoolean()).isTrue();
+        assertThat(result.at("/server/effective/profiled").asBoolean()).isTrue();
+        JsonNode profile = json(run, "profile.json");
+        assertThat(profile.path("calls")).isEqualTo(result.at("/calls/ok"));
+        assertThat(profile.path("missing")).isEmpty();
+        for (String side : List.of("client", "server")) {
+            JsonNode seen = profile.path(side);
+            Path recording = run.resolve(seen.path("file").asText());
+            assertThat(recording)
+                    .hasFileName(side + ".jfr")
+                    .hasSize(seen.path("fileBytes").asLong());
+            assertThat(seen.path("seconds").asDouble())
+                    .isGreaterThanOrEqualTo(result.path("windowSeconds").asDouble() - 0.01);
+            assertThat(seen.path("samples").asLong()).isEqualTo(JfrTool.count(recording, "jdk.ExecutionSample"));
+            assertThat(seen.at("/monitors/count").asLong()).isEqualTo(JfrTool.count(recording, "jdk.JavaMonitorEnter"));
+            assertThat(seen.at("/locks/count").asLong()
+                            + seen.at("/parks/count").asLong())
+                    .isEqualTo(JfrTool.count(recording, "jdk.ThreadPark"));
+            assertThat(seen.at("/flames/samples")).isEqualTo(seen.path("samples"));
+        }
+    }
+
+    /** The directories of the run, or of the points of the sweep. */
+    private List<Path> run(String results, CommandProcess server, String... options) throws Exception {
+        int admin = server.awaitPort("ADMIN");
+        List<String> arguments = new ArrayList<>(List.of(
+                "client",
+                "-Dport=" + server.awaitPort("READY"),
+                "-Dadmin=" + admin,
+                "-Dwarmup=1",
+                "-Dresults=" + home.resolve(results)));
+        arguments.addAll(List.of(options));
+        try (CommandProcess client = command(arguments.toArray(String[]::new))) {
+            assertThat(client.exitCode()).as(client.output()).isZero();
+            boolean asked = arguments.contains("-Dprofile=true");
+            boolean sweep = results.equals("sweep");
+            assertThat(client.output().contains("PROFILE of the client: ")).isEqualTo(asked && !sweep);
+        }
+        try (Stream<Path> files = Files.walk(home.resolve(results))) {
+            return files.filter(file -> file.endsWith("result.json"))
+                    .map(Path::getParent)
+                    .toList();
+        }
+    }
+
+    private CommandProcess command(String... arguments) throws Exception {
+        return CommandProcess.start(List.of(), SOCKET, home, arguments);
+    }
+
+    private static List<String> reasons(Path run) throws Exception {
+        return json(run, "result.json").at("/verdict/reasons").findValuesAsText("code");
+    }
+
+    private static String reason(Path run) throws Exception {
+        for (JsonNode reason : json(run, "result.json").at("/verdict/reasons")) {
+            if (reason.path("code").asText().equals("PROFILED")) {
+                return reason.path("evidence").asText();
+            }
+        }
+        throw new AssertionError("not PROFILED: " + reasons(run));
+    }
+
+    private static JsonNode json(Path directory, String file) throws Exception {
+        return JSON.readTree(directory.resolve(file).toFile());
+    }
+}

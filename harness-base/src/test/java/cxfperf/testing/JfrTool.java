@@ -1,0 +1,72 @@
+package cxfperf.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the JDK's own {@code jfr} tool says of a recording. */
+public final class JfrTool {
+
+    private static final long LIMIT_SECONDS = 240;
+
+    private JfrTool() {}
+
+    /** How many events of a type {@code jfr summary} counts. */
+    public static long count(Path recording, String event) throws IOException, InterruptedException {
+        Matcher row = Pattern.compile("(?m)^ *" + Pattern.quote(event) + " +(\\d+) +\\d+ *$")
+                .matcher(output(recording, "summary"));
+        return row.find() ? Long.parseLong(row.group(1)) : 0;
+    }
+
+    /** The values of the events of a type, with their whole stacks, by {@code jfr print}. */
+    public static List<JsonNode> events(Path recording, String event) throws IOException, InterruptedException {
+        String json = output(recording, "print", "--json", "--stack-depth", "256", "--events", event);
+        List<JsonNode> values = new ArrayList<>();
+        new ObjectMapper().readTree(json).at("/recording/events").forEach(seen -> {
+            assertThat(seen.path("type").asText()).isEqualTo(event);
+            values.add(seen.path("values"));
+        });
+        return values;
+    }
+
+    /** The length of an event. */
+    public static long nanos(JsonNode values) {
+        return Duration.parse(values.path("duration").asText()).toNanos();
+    }
+
+    /** A class as Java writes it, which is not an array. */
+    public static String className(JsonNode type) {
+        return type.path("name").asText().replace('/', '.');
+    }
+
+    private static String output(Path recording, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "jfr").toString());
+        command.addAll(List.of(arguments));
+        command.add(recording.toString());
+        Path printed = Files.createTempFile("jfr-", ".txt");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(printed.toFile())
+                    .start();
+            assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+            String text = Files.readString(printed, StandardCharsets.UTF_8);
+            assertThat(process.exitValue()).as(text).isZero();
+            return text;
+        } finally {
+            Files.delete(printed);
+        }
+    }
+}
