@@ -18,7 +18,7 @@ public enum SecurityMode {
     TRANSPORT("transport", new Protection(false, false, true, true), new Protection(false, false, false, true)),
     /** Signed and encrypted with a key that the client makes for each request, and encrypts for the server. */
     SYMMETRIC("symmetric", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED),
-    /** As {@link #SIGN_ENCRYPT}, with all that a policy can ask for on top: signatures are encrypted, and tokens signed. */
+    /** As {@link #SIGN_ENCRYPT} the other way round: encrypted first, then signed together with the certificate. */
     ASYMMETRIC("asymmetric", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED),
     /** Signed and encrypted with keys that are derived from that of a session. */
     SECURE_CONVERSATION("secureConversation", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED);

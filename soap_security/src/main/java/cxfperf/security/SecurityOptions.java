@@ -3,11 +3,15 @@ package cxfperf.security;
 import cxfperf.cxf.Tls;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.lifecycle.ClientLifecycle;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.cxf.Bus;
@@ -32,6 +36,9 @@ public final class SecurityOptions {
             .flatMap(List::stream)
             .toList();
 
+    private static final Set<SecurityMode> SIGNED_WITH_OWN_KEYS =
+            EnumSet.of(SecurityMode.SIGNATURE, SecurityMode.SIGN_ENCRYPT, SecurityMode.ASYMMETRIC);
+
     private SecurityOptions() {}
 
     /** @param options of one side, complete and validated */
@@ -43,5 +50,40 @@ public final class SecurityOptions {
     static SecuredSide side(Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
         KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
         return new SecuredSide(mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);
+    }
+
+    /**
+     * What is wrong with a combination of options; empty where nothing is.
+     *
+     * @param options of one side, complete and validated
+     */
+    static Optional<Rejection> rejection(String protocol, Map<String, String> options) {
+        SecurityMode mode = mode(options);
+        if (mode == SecurityMode.TRANSPORT && !protocol.equals("https")) {
+            return Optional.of(
+                    new Rejection(SECURITY.name(), "goes with -Dprotocol=https, which protects the password"));
+        }
+        boolean ec = options.get(KEYS.name()).equals(KeyKind.EC.word());
+        if (ec && !SIGNED_WITH_OWN_KEYS.contains(mode)) {
+            return Optional.of(new Rejection(
+                    KEYS.name(),
+                    "goes with -Dsecurity=signature, signEncrypt or asymmetric: in the other modes nothing is signed with a key"
+                            + " of this kind"));
+        }
+        boolean streaming = Boolean.parseBoolean(options.get(STREAMING.name()));
+        if (streaming && mode == SecurityMode.NONE) {
+            return Optional.of(new Rejection(STREAMING.name(), "goes with a -Dsecurity other than none"));
+        }
+        if (streaming && mode == SecurityMode.SECURE_CONVERSATION) {
+            return Optional.of(new Rejection(
+                    STREAMING.name(),
+                    "does not go with -Dsecurity=secureConversation: CXF has sessions with trees (DOM) only"));
+        }
+        if (streaming && ec) {
+            return Optional.of(new Rejection(
+                    STREAMING.name(),
+                    "does not go with -Dkeys=ec: CXF's streaming security refuses signatures of such keys"));
+        }
+        return Optional.empty();
     }
 }

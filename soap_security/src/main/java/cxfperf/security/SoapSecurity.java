@@ -15,18 +15,14 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
 import cxfperf.security.seen.ProtectionSeen;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The echo of {@code soap_http_doc_lit} with WS-Security, in a mode that {@code -Dsecurity} names. */
 public final class SoapSecurity implements Scenario {
 
     private static final int DEFAULT_PORT = 8081;
-    private static final Set<SecurityMode> MADE = EnumSet.of(
-            SecurityMode.NONE, SecurityMode.USERNAME_TOKEN, SecurityMode.SIGNATURE, SecurityMode.SIGN_ENCRYPT);
 
     @Override
     public String name() {
@@ -60,12 +56,12 @@ public final class SoapSecurity implements Scenario {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return rejects(spec.options());
+        return SecurityOptions.rejection(spec.protocol(), spec.options());
     }
 
     @Override
     public Optional<Rejection> rejects(ServerSpec spec) {
-        return rejects(spec.options());
+        return SecurityOptions.rejection(spec.protocol(), spec.options());
     }
 
     @Override
@@ -93,13 +89,5 @@ public final class SoapSecurity implements Scenario {
     @Override
     public FailureKind classify(Throwable thrown) {
         return SoapFailures.kindOf(thrown);
-    }
-
-    private static Optional<Rejection> rejects(Map<String, String> options) {
-        SecurityMode mode = SecurityOptions.mode(options);
-        return MADE.contains(mode)
-                ? Optional.empty()
-                : Optional.of(new Rejection(
-                        SecurityOptions.SECURITY.name(), "-Dsecurity=" + mode.word() + ": this mode is not there yet"));
     }
 }

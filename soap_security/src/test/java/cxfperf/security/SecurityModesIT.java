@@ -21,15 +21,21 @@ class SecurityModesIT {
     @ParameterizedTest
     @CsvSource({
         "usernameToken, rsa, false, http",
+        "usernameToken, rsa, true, http",
         "signature, rsa, false, http",
+        "signature, rsa, true, http",
         "signature, ec, false, http",
         "signEncrypt, rsa, false, http",
-        "signEncrypt, ec, false, http",
-        "usernameToken, rsa, true, http",
-        "signature, rsa, true, http",
-        "signature, ec, true, http",
         "signEncrypt, rsa, true, http",
-        "signEncrypt, ec, true, http",
+        "signEncrypt, ec, false, http",
+        "transport, rsa, false, https",
+        "transport, rsa, true, https",
+        "symmetric, rsa, false, http",
+        "symmetric, rsa, true, http",
+        "asymmetric, rsa, false, http",
+        "asymmetric, rsa, true, http",
+        "asymmetric, ec, false, http",
+        "secureConversation, rsa, false, http"
     })
     void everyOperationIsAnsweredInEveryMode(String mode, String keys, String streaming, String protocol)
             throws Exception {
