@@ -67,8 +67,8 @@ public final class SecurityOptions {
         if (ec && !SIGNED_WITH_OWN_KEYS.contains(mode)) {
             return Optional.of(new Rejection(
                     KEYS.name(),
-                    "goes with -Dsecurity=signature, signEncrypt or asymmetric: in the other modes nothing is signed with a key"
-                            + " of this kind"));
+                    "goes with -Dsecurity=signature, signEncrypt or asymmetric: in the other modes no call is signed with such"
+                            + " a key"));
         }
         boolean streaming = Boolean.parseBoolean(options.get(STREAMING.name()));
         if (streaming && mode == SecurityMode.NONE) {
@@ -78,11 +78,6 @@ public final class SecurityOptions {
             return Optional.of(new Rejection(
                     STREAMING.name(),
                     "does not go with -Dsecurity=secureConversation: CXF has sessions with trees (DOM) only"));
-        }
-        if (streaming && ec) {
-            return Optional.of(new Rejection(
-                    STREAMING.name(),
-                    "does not go with -Dkeys=ec: CXF's streaming security refuses signatures of such keys"));
         }
         return Optional.empty();
     }

@@ -25,9 +25,11 @@ class SecurityModesIT {
         "signature, rsa, false, http",
         "signature, rsa, true, http",
         "signature, ec, false, http",
+        "signature, ec, true, http",
         "signEncrypt, rsa, false, http",
         "signEncrypt, rsa, true, http",
         "signEncrypt, ec, false, http",
+        "signEncrypt, ec, true, http",
         "transport, rsa, false, https",
         "transport, rsa, true, https",
         "symmetric, rsa, false, http",
@@ -59,6 +61,8 @@ class SecurityModesIT {
                 }
             }
             assertThat(calls.snapshot().values()).containsOnly(2L);
+            assertThat(clients.unmet()).isEmpty();
+            assertThat(server.unmet()).isEmpty();
         }
     }
 }

@@ -1,0 +1,47 @@
+package cxfperf.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SecurityKeysIT {
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void theServerMakesWhatBothSidesNeedForTheOwnerOnlyAndAClientNeedsItsDirectoryAlone() throws Exception {
+        SecurityKeys keys = new SecurityKeys(home.resolve(".wss"));
+        assertThatThrownBy(keys::ofClient)
+                .hasMessageContaining("client")
+                .hasMessageContaining("start the server with the same -Dsecurity once");
+
+        SideKeys server = keys.ofServer();
+
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(keys.directory())) {
+            files = all.filter(Files::isRegularFile).toList();
+        }
+        assertThat(files).hasSize(6).allSatisfy(file -> assertThat(
+                        PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------"));
+        for (Path file : files) {
+            if (!file.startsWith(keys.directory().resolve("client"))) {
+                Files.delete(file);
+            }
+        }
+        SideKeys client = keys.ofClient();
+        assertThat(client.trusted().getCertificate("server-rsa")).isEqualTo(server.own().getCertificate("server-rsa"));
+        assertThat(server.trusted().getCertificate("client-ec")).isEqualTo(client.own().getCertificate("client-ec"));
+        assertThat(client.userPassword()).isEqualTo(server.userPassword()).isNotEqualTo(client.storePassword());
+        assertThat(client.toString()).doesNotContain(client.userPassword()).doesNotContain(client.storePassword());
+        assertThatThrownBy(keys::ofServer).hasMessageContaining("not complete").hasMessageContaining("delete");
+    }
+}
