@@ -11,7 +11,6 @@ import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,43 +22,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Execution(ExecutionMode.CONCURRENT)
 class ComparerTest {
 
-    private static final int PAIRS = 5;
-
-    /** By the factor between the arms: several tests look at the same ones, whose bootstraps take seconds. */
-    private static final Map<Double, List<Comparison>> SIMULATED = new HashMap<>();
+    private static final int PAIRS = SimulatedExperiments.PAIRS;
 
     @Test
     void tenPercentAreFoundInNineteenOfTwentyExperiments() {
-        assertThat(found(20, 1 / 1.1, Outcome.WORSE)).isGreaterThanOrEqualTo(19);
-        assertThat(found(20, 1.1, Outcome.BETTER)).isGreaterThanOrEqualTo(19);
-    }
-
-    /** Twenty experiments can be lucky; of two hundred, nineteen in twenty must be right. */
-    @Test
-    void tenPercentAreFoundAsOftenInManyExperiments() {
-        assertThat(found(200, 1.1, Outcome.BETTER)).isGreaterThanOrEqualTo(190);
-    }
-
-    @Test
-    void theWrongWinnerIsNeverNamed() {
-        assertThat(found(200, 1.1, Outcome.WORSE)).isZero();
-    }
-
-    /** 5 % are the promise; 300 experiments would show 15 with a standard deviation of 3.8. */
-    @Test
-    void anArmAgainstItselfIsNoClearDifference() {
-        assertThat(found(300, 1, Outcome.NO_CLEAR_DIFFERENCE)).isGreaterThanOrEqualTo(275);
-    }
-
-    /** Seven more metrics are seven more chances to be fooled; all of them together must not fool more often than one. */
-    @Test
-    void theManyMetricsOfAnArmAgainstItselfDoNotFoolEither() {
-        long fooled = experiments(300, 1).stream()
-                .filter(experiment -> experiment.metrics().stream()
-                        .filter(each -> each.metric() != Metric.THROUGHPUT)
-                        .anyMatch(each -> each.outcome() == Outcome.BETTER || each.outcome() == Outcome.WORSE))
-                .count();
-        assertThat(fooled).isLessThanOrEqualTo(25);
+        assertThat(SimulatedExperiments.found(20, 1 / 1.1, Outcome.WORSE)).isGreaterThanOrEqualTo(19);
+        assertThat(SimulatedExperiments.found(20, 1.1, Outcome.BETTER)).isGreaterThanOrEqualTo(19);
     }
 
     @Test
@@ -228,23 +196,8 @@ class ComparerTest {
                 .toList();
     }
 
-    private static long found(int experiments, double factor, Outcome outcome) {
-        return experiments(experiments, factor).stream()
-                .filter(experiment -> experiment.outcome() == outcome)
-                .count();
-    }
-
-    private static synchronized List<Comparison> experiments(int count, double factor) {
-        List<Comparison> simulated = SIMULATED.computeIfAbsent(factor, none -> new ArrayList<>());
-        while (simulated.size() < count) {
-            simulated.add(compare(simulated.size(), factor));
-        }
-        return List.copyOf(simulated.subList(0, count));
-    }
-
     private static Comparison compare(int seed, double factor) {
-        return Comparer.compare(List.of("a", "b"), PAIRS, new SimulatedHost(seed).experiment(PAIRS, factor), seed)
-                .get(0);
+        return SimulatedExperiments.compare(seed, factor);
     }
 
     private static MetricComparison metric(Comparison comparison, Metric metric) {

@@ -14,6 +14,8 @@ class RateHistoryTest {
     private static final long SECOND = 1_000_000_000L;
 
     private final RateHistory history = new RateHistory();
+    private final Collector collector = new Collector(List.of("echo"));
+    private final CallRecorder recorder = collector.newRecorder("echo");
     private long now;
 
     @Test
@@ -76,8 +78,6 @@ class RateHistoryTest {
     }
 
     private void second(int ok) {
-        Collector collector = new Collector(List.of("echo"));
-        CallRecorder recorder = collector.newRecorder("echo");
         collector.collect(now);
         for (int i = 0; i < ok; i++) {
             recorder.started();

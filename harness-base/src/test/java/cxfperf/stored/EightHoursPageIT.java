@@ -1,0 +1,38 @@
+package cxfperf.stored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
+import cxfperf.measure.OperationRecording;
+import cxfperf.report.html.RunHtml;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+@Execution(ExecutionMode.CONCURRENT)
+class EightHoursPageIT {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void eightHoursOfSecondsAreOneSmallPageWithEveryPeak() throws IOException {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        for (int i = 0; i < 1_000; i++) {
+            recorder.started();
+            recorder.ok(400_000 + i * 997L);
+        }
+        OperationRecording second = collector.collect(1_000_000_000L).total();
+        Path run = SampleRuns.ofSeconds(directory.resolve("long"), 8 * 3_600, second);
+        String html = RunHtml.render(StoredRuns.read(run));
+
+        assertThat(html.length()).isLessThan(5_000_000);
+        assertThat(html).contains("12345");
+    }
+}
