@@ -137,8 +137,14 @@ public final class SampleProfiles {
                 NO_WAITS,
                 NO_WAITS,
                 NO_WAITS,
-                new Allocation(0, 0, List.of()),
-                new Exceptions(0, List.of()),
+                new Allocation(
+                        9_000_000, 9, List.of(new AllocatedClass("byte[]", 9_000_000, 9, "java.util.Arrays.copyOf"))),
+                new Exceptions(
+                        45,
+                        List.of(new ThrownClass(
+                                "java.lang.IllegalStateException",
+                                45,
+                                "org.eclipse.jetty.server.internal.HttpChannelState$ChannelResponse.writeInterim"))),
                 tree(Map.of("org.eclipse.jetty.server.Server.</script><b>handle|*", 90)));
     }
 

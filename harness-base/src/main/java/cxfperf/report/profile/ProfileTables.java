@@ -136,10 +136,8 @@ public final class ProfileTables {
                 "Allocation by class",
                 bytes == 0
                         ? "No allocation was sampled."
-                        : "About " + NumberText.bytes(bytes) + " were allocated, "
-                                + perCall(bytes).shown()
-                                + " bytes a call, estimated from "
-                                + count(side.allocation().samples()) + " samples.",
+                        : "About " + NumberText.bytes(bytes) + " were allocated" + perCall(bytes, " bytes")
+                                + ", estimated from " + count(side.allocation().samples()) + " samples.",
                 List.of("class", "allocated", "% of all", "bytes a call", "most of it in"),
                 rows);
     }
@@ -160,8 +158,8 @@ public final class ProfileTables {
                 "Exceptions",
                 exceptions == 0
                         ? "No exception was made."
-                        : count(exceptions) + " exceptions and errors were made, "
-                                + perCall(exceptions).shown() + " a call, those that were caught at once among them.",
+                        : count(exceptions) + " exceptions and errors were made" + perCall(exceptions, "")
+                                + ", those that were caught at once among them.",
                 List.of("class", "made", "a call", "most of them in"),
                 rows);
     }
@@ -178,10 +176,15 @@ public final class ProfileTables {
         return ProfileCell.of(path, nanos, NumberText.millisOfMicros(nanos / NANOS_PER_MICRO));
     }
 
-    private ProfileCell perCall(double sum) {
-        // The calls are those of the whole window.
-        return ProfileCell.computed(
-                profile.calls() == 0 || side.droppedBeginning() ? NumberText.UNKNOWN : decimal(sum / profile.calls()));
+    private ProfileCell perCall(double amount) {
+        Double perCall = profile.perCall(side, amount);
+        return ProfileCell.computed(perCall == null ? NumberText.UNKNOWN : decimal(perCall));
+    }
+
+    /** Inside a sentence; nothing where it is not known. */
+    private String perCall(double amount, String unit) {
+        Double perCall = profile.perCall(side, amount);
+        return perCall == null ? "" : ", " + decimal(perCall) + unit + " a call";
     }
 
     private static String percent(long part, long whole) {

@@ -42,7 +42,7 @@ public final class ProfileText {
                 text,
                 "  allocation: about %s, %s a call",
                 NumberText.bytes(side.allocation().bytes()),
-                bytes(profile.perCall(side.allocation().bytes())));
+                bytes(profile.perCall(side, side.allocation().bytes())));
         first(
                 text,
                 side.allocation().classes(),
@@ -51,12 +51,12 @@ public final class ProfileText {
                 text,
                 "  exceptions: %s made, %s a call",
                 NumberText.count(side.exceptions().count()),
-                number(profile.perCall(side.exceptions().count())));
+                number(profile.perCall(side, side.exceptions().count())));
         first(
                 text,
                 side.exceptions().classes(),
-                type -> String.format(Locale.ROOT, "%9s  ", number(profile.perCall(type.count()))) + type.className()
-                        + " in " + type.frame());
+                type -> String.format(Locale.ROOT, "%9s  ", number(profile.perCall(side, type.count())))
+                        + type.className() + " in " + type.frame());
     }
 
     private static void waits(StringBuilder text, String what, Waits waits) {
