@@ -237,7 +237,7 @@ class RecordingReaderIT {
         Files.writeString(json, StoredJson.render(profile));
 
         assertThat(StoredJson.readProfile(json)).isEqualTo(profile);
-        assertThat(profile.perCall(REFUSALS)).isEqualTo(2.0);
+        assertThat(profile.perCall(side, REFUSALS)).isEqualTo(2.0);
     }
 
     private static long sum(List<JsonNode> waits, Predicate<JsonNode> which) {
