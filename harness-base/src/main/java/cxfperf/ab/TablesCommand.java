@@ -109,11 +109,12 @@ final class TablesCommand {
     }
 
     private static ExitCode publish(TablesSummary summary, Path directory) throws IOException {
-        for (Reports.Unwritten unwritten : Reports.OF_TABLES.write(new ReportedTables(summary, directory), directory)) {
+        ReportedTables reported = new ReportedTables(summary, directory);
+        for (Reports.Unwritten unwritten : Reports.OF_TABLES.write(reported, directory)) {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
         System.out.println();
-        System.out.print(TablesText.render(summary));
+        System.out.print(TablesText.render(summary, reported.notes()));
         System.out.println("results: " + directory);
         return ExitCode.of(summary.status());
     }

@@ -1,7 +1,13 @@
 package cxfperf.publish;
 
+import cxfperf.report.table.ScalingNotes;
 import cxfperf.result.experiment.TablesSummary;
+import cxfperf.result.profile.Profile;
+import cxfperf.stored.StoredRuns;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /**
  * An experiment of tables whose reports are written.
@@ -9,6 +15,20 @@ import java.nio.file.Path;
  * @param directory of the experiment, with the pages of its runs below it
  */
 public record ReportedTables(TablesSummary summary, Path directory) {
+
+    /** What is to be said below each table, by its name: {@link ScalingNotes}. */
+    public Map<String, List<String>> notes() {
+        return ScalingNotes.of(summary, this::profileOf);
+    }
+
+    private Profile profileOf(String run) {
+        try {
+            return StoredRuns.profile(directory.resolve(run)).orElse(null);
+        } catch (IOException e) {
+            // The page of that run says what is wrong with it.
+            return null;
+        }
+    }
 
     /** The page of the run of a cell; null where it left none. */
     String pageOf(String run) {

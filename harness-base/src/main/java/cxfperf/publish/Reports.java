@@ -60,8 +60,11 @@ public final class Reports<T> {
                     experiment -> ExperimentHtml.render(experiment.summary(), experiment::pageOf))));
 
     public static final Reports<ReportedTables> OF_TABLES = new Reports<>(List.of(
-            new Report<>(ResultFile.EXPERIMENT_MARKDOWN, tables -> TablesMarkdown.render(tables.summary())),
-            new Report<>(ResultFile.REPORT_HTML, tables -> TablesHtml.render(tables.summary(), tables::pageOf))));
+            new Report<>(
+                    ResultFile.EXPERIMENT_MARKDOWN, tables -> TablesMarkdown.render(tables.summary(), tables.notes())),
+            new Report<>(
+                    ResultFile.REPORT_HTML,
+                    tables -> TablesHtml.render(tables.summary(), tables::pageOf, tables.notes()))));
 
     /** Of several runs side by side. */
     public static final Reports<ReportedRuns> OF_RUNS = new Reports<>(List.of(

@@ -105,7 +105,7 @@ public final class SweepText {
             return kept(sweep);
         }
         List<ScalingPoint> fitted = SweepResult.fitted(sweep.points());
-        List<String> lines = new ArrayList<>(fit(sweep.fit(), fitted));
+        List<String> lines = new ArrayList<>(law(sweep.fit(), fitted));
         Suspicion.among(fitted).forEach(suspicion -> lines.add(suspicion(suspicion)));
         return lines;
     }
@@ -144,7 +144,8 @@ public final class SweepText {
                 rate(strongest.reference().perClient()));
     }
 
-    private static List<String> fit(UslFit fit, List<ScalingPoint> fitted) {
+    /** What a law says of the points that it was fitted to, or why there is none. @param fit null for none */
+    public static List<String> law(UslFit fit, List<ScalingPoint> fitted) {
         if (fit == null) {
             return List.of(
                     UslFit.areEnough(fitted)

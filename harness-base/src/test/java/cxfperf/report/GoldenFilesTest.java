@@ -9,6 +9,7 @@ import cxfperf.report.find.FindJunitXml;
 import cxfperf.report.find.FindMarkdown;
 import cxfperf.report.find.FindText;
 import cxfperf.report.profile.ProfileMarkdown;
+import cxfperf.report.table.ScalingNotes;
 import cxfperf.report.table.TablesMarkdown;
 import cxfperf.report.table.TablesText;
 import cxfperf.result.find.FindResult;
@@ -108,7 +109,15 @@ class GoldenFilesTest {
         files.put("find-junit.xml", () -> FindJunitXml.render(SampleFinds.nothingHolds()));
         files.put("tables.txt", () -> TablesText.render(SampleTables.withAllKindsOfCells()));
         files.put("tables.md", () -> TablesMarkdown.render(SampleTables.withAllKindsOfCells()));
+        files.put("tables-threads.txt", () -> TablesText.render(SampleTables.ofThreads(), scalingNotes()));
+        files.put("tables-threads.md", () -> TablesMarkdown.render(SampleTables.ofThreads(), scalingNotes()));
         return files;
+    }
+
+    /** The run with most threads was profiled, and only it. */
+    private static Map<String, List<String>> scalingNotes() {
+        return ScalingNotes.of(
+                SampleTables.ofThreads(), run -> run.endsWith("security-on-16") ? SampleProfiles.ofBothSides() : null);
     }
 
     private static String text(FindResult find) {

@@ -7,6 +7,7 @@ import cxfperf.result.experiment.CellTable;
 import cxfperf.result.experiment.RunPoint;
 import cxfperf.result.experiment.TableCell;
 import cxfperf.result.experiment.TablesSummary;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,6 +57,45 @@ public final class SampleTables {
                 Map.of("time", "60"),
                 AXES,
                 List.of(http, oneWay));
+    }
+
+    /** Two tables of numbers of threads alone: of one all runs passed, of the other one did not. */
+    public static TablesSummary ofThreads() {
+        double[] off = {1_000, 1_900, 3_400, 5_300, 6_200};
+        double[] on = {200, 390, 700, 900, 850};
+        return new TablesSummary(
+                "client-scalability",
+                "soap_security",
+                "2026-11-21T07:00:00Z",
+                true,
+                2,
+                Map.of("time", "20"),
+                List.of(new Axis(List.of("threads"), List.of("1", "2", "4", "8", "16"))),
+                List.of(
+                        new CellTable("security-off", "security=none", rows("security-off", off, -1)),
+                        new CellTable("security-on", "security=signEncrypt", rows("security-on", on, 4))));
+    }
+
+    private static List<CellTable.Row> rows(String table, double[] perSecond, int failed) {
+        List<CellTable.Row> rows = new ArrayList<>();
+        for (int i = 0; i < perSecond.length; i++) {
+            int threads = 1 << i;
+            RunPoint point = new RunPoint(Map.of("threads", String.valueOf(threads)));
+            double mean = threads / perSecond[i] * 1e6;
+            rows.add(new CellTable.Row(
+                    point,
+                    new TableCell(
+                            i + 1,
+                            table,
+                            point,
+                            i == failed ? Status.FAIL : Status.PASS,
+                            0,
+                            i == failed ? "CALLS_FAILED 3 of 9" : null,
+                            "runs/" + table + "-" + threads,
+                            "scripts/clientserver",
+                            new CellFigures(perSecond[i], null, 0.9, 0.8, Map.of(), 0.85, 0.85, 3 * mean, mean))));
+        }
+        return rows;
     }
 
     private static CellTable.Row row(

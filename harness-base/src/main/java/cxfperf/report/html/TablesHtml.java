@@ -1,15 +1,18 @@
 package cxfperf.report.html;
 
+import cxfperf.report.html.chart.ScalingCharts;
 import cxfperf.report.table.CellColumns;
 import cxfperf.report.table.TableNotes;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.experiment.CellTable;
+import cxfperf.result.experiment.ClientScaling;
 import cxfperf.result.experiment.TableCell;
 import cxfperf.result.experiment.TablesSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -20,6 +23,15 @@ public final class TablesHtml {
 
     /** @param links the page of a run, relative to this one, by the directory of the run; null where it has none */
     public static String render(TablesSummary summary, Function<String, String> links) {
+        return render(summary, links, Map.of());
+    }
+
+    /**
+     * @param links the page of a run, relative to this one, by the directory of the run; null where it has none
+     * @param notes what is to be said below each table, by its name
+     */
+    public static String render(
+            TablesSummary summary, Function<String, String> links, Map<String, List<String>> notes) {
         Status status = summary.status();
         String title = summary.name() + ": " + summary.scenario();
         HtmlPage page = new HtmlPage(title + " - tables - " + status);
@@ -28,10 +40,17 @@ public final class TablesHtml {
                 HtmlText.escape(status),
                 title,
                 List.of(HtmlText.escape(TableNotes.title(summary)), HtmlText.escape(TableNotes.verdict(summary)))));
+        List<ClientScaling> scaling = ClientScaling.of(summary);
+        if (scaling.stream().anyMatch(table -> !table.points().isEmpty())) {
+            page.section(ScalingCharts.throughput(scaling), "");
+            page.section(ScalingCharts.means(scaling), "");
+        }
         for (CellTable table : summary.tables()) {
             page.section(
                     table.name() + ": " + table.settings(),
-                    table(summary, table, links) + notes(TableNotes.faults(summary, table)));
+                    table(summary, table, links)
+                            + notes(TableNotes.faults(summary, table))
+                            + notes(notes.getOrDefault(table.name(), List.of())));
         }
         page.section("How to read it", notes(TableNotes.reading(summary)));
         page.add("<footer>files: " + HtmlText.link(ResultFile.TABLES) + ", "

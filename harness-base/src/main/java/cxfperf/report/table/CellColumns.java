@@ -5,6 +5,7 @@ import cxfperf.result.Status;
 import cxfperf.result.experiment.Axis;
 import cxfperf.result.experiment.CellFigures;
 import cxfperf.result.experiment.CellTable;
+import cxfperf.result.experiment.ClientScaling;
 import cxfperf.result.experiment.TableCell;
 import cxfperf.result.experiment.TablesSummary;
 import java.util.ArrayList;
@@ -22,12 +23,14 @@ public final class CellColumns {
     private final TablesSummary summary;
     private final CellTable table;
     private final boolean oneWay;
+    private final boolean byThreads;
     private final List<String> processes;
 
     public CellColumns(TablesSummary summary, CellTable table) {
         this.summary = summary;
         this.table = table;
         oneWay = table.isOneWay();
+        byThreads = !ClientScaling.of(summary).isEmpty();
         processes = table.processes();
     }
 
@@ -38,6 +41,9 @@ public final class CellColumns {
         headings.addAll(List.of("client CPUs", "server CPUs"));
         processes.forEach(process -> headings.add(process + " CPUs"));
         headings.addAll(summary.sharedHost() ? List.of("host CPU %") : List.of("client host %", "server host %"));
+        if (byThreads) {
+            headings.add("mean ms");
+        }
         headings.addAll(List.of("p99 ms", "verdict"));
         return headings;
     }
@@ -81,6 +87,9 @@ public final class CellColumns {
         cells.add(percent(figures.clientHostCpuShare()));
         if (!summary.sharedHost()) {
             cells.add(percent(figures.serverHostCpuShare()));
+        }
+        if (byThreads) {
+            cells.add(NumberText.millisOfMicros(figures.meanMicros()));
         }
         cells.add(NumberText.millisOfMicros(figures.p99Micros()));
         return cells;

@@ -3,6 +3,8 @@ package cxfperf.report.table;
 import cxfperf.report.RunMarkdown;
 import cxfperf.result.experiment.CellTable;
 import cxfperf.result.experiment.TablesSummary;
+import java.util.List;
+import java.util.Map;
 
 /** {@code experiment.md} of an experiment of tables, for a page of a manual or for an issue. */
 public final class TablesMarkdown {
@@ -10,6 +12,11 @@ public final class TablesMarkdown {
     private TablesMarkdown() {}
 
     public static String render(TablesSummary summary) {
+        return render(summary, Map.of());
+    }
+
+    /** @param notes what is to be said below each table, by its name */
+    public static String render(TablesSummary summary, Map<String, List<String>> notes) {
         StringBuilder text = new StringBuilder();
         paragraph(text, TableNotes.title(summary) + "; " + summary.startedAt());
         for (CellTable table : summary.tables()) {
@@ -25,6 +32,7 @@ public final class TablesMarkdown {
                     .forEach(fault ->
                             text.append("- ").append(RunMarkdown.escaped(fault)).append('\n'));
             text.append(TableNotes.faults(summary, table).isEmpty() ? "" : "\n");
+            notes.getOrDefault(table.name(), List.of()).forEach(note -> paragraph(text, note));
         }
         paragraph(text, String.join(" ", TableNotes.reading(summary)));
         return text.append(TableNotes.verdict(summary)).append(".\n").toString();

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param clientHostCpuShare how busy the CPUs of the client's host were, from 0 to 1
  * @param serverHostCpuShare the same of the server's host
  * @param p99Micros of the times that objectives are judged on
+ * @param meanMicros of the service times
  */
 public record CellFigures(
         double perSecond,
@@ -26,7 +27,30 @@ public record CellFigures(
         Map<String, Double> processCores,
         Double clientHostCpuShare,
         Double serverHostCpuShare,
-        Double p99Micros) {
+        Double p99Micros,
+        Double meanMicros) {
+
+    /** Of which no mean is known. */
+    public CellFigures(
+            double perSecond,
+            Double sentPerSecond,
+            Double clientCores,
+            Double serverCores,
+            Map<String, Double> processCores,
+            Double clientHostCpuShare,
+            Double serverHostCpuShare,
+            Double p99Micros) {
+        this(
+                perSecond,
+                sentPerSecond,
+                clientCores,
+                serverCores,
+                processCores,
+                clientHostCpuShare,
+                serverHostCpuShare,
+                p99Micros,
+                null);
+    }
 
     public CellFigures {
         processCores = Collections.unmodifiableMap(new LinkedHashMap<>(processCores));
@@ -43,7 +67,8 @@ public record CellFigures(
                 processes,
                 result.client().hostCpuShare(),
                 result.server().hostCpuShare(),
-                result.judgedTimesMicros().p99());
+                result.judgedTimesMicros().p99(),
+                result.serviceTimeMicros().mean());
     }
 
     private static Double cores(ProcessSide process, double windowSeconds) {

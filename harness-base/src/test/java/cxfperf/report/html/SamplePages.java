@@ -46,6 +46,7 @@ final class SamplePages {
         pages.put("search", FindHtml.render(SampleFinds.found()));
         pages.put("sweep-rates", SweepHtml.render(SampleResults.sweepOverRates()));
         pages.put("experiment", ExperimentHtml.render(experiment(), directory -> directory + "/run/report.html"));
+        pages.put("tables-threads", TablesHtml.render(SampleTables.ofThreads(), directory -> null));
         pages.put(
                 "tables",
                 TablesHtml.render(SampleTables.withAllKindsOfCells(), directory -> directory + "/run/report.html"));

@@ -38,7 +38,7 @@ public final class SweepCharts {
         series.add(runs(sweep, "a run that did not pass", "crosses", passed(sweep, false), rate));
         double highest = highest(sweep);
         if (sweep.fit() != null) {
-            series.add(curve(sweep.fit(), highest));
+            series.add(curve("", sweep.fit(), highest));
         }
         sweep.goal()
                 .map(Goal::perSecond)
@@ -116,7 +116,7 @@ public final class SweepCharts {
     }
 
     /** Dashed where it is beyond what was measured; as a whole where it does not describe the points. */
-    private static Series curve(UslFit fit, double highest) {
+    static Series curve(String of, UslFit fit, double highest) {
         Usl law = fit.usl();
         double[] x = new double[CURVE_POINTS + 1];
         double[] y = new double[x.length];
@@ -127,7 +127,7 @@ public final class SweepCharts {
             y[i] = law.throughput(x[i]);
             measured = x[i] <= highest && !fit.isPoor() ? i + 1 : measured;
         }
-        String name = fit.isPoor() ? "poor fit" : "fitted law";
+        String name = of + (fit.isPoor() ? "poor fit" : "fitted law");
         return new Series(name, "line", new Values(x), new Values(y), null, null, measured);
     }
 
