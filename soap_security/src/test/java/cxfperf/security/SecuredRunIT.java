@@ -15,6 +15,7 @@ import cxfperf.testing.Results;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -87,8 +88,14 @@ class SecuredRunIT {
     void theRightKeysPassAndOthersMakeTheRunInvalid(String mode, String kind, String streaming) throws Exception {
         Map<String, String> options = SecuredEcho.options(mode, kind, streaming);
         try (SecuredEcho echo = new SecuredEcho(options, new SecurityKeys(right.resolve(".wss")).ofServer())) {
-            Ended passed = run(right, echo, options, NO_BUS_FILE);
+            Map<String, String> checked = new HashMap<>(options);
+            checked.put("validate", "true");
+            Ended passed = run(right, echo, checked, NO_BUS_FILE);
             assertThat(passed.code()).as(passed.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+            assertThat(passed.result().at("/messages/checked").asLong())
+                    .as("messages as they were before they were protected")
+                    .isPositive()
+                    .isEqualTo(passed.result().at("/messages/sent").asLong());
             assertThat(passed.protection()).startsWith("requests ").doesNotStartWith("requests plain");
             assertThat(echo.rejected()).isZero();
 
@@ -146,7 +153,8 @@ class SecuredRunIT {
                 "-Dwarmup=0",
                 "-Dcfg=" + cfg,
                 "-Dresults=" + results.resolve("results")));
-        List.of("security", "keys", "streaming").forEach(name -> arguments.add("-D" + name + "=" + options.get(name)));
+        List.of("security", "keys", "streaming", "validate")
+                .forEach(name -> arguments.add("-D" + name + "=" + options.get(name)));
         Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
                 .orElseThrow();
         ExitCode code = ClientMain.run(settings, new Home(home));
