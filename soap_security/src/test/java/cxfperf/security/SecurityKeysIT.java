@@ -38,8 +38,10 @@ class SecurityKeysIT {
             }
         }
         SideKeys client = keys.ofClient();
-        assertThat(client.trusted().getCertificate("server-rsa")).isEqualTo(server.own().getCertificate("server-rsa"));
-        assertThat(server.trusted().getCertificate("client-ec")).isEqualTo(client.own().getCertificate("client-ec"));
+        assertThat(client.trusted().getCertificate("server-rsa"))
+                .isEqualTo(server.own().getCertificate("server-rsa"));
+        assertThat(server.trusted().getCertificate("client-ec"))
+                .isEqualTo(client.own().getCertificate("client-ec"));
         assertThat(client.userPassword()).isEqualTo(server.userPassword()).isNotEqualTo(client.storePassword());
         assertThat(client.toString()).doesNotContain(client.userPassword()).doesNotContain(client.storePassword());
         assertThatThrownBy(keys::ofServer).hasMessageContaining("not complete").hasMessageContaining("delete");

@@ -19,8 +19,7 @@ class SecurityOptionsTest {
     })
     void whatNoModeCanBeIsRefusedByOneLine(
             String mode, String keys, String streaming, String protocol, String option, String reason) {
-        assertThat(SecurityOptions.rejection(
-                        protocol, Map.of("security", mode, "keys", keys, "streaming", streaming)))
+        assertThat(SecurityOptions.rejection(protocol, Map.of("security", mode, "keys", keys, "streaming", streaming)))
                 .hasValueSatisfying(rejection -> {
                     assertThat(rejection).extracting(Rejection::option).isEqualTo(option);
                     assertThat(rejection.reason()).contains(reason).doesNotContain("\n");
@@ -35,8 +34,7 @@ class SecurityOptionsTest {
         "secureConversation, rsa, false, https"
     })
     void whatAModeCanBeIsTaken(String mode, String keys, String streaming, String protocol) {
-        assertThat(SecurityOptions.rejection(
-                        protocol, Map.of("security", mode, "keys", keys, "streaming", streaming)))
+        assertThat(SecurityOptions.rejection(protocol, Map.of("security", mode, "keys", keys, "streaming", streaming)))
                 .isEmpty();
     }
 }
