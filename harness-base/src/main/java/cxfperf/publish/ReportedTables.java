@@ -1,13 +1,17 @@
 package cxfperf.publish;
 
 import cxfperf.report.table.ScalingNotes;
+import cxfperf.result.ResultFile;
 import cxfperf.result.experiment.TablesSummary;
 import cxfperf.result.profile.Profile;
 import cxfperf.stored.StoredRuns;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An experiment of tables whose reports are written.
@@ -22,8 +26,12 @@ public record ReportedTables(TablesSummary summary, Path directory) {
     }
 
     private Profile profileOf(String run) {
-        try {
-            return StoredRuns.profile(directory.resolve(run)).orElse(null);
+        try (Stream<Path> made = Files.list(directory.resolve(run))) {
+            Optional<Path> profiled = made.filter(each -> Files.isRegularFile(ResultFile.PROFILE.in(each)))
+                    .findFirst();
+            return profiled.isEmpty()
+                    ? null
+                    : StoredRuns.profile(profiled.get()).orElse(null);
         } catch (IOException e) {
             // The page of that run says what is wrong with it.
             return null;
