@@ -61,7 +61,11 @@ class RejectedRequestsIT {
         "signature, false",
         "signature, true",
         "signEncrypt, false",
-        "signEncrypt, true"
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true"
     })
     void aRequestIsAcceptedOnceAndItsReplayIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
@@ -84,7 +88,14 @@ class RejectedRequestsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"signEncrypt, false", "signEncrypt, true"})
+    @CsvSource({
+        "signEncrypt, false",
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true"
+    })
     void anAlteredCipherTextIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
         String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
@@ -104,7 +115,11 @@ class RejectedRequestsIT {
         "signature, false",
         "signature, true",
         "signEncrypt, false",
-        "signEncrypt, true"
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true"
     })
     void aRequestWithoutSecurityIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
@@ -174,7 +189,16 @@ class RejectedRequestsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"signature, false", "signature, true", "signEncrypt, false", "signEncrypt, true"})
+    @CsvSource({
+        "signature, false",
+        "signature, true",
+        "signEncrypt, false",
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true"
+    })
     void theKeyOfAStrangerIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
 
@@ -190,7 +214,7 @@ class RejectedRequestsIT {
                 .toRealPath()
                 .toUri();
         try (SecuredEcho echo =
-                new SecuredEcho(SecuredEcho.options(mode, "rsa", streaming), keys.ofServer(), Optional.of(cfg))) {
+                new SecuredEcho("http", SecuredEcho.options(mode, "rsa", streaming), keys.ofServer(), Optional.of(cfg))) {
             String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
 
             echo.assertAccepted(request);

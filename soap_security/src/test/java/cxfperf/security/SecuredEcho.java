@@ -23,7 +23,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The real server of one mode over HTTP, and what clients and others send to it. */
+/** The real server of one mode, and what clients and others send to it. */
 final class SecuredEcho implements AutoCloseable {
 
     /** Its payload begins with the worker's number, as text. */
@@ -34,19 +34,21 @@ final class SecuredEcho implements AutoCloseable {
     private static final HttpClient POST =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
+    private final String protocol;
     private final Map<String, String> options;
     private final CallCounters calls = new CallCounters();
     private final RunningServer server;
 
     /** @param keys of the server */
     SecuredEcho(Map<String, String> options, SideKeys keys) throws Exception {
-        this(options, keys, Optional.empty());
+        this("http", options, keys, Optional.empty());
     }
 
-    SecuredEcho(Map<String, String> options, SideKeys keys, Optional<URI> cfg) throws Exception {
+    SecuredEcho(String protocol, Map<String, String> options, SideKeys keys, Optional<URI> cfg) throws Exception {
+        this.protocol = protocol;
         this.options = options;
         this.server = EchoServer.start(
-                new ServerSpec("http", "localhost", 0, cfg, options, calls),
+                new ServerSpec(protocol, "localhost", 0, cfg, options, calls),
                 SecurityOptions.side(options, keys, ProtectionSeen::ofServices));
     }
 
@@ -56,6 +58,10 @@ final class SecuredEcho implements AutoCloseable {
         SecurityOptions.ALL.forEach(option -> options.put(option.name(), option.defaultValue()));
         options.putAll(Map.of("security", mode, "keys", keys, "streaming", streaming));
         return options;
+    }
+
+    String protocol() {
+        return protocol;
     }
 
     RunningServer server() {
@@ -79,7 +85,7 @@ final class SecuredEcho implements AutoCloseable {
     /** Clients of this mode, whose server is at that port. */
     LoadClientFactory clients(SideKeys keys, int port, Optional<URI> cfg) throws Exception {
         return EchoClients.open(
-                new ClientSpec("http", "localhost", port, cfg, 2, 1, LIMIT, options),
+                new ClientSpec(protocol, "localhost", port, cfg, 2, 1, LIMIT, options),
                 SecurityOptions.side(options, keys, ProtectionSeen::ofClients));
     }
 

@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -79,15 +81,22 @@ class SecuredRunIT {
 
     @ParameterizedTest
     @CsvSource({
-        "usernameToken, rsa, false",
-        "signature, rsa, false",
-        "signature, ec, true",
-        "signEncrypt, rsa, false",
-        "signEncrypt, rsa, true"
+        "usernameToken, rsa, false, http, token",
+        "signature, rsa, false, http, signed",
+        "signature, ec, true, http, signed",
+        "signEncrypt, rsa, false, http, signed+encrypted",
+        "signEncrypt, rsa, true, http, signed+encrypted",
+        "transport, rsa, false, https, token+TLS",
+        "symmetric, rsa, false, http, signed+encrypted",
+        "asymmetric, rsa, false, http, signed+encrypted",
+        "secureConversation, rsa, false, http, signed+encrypted"
     })
-    void theRightKeysPassAndOthersMakeTheRunInvalid(String mode, String kind, String streaming) throws Exception {
+    void theRightKeysPassAndOthersMakeTheRunInvalid(
+            String mode, String kind, String streaming, String protocol, String protection) throws Exception {
+        System.setProperty(Home.PROPERTY, right.toString());
         Map<String, String> options = SecuredEcho.options(mode, kind, streaming);
-        try (SecuredEcho echo = new SecuredEcho(options, new SecurityKeys(right.resolve(".wss")).ofServer())) {
+        SideKeys server = new SecurityKeys(right.resolve(".wss")).ofServer();
+        try (SecuredEcho echo = new SecuredEcho(protocol, options, server, Optional.empty())) {
             Map<String, String> checked = new HashMap<>(options);
             checked.put("validate", "true");
             Ended passed = run(right, echo, checked, NO_BUS_FILE);
@@ -96,16 +105,29 @@ class SecuredRunIT {
                     .as("messages as they were before they were protected")
                     .isPositive()
                     .isEqualTo(passed.result().at("/messages/sent").asLong());
-            assertThat(passed.protection()).startsWith("requests ").doesNotStartWith("requests plain");
+            assertThat(passed.protection()).startsWith("requests " + protection + " x 1");
             assertThat(echo.rejected()).isZero();
 
+            // What is wrong is to be the keys of the messages, and not those of the connection.
+            copyKeysOfTls();
             Ended invalid = run(strange, echo, options, NO_BUS_FILE);
             assertThat(invalid.code()).isEqualTo(ExitCode.INVALID);
             assertThat(invalid.reasons()).contains("NO_VERIFIED_CALLS");
             assertThat(invalid.result().at("/calls/ok").asLong()).isZero();
-            assertThat(invalid.result().at("/calls/failures/SOAP_FAULT").asLong())
-                    .isPositive();
+            assertThat(invalid.result().at("/calls/failures/SOAP_FAULT").asLong()).isPositive();
             assertThat(echo.rejected()).isPositive();
+        }
+    }
+
+    private static void copyKeysOfTls() throws Exception {
+        if (!Files.isDirectory(right.resolve(".tls")) || Files.isDirectory(strange.resolve(".tls"))) {
+            return;
+        }
+        Files.createDirectory(strange.resolve(".tls"));
+        try (Stream<Path> files = Files.list(right.resolve(".tls"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, strange.resolve(".tls").resolve(file.getFileName()));
+            }
         }
     }
 
@@ -146,6 +168,7 @@ class SecuredRunIT {
         List<String> arguments = new ArrayList<>(List.of(
                 "client",
                 "-Dhost=localhost",
+                "-Dprotocol=" + echo.protocol(),
                 "-Dport=" + echo.port(),
                 "-Doperation=" + SecuredEcho.OPERATION,
                 "-Dthreads=2",

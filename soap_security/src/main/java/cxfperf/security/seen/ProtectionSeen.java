@@ -31,20 +31,8 @@ public final class ProtectionSeen {
      * @param option as the user wrote it: {@code -Dsecurity=signature}
      * @param requests the least that protects each request
      * @param replies the least that protects each reply; faults are no replies
-     * @param signatureHidden whether signatures are encrypted too, so that only the receiver sees them
      */
-    public record Asked(String option, Protection requests, Protection replies, boolean signatureHidden) {
-
-        /** One whose signatures can be seen on the wire. */
-        public Asked(String option, Protection requests, Protection replies) {
-            this(option, requests, replies, false);
-        }
-
-        /** Of what is asked for, that which the bytes of a message tell. */
-        private Protection onTheWire(Protection all) {
-            return signatureHidden ? new Protection(false, all.encrypted(), all.token(), all.tls()) : all;
-        }
-    }
+    public record Asked(String option, Protection requests, Protection replies) {}
 
     private ProtectionSeen(Asked asked, ProtectionCounts sent, ProtectionCounts received, Optional<Service> service) {
         this.asked = asked;
@@ -57,7 +45,7 @@ public final class ProtectionSeen {
     public static ProtectionSeen ofClients(Bus bus, Asked asked) {
         ProtectionSeen seen = new ProtectionSeen(
                 asked,
-                new ProtectionCounts("requests", asked.onTheWire(asked.requests())),
+                new ProtectionCounts("requests", asked.requests()),
                 new ProtectionCounts("replies", asked.replies()),
                 Optional.empty());
         bus.getOutInterceptors().add(new SentProtection(seen.sent, ProtectionSeen::toHttps));
@@ -70,7 +58,7 @@ public final class ProtectionSeen {
         Service service = new Service(new RejectedRequests(), new ReplayCacheSeen(bus));
         ProtectionSeen seen = new ProtectionSeen(
                 asked,
-                new ProtectionCounts("replies", asked.onTheWire(asked.replies())),
+                new ProtectionCounts("replies", asked.replies()),
                 new ProtectionCounts("requests", asked.requests()),
                 Optional.of(service));
         bus.getInInterceptors()
