@@ -213,8 +213,8 @@ class RejectedRequestsIT {
         URI cfg = Path.of("..", "configs", "security", "server-memory.xml")
                 .toRealPath()
                 .toUri();
-        try (SecuredEcho echo =
-                new SecuredEcho("http", SecuredEcho.options(mode, "rsa", streaming), keys.ofServer(), Optional.of(cfg))) {
+        try (SecuredEcho echo = new SecuredEcho(
+                "http", SecuredEcho.options(mode, "rsa", streaming), keys.ofServer(), Optional.of(cfg))) {
             String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
 
             echo.assertAccepted(request);

@@ -114,7 +114,8 @@ class SecuredRunIT {
             assertThat(invalid.code()).isEqualTo(ExitCode.INVALID);
             assertThat(invalid.reasons()).contains("NO_VERIFIED_CALLS");
             assertThat(invalid.result().at("/calls/ok").asLong()).isZero();
-            assertThat(invalid.result().at("/calls/failures/SOAP_FAULT").asLong()).isPositive();
+            assertThat(invalid.result().at("/calls/failures/SOAP_FAULT").asLong())
+                    .isPositive();
             assertThat(echo.rejected()).isPositive();
         }
     }
