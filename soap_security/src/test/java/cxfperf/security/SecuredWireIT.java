@@ -58,7 +58,17 @@ class SecuredWireIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"signEncrypt, rsa, false", "signEncrypt, rsa, true", "signEncrypt, ec, false", "signEncrypt, ec, true"})
+    @CsvSource({
+        "signEncrypt, rsa, false",
+        "signEncrypt, rsa, true",
+        "signEncrypt, ec, false",
+        "signEncrypt, ec, true",
+        "symmetric, rsa, false",
+        "symmetric, rsa, true",
+        "asymmetric, rsa, false",
+        "asymmetric, rsa, true",
+        "secureConversation, rsa, false"
+    })
     void nothingOfTheBodyCanBeRead(String mode, String kind, String streaming) throws Exception {
         Seen seen = call(mode, kind, streaming);
 
