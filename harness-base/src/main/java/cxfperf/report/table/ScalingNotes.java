@@ -40,10 +40,11 @@ public final class ScalingNotes {
 
     /** Of the run with most threads: contention is what many threads have. */
     private static List<String> contention(ClientScaling scaling, Function<String, Profile> profiles) {
-        List<ClientScaling.Point> most = scaling.points().stream()
-                .sorted(Comparator.comparingInt(ClientScaling.Point::threads).reversed())
+        List<ClientScaling.ThreadsPoint> most = scaling.points().stream()
+                .sorted(Comparator.comparingInt(ClientScaling.ThreadsPoint::threads)
+                        .reversed())
                 .toList();
-        for (ClientScaling.Point point : most) {
+        for (ClientScaling.ThreadsPoint point : most) {
             Profile profile = profiles.apply(point.directory());
             if (profile != null) {
                 List<String> lines = new ArrayList<>();

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param table the name of the table
  * @param points those whose runs may be believed, in rising order of threads
  */
-public record ClientScaling(String table, List<Point> points) {
+public record ClientScaling(String table, List<ThreadsPoint> points) {
 
     private static final String THREADS = "threads";
 
@@ -21,7 +21,7 @@ public record ClientScaling(String table, List<Point> points) {
      * @param passed whether nothing stands against its run but warnings
      * @param directory where the files of its run are, below that of the experiment
      */
-    public record Point(int threads, boolean passed, CellFigures figures, String directory) {}
+    public record ThreadsPoint(int threads, boolean passed, CellFigures figures, String directory) {}
 
     public ClientScaling {
         points = List.copyOf(points);
@@ -38,13 +38,13 @@ public record ClientScaling(String table, List<Point> points) {
                         table.cells()
                                 .filter(cell -> cell.figures() != null && cell.status() != Status.INVALID)
                                 .map(ClientScaling::point)
-                                .sorted(Comparator.comparingInt(Point::threads))
+                                .sorted(Comparator.comparingInt(ThreadsPoint::threads))
                                 .toList()))
                 .toList();
     }
 
-    private static Point point(TableCell cell) {
-        return new Point(
+    private static ThreadsPoint point(TableCell cell) {
+        return new ThreadsPoint(
                 Integer.parseInt(cell.point().values().get(THREADS)),
                 cell.status() == Status.PASS,
                 cell.figures(),

@@ -22,7 +22,7 @@ public final class ScalingCharts {
         }
         for (ClientScaling table : tables) {
             double highest = table.points().stream()
-                    .mapToInt(ClientScaling.Point::threads)
+                    .mapToInt(ClientScaling.ThreadsPoint::threads)
                     .max()
                     .orElse(1);
             table.fit().ifPresent(fit -> series.add(SweepCharts.curve(table.table() + ", ", fit, highest)));
@@ -44,13 +44,14 @@ public final class ScalingCharts {
         return Chart.of(Kind.SWEEP, "Mean service time by threads", "ms", false, series);
     }
 
-    private static void add(List<Series> series, ClientScaling table, ToDoubleFunction<ClientScaling.Point> value) {
+    private static void add(
+            List<Series> series, ClientScaling table, ToDoubleFunction<ClientScaling.ThreadsPoint> value) {
         if (!table.points().isEmpty()) {
             series.add(Series.of(
                     table.table(),
                     "points",
                     table.points().stream()
-                            .mapToDouble(ClientScaling.Point::threads)
+                            .mapToDouble(ClientScaling.ThreadsPoint::threads)
                             .toArray(),
                     table.points().stream().mapToDouble(value).toArray()));
         }
