@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.cxf.Bus;
-import org.apache.cxf.binding.soap.SoapBinding;
 import org.apache.cxf.endpoint.EndpointImpl;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
@@ -26,6 +25,9 @@ import org.eclipse.jetty.util.thread.ThreadPool;
 
 /** A service published on CXF's Jetty transport, with a bus and a port of its own. */
 public final class JettyServer implements RunningServer {
+
+    /** By name: a JAX-RS server has no such class on its class path. */
+    private static final String SOAP_BINDING = "org.apache.cxf.binding.soap.SoapBinding";
 
     private static final int PORT_ATTEMPTS = 5;
 
@@ -145,7 +147,7 @@ public final class JettyServer implements RunningServer {
             }
             protocols.counts().forEach((protocol, count) -> facts.put("requests " + protocol, count));
         }
-        if (server.getEndpoint().getBinding() instanceof SoapBinding) {
+        if (server.getEndpoint().getBinding().getClass().getName().equals(SOAP_BINDING)) {
             facts.put("wsdlFetches", fetches.count());
         }
         facts.putAll(publication.effective());

@@ -21,6 +21,7 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.lang.ref.WeakReference;
+import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -73,7 +74,7 @@ class ClientLifecycleIT {
                 .toList());
         LoadPlan plan = new LoadPlan(mix, THREADS, new Limit.Invocations(30), Duration.ZERO, LIMIT, 1);
         long fetchedBefore = wsdlFetches();
-        try (LoadClientFactory factory = scenario.connect(spec(lifecycle, THREADS))) {
+        try (LoadClientFactory factory = scenario.connect(spec(lifecycle, THREADS, Specs.ownHttpClients()))) {
             RunOutcome outcome =
                     new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, scenario::classify);
 
@@ -158,11 +159,15 @@ class ClientLifecycleIT {
     }
 
     private ClientSpec spec(String lifecycle, int threads) {
+        return spec(lifecycle, threads, Optional.empty());
+    }
+
+    private ClientSpec spec(String lifecycle, int threads, Optional<URI> cfg) {
         return new ClientSpec(
                 "http",
                 "localhost",
                 server.address().getPort(),
-                Optional.empty(),
+                cfg,
                 threads,
                 1,
                 LIMIT,

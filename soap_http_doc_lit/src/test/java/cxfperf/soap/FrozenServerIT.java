@@ -18,14 +18,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The self-test that every load generator owes its users, with a real CXF server: its process is stopped for a while in a run
  * at a fixed rate.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@Isolated
 class FrozenServerIT {
 
     private static final int RATE = 50;

@@ -74,7 +74,7 @@ class ServicePerCallContractIT implements ScenarioContract {
                     spec.protocol(),
                     spec.host(),
                     spec.port(),
-                    spec.cfg(),
+                    spec.cfg().or(Specs::ownHttpClients),
                     spec.threads(),
                     spec.size(),
                     spec.timeout(),

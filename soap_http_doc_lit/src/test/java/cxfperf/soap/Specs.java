@@ -30,6 +30,14 @@ final class Specs {
         return new ClientSpec("http", "localhost", port, cfg, 2, size, timeout, Map.of());
     }
 
+    /**
+     * A bus file for clients that are made and closed while others call: CXF closes a shared client of the default conduit
+     * even where somebody has just begun to use it, whose call then gets no reply.
+     */
+    static Optional<URI> ownHttpClients() {
+        return resource("own-http-clients-bus.xml");
+    }
+
     static Optional<URI> resource(String name) {
         try {
             return Optional.of(Specs.class.getResource("/" + name).toURI());
