@@ -110,8 +110,7 @@ public final class EchoProxies {
         if (shared == null) {
             shared = port(kept, clients);
             // Each call writes its method into the request context, and sends what it reads there: of threads that
-            // share
-            // the context one would read what another has written.
+            // share the context one would read what another has written.
             shared.client().getRequestContext().put(ClientImpl.THREAD_LOCAL_REQUEST_CONTEXT, true);
         }
         return shared;
