@@ -19,7 +19,7 @@ final class Frames {
     /** Numbers that the JVM gives to classes that it makes: two of them are one in a profile. */
     private static final Pattern MADE_BY_THE_JVM =
             Pattern.compile("(\\$\\$Lambda|GeneratedMethodAccessor|GeneratedConstructorAccessor"
-                    + "|LambdaForm\\$[A-Z]+|\\$Proxy)[$]?[0-9]*(?:[+.](?:0x[0-9a-f]+|\\d+))?");
+                    + "|LambdaForm\\$[A-Z]+|\\$Proxy)[$]?[0-9]*(?:[+.](?:0x[0-9a-f]+|\\d+))*");
 
     private final Map<String, String> classes = new HashMap<>();
 

@@ -12,6 +12,8 @@ class FramesTest {
         "cxfperf.admin.HttpEndpoint$$Lambda$132/1130656047, cxfperf.admin.HttpEndpoint$$Lambda",
         "cxfperf.admin.HttpEndpoint$$Lambda$132.1130656047, cxfperf.admin.HttpEndpoint$$Lambda",
         "cxfperf.admin.HttpEndpoint$$Lambda/0x00007f1c2c0ab440, cxfperf.admin.HttpEndpoint$$Lambda",
+        "cxfperf.admin.HttpEndpoint$$Lambda$614+0x00007f6940124800/730536450, cxfperf.admin.HttpEndpoint$$Lambda",
+        "cxfperf.admin.HttpEndpoint$$Lambda$614+0x00007f6940124800.730536450, cxfperf.admin.HttpEndpoint$$Lambda",
         "java.lang.invoke.LambdaForm$DMH/0x0000000800c01000, java.lang.invoke.LambdaForm$DMH",
         "jdk.proxy2.$Proxy41, jdk.proxy2.$Proxy",
         "java.util.HashMap$Node, java.util.HashMap$Node",

@@ -20,6 +20,9 @@ public final class JfrTool {
 
     private static final long LIMIT_SECONDS = 240;
 
+    private static final Pattern MADE_BY_THE_JVM = Pattern.compile(
+            "(\\$\\$Lambda|LambdaForm\\$[A-Z]+|GeneratedMethodAccessor|GeneratedConstructorAccessor|\\$Proxy).*");
+
     private JfrTool() {}
 
     /** How many events of a type {@code jfr summary} counts. */
@@ -45,9 +48,11 @@ public final class JfrTool {
         return Duration.parse(values.path("duration").asText()).toNanos();
     }
 
-    /** A class as Java writes it, which is not an array. */
+    /** A class as Java writes it, which is not an array, without what the JVM adds to the name of one that it makes. */
     public static String className(JsonNode type) {
-        return type.path("name").asText().replace('/', '.');
+        return MADE_BY_THE_JVM
+                .matcher(type.path("name").asText().replace('/', '.'))
+                .replaceAll("$1");
     }
 
     private static String output(Path recording, String... arguments) throws IOException, InterruptedException {
