@@ -1,6 +1,7 @@
 package cxfperf.options;
 
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ForeignService;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -40,7 +41,8 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
                     Optional.of(given.get()).filter(text -> colon > 0).map(text -> text.substring(0, colon));
             return new AdminAddress(host, OptionalInt.of(Integer.parseInt(port)), true);
         }
-        if (servicePort == OptionKind.MAX_PORT) {
+        // Beside a service that is not ours nobody knows what the next port is.
+        if (servicePort == OptionKind.MAX_PORT || settings.scenario() instanceof ForeignService) {
             return new AdminAddress(Optional.empty(), OptionalInt.empty(), false);
         }
         return new AdminAddress(Optional.empty(), OptionalInt.of(servicePort == 0 ? 0 : servicePort + 1), false);

@@ -353,7 +353,12 @@ public enum Option {
     }
 
     private static List<String> operations(Scenario scenario) {
-        List<String> names = new ArrayList<>(scenario.operations());
+        return withMixed(scenario.operations());
+    }
+
+    /** What {@link #OPERATION} takes where these are what there is. */
+    public static List<String> withMixed(List<String> operations) {
+        List<String> names = new ArrayList<>(operations);
         names.add(MIXED);
         return names;
     }

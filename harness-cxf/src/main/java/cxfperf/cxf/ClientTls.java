@@ -20,6 +20,7 @@ import org.apache.cxf.transport.https.SSLUtils;
 public final class ClientTls {
 
     private static final int HANDSHAKE_MILLIS = 10_000;
+    private static final String HARNESS = "the harness";
 
     private final ClientSpec spec;
     private final Tls tls;
@@ -27,12 +28,16 @@ public final class ClientTls {
     /** Null where this host has no keys: the bus file is then to bring its own. */
     private final TLSClientParameters ours;
 
+    /** Who has ours. */
+    private final String from;
+
     private volatile TLSClientParameters inUse;
 
-    private ClientTls(ClientSpec spec, Tls tls, TLSClientParameters ours) {
+    private ClientTls(ClientSpec spec, Tls tls, TLSClientParameters ours, String from) {
         this.spec = spec;
         this.tls = tls;
         this.ours = ours;
+        this.from = from;
     }
 
     /**
@@ -52,9 +57,16 @@ public final class ClientTls {
             if (spec.cfg().isEmpty()) {
                 throw e;
             }
-            return Optional.of(new ClientTls(spec, tls, null));
+            return Optional.of(new ClientTls(spec, tls, null, HARNESS));
         }
-        return Optional.of(new ClientTls(spec, tls, parameters(tls, keys)));
+        return Optional.of(new ClientTls(spec, tls, parameters(tls, keys), HARNESS));
+    }
+
+    /** Of a server that is not ours: what the JVM trusts, unless the bus file brings something else. */
+    static Optional<ClientTls> ofForeign(ClientSpec spec) {
+        return spec.protocol().equals(Tls.HTTPS)
+                ? Optional.of(new ClientTls(spec, Tls.of(Map.of()), new TLSClientParameters(), "the JVM"))
+                : Optional.empty();
     }
 
     private static TLSClientParameters parameters(Tls tls, TlsKeys keys) throws IOException, GeneralSecurityException {
@@ -96,7 +108,7 @@ public final class ClientTls {
             return Map.of("tlsVersion", "unknown: no conduit was set up");
         }
         boolean own = parameters == ours;
-        facts.put("tlsFrom", own ? "the harness" : "the bus file");
+        facts.put("tlsFrom", own ? from : "the bus file");
         facts.put("tlsClientAuth", own ? tls.clientAuth() : parameters.getKeyManagers() != null);
         try (SSLSocket socket =
                 (SSLSocket) context(parameters).getSocketFactory().createSocket()) {

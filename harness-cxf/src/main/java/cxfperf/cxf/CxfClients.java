@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
@@ -96,10 +97,29 @@ public final class CxfClients implements LoadClientFactory {
      */
     public static CxfClients open(ClientSpec spec, URI target, Consumer<Conduit> transport, Preparation preparation)
             throws Exception {
+        return open(spec, target, transport, preparation, () -> ClientTls.of(spec));
+    }
+
+    /**
+     * The same for a service that is not ours: over https with what the JVM trusts, unless the bus file says something else.
+     *
+     * @throws BusFileException if the bus file cannot be used
+     */
+    public static CxfClients openForeign(ClientSpec spec, URI target, Preparation preparation) throws Exception {
+        return open(spec, target, conduit -> {}, preparation, () -> ClientTls.ofForeign(spec));
+    }
+
+    private static CxfClients open(
+            ClientSpec spec,
+            URI target,
+            Consumer<Conduit> transport,
+            Preparation preparation,
+            Callable<Optional<ClientTls>> tls)
+            throws Exception {
         Bus bus = Buses.open(spec.cfg());
         try {
             Maker maker = Buses.within(bus, () -> preparation.prepare(bus));
-            ClientConduits conduits = new ClientConduits(bus, spec.timeout(), ClientTls.of(spec));
+            ClientConduits conduits = new ClientConduits(bus, spec.timeout(), tls.call());
             return new CxfClients(bus, target, conduits, transport, maker);
         } catch (Throwable t) {
             bus.shutdown(true);

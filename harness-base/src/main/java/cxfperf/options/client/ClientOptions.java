@@ -18,8 +18,6 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.SizeLimit;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,14 +57,16 @@ public record ClientOptions(
 
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
         Scenario scenario = settings.scenario();
-        String operation = operation(settings);
+        BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
+        Duration timeout = settings.seconds(Option.TIMEOUT);
+        LoadedService service = LoadedService.of(settings, cfg, timeout);
+        String operation = operation(settings, service);
         Optional<FindOptions> find = FindOptions.from(settings, slo(settings));
         LoadOptions loads = LoadOptions.from(settings);
         Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
         int threads = loads.highest().threads();
-        Duration timeout = settings.seconds(Option.TIMEOUT);
         LoadPlan plan = new LoadPlan(
-                mix(settings, scenario, operation),
+                mix(settings, service.operations(), operation),
                 threads,
                 loads.limit(),
                 settings.warmUp(),
@@ -74,17 +74,16 @@ public record ClientOptions(
                 settings.longNumber(Option.SEED),
                 loads.highest().rate(),
                 settings.flag(Option.VIRTUAL_THREADS));
-        BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         ClientSpec spec = new ClientSpec(
-                settings.text(Option.PROTOCOL),
-                settings.text(Option.HOST),
-                settings.wholeNumber(Option.PORT),
-                endpoint(settings),
+                service.protocol(),
+                service.host(),
+                service.port(),
+                service.endpoint(),
                 cfg.uri(),
                 threads,
                 size(settings, scenario, plan.mix()),
                 timeout,
-                settings.scenarioOptions());
+                service.options());
         Optional<Rejection> rejection = scenario.rejects(spec, plan.mix().operations());
         if (rejection.isPresent()) {
             throw settings.refused(rejection.get());
@@ -105,18 +104,6 @@ public record ClientOptions(
                 sweep,
                 find,
                 goal(settings));
-    }
-
-    private static Optional<URI> endpoint(Settings settings) throws UsageException {
-        if (settings.given(Option.ENDPOINT).isEmpty()) {
-            return Optional.empty();
-        }
-        String text = settings.text(Option.ENDPOINT);
-        try {
-            return Optional.of(new URI(text));
-        } catch (URISyntaxException e) {
-            throw Settings.refused(Option.ENDPOINT, text, "a URI is expected");
-        }
     }
 
     /** The same for one load of a sweep or of a search. */
@@ -197,8 +184,8 @@ public record ClientOptions(
         }
     }
 
-    private static String operation(Settings settings) throws UsageException {
-        String operation = settings.text(Option.OPERATION);
+    private static String operation(Settings settings, LoadedService service) throws UsageException {
+        String operation = service.operation(settings);
         if (settings.given(Option.MIX).isPresent() && !operation.equals(Option.MIXED)) {
             throw new UsageException(
                     "-Dmix goes with -Doperation=" + Option.MIXED + ", not with -Doperation=" + operation);
@@ -206,24 +193,23 @@ public record ClientOptions(
         return operation;
     }
 
-    private static Mix mix(Settings settings, Scenario scenario, String operation) throws UsageException {
+    private static Mix mix(Settings settings, List<String> operations, String operation) throws UsageException {
         if (!operation.equals(Option.MIXED)) {
             return Mix.of(operation);
         }
         if (settings.given(Option.MIX).isEmpty()) {
-            return new Mix(scenario.operations().stream()
-                    .map(name -> new Mix.Share(name, 1))
-                    .toList());
+            return new Mix(
+                    operations.stream().map(name -> new Mix.Share(name, 1)).toList());
         }
         String text = settings.text(Option.MIX);
         List<Mix.Share> shares = new ArrayList<>();
         for (String share : text.split(",", -1)) {
             String[] parts = share.trim().split(":", -1);
             if (parts.length != 2
-                    || !scenario.operations().contains(parts[0])
+                    || !operations.contains(parts[0])
                     || !parts[1].matches("[1-9][0-9]{0,5}")) {
                 throw Settings.refused(
-                        Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + scenario.operations());
+                        Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + operations);
             }
             shares.add(new Mix.Share(parts[0], Integer.parseInt(parts[1])));
         }

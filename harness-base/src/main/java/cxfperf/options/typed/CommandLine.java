@@ -5,6 +5,7 @@ import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import java.util.ArrayList;
@@ -38,6 +39,11 @@ public final class CommandLine {
         Role role = Role.of(arguments.get(0));
         List<String> rest = arguments.subList(1, arguments.size());
         Scenario scenario = role.needsScenario() ? scenarios.choose(scenarioName(rest)) : null;
+        if (scenario instanceof ForeignService && role != Role.CLIENT) {
+            throw new UsageException(role.word() + ": scenario " + scenario.name()
+                    + " has a client only, its service is somebody else's and runs already: the command is "
+                    + Role.CLIENT.word());
+        }
         CommandSpec spec = spec(role, scenario);
         picocli.CommandLine parser = new picocli.CommandLine(spec);
         // Otherwise a mistyped -Dxyz=1 is taken apart letter by letter, and the message names a letter.
@@ -123,7 +129,10 @@ public final class CommandLine {
                                 ? new String[] {role.purpose()}
                                 : new String[] {
                                     role.purpose() + "; scenario " + scenario.name(),
-                                    "operations: " + String.join(", ", scenario.operations())
+                                    "operations: "
+                                            + (scenario instanceof ForeignService
+                                                    ? "those of the service"
+                                                    : String.join(", ", scenario.operations()))
                                 })
                 .sortOptions(false)
                 .abbreviateSynopsis(true);

@@ -24,8 +24,13 @@ public final class SoapPort<P> implements AutoCloseable {
 
     /** @param proxy as CXF's JAX-WS front end makes it */
     public SoapPort(P proxy) {
+        this(proxy, ClientProxy.getClient(proxy));
+    }
+
+    /** Of what is no proxy, such as a Dispatch. @param client behind it */
+    public SoapPort(P proxy, Client client) {
         this.proxy = proxy;
-        this.client = ClientProxy.getClient(proxy);
+        this.client = client;
     }
 
     /**

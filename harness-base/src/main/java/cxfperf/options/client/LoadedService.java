@@ -1,0 +1,131 @@
+package cxfperf.options.client;
+
+import cxfperf.options.BusFile;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.FoundService;
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ServiceChoice;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The service that a client loads: one of ours, as the options name it, or one that its scenario has found.
+ *
+ * @param operations what the run can choose from
+ * @param operation the one that holds where none is named; empty where one has to be
+ * @param options of the scenario, with what it has found out
+ */
+record LoadedService(
+        String protocol,
+        String host,
+        int port,
+        Optional<URI> endpoint,
+        List<String> operations,
+        Optional<String> operation,
+        Map<String, String> options) {
+
+    static LoadedService of(Settings settings, BusFile cfg, Duration timeout) throws UsageException {
+        Scenario scenario = settings.scenario();
+        if (scenario instanceof ForeignService foreign) {
+            return foreign(settings, foreign, cfg, timeout);
+        }
+        return new LoadedService(
+                settings.text(Option.PROTOCOL),
+                settings.text(Option.HOST),
+                settings.wholeNumber(Option.PORT),
+                endpoint(settings),
+                scenario.operations(),
+                Optional.of(scenario.operations().get(0)),
+                settings.scenarioOptions());
+    }
+
+    private static LoadedService foreign(Settings settings, ForeignService scenario, BusFile cfg, Duration timeout)
+            throws UsageException {
+        Optional<URI> endpoint = endpoint(settings);
+        if (endpoint.isPresent()) {
+            throw Settings.refused(
+                    Option.ENDPOINT, endpoint.get().toString(), "is what a server of ours says, and this one is not ours");
+        }
+        Map<String, String> options = settings.scenarioOptions();
+        ServiceChoice choice = new ServiceChoice(
+                given(settings, Option.PROTOCOL),
+                given(settings, Option.HOST),
+                port(settings),
+                cfg.uri(),
+                timeout,
+                options);
+        FoundService found;
+        try {
+            found = scenario.find(choice);
+        } catch (RejectedException e) {
+            throw settings.refused(e.rejection());
+        } catch (ConfigFileException e) {
+            throw cfg.refused(e);
+        }
+        Map<String, String> all = new LinkedHashMap<>(options);
+        all.putAll(found.choices());
+        return new LoadedService(
+                found.address().getScheme(),
+                found.address().getHost(),
+                found.port(),
+                Optional.of(found.address()),
+                found.operations(),
+                Optional.of(found.operations())
+                        .filter(operations -> operations.size() == 1)
+                        .map(operations -> operations.get(0)),
+                all);
+    }
+
+    private static Optional<String> given(Settings settings, Option option) throws UsageException {
+        return settings.given(option).isEmpty() ? Optional.empty() : Optional.of(settings.text(option));
+    }
+
+    /** A number is a TCP port, as everywhere. What begins with a letter is a name, and no number does. */
+    private static Optional<String> port(Settings settings) throws UsageException {
+        Optional<String> given = settings.given(Option.PORT);
+        if (given.filter(text -> !text.isEmpty() && (Character.isLetter(text.charAt(0)) || text.charAt(0) == '_'))
+                .isPresent()) {
+            return given;
+        }
+        return given(settings, Option.PORT);
+    }
+
+    private static Optional<URI> endpoint(Settings settings) throws UsageException {
+        if (settings.given(Option.ENDPOINT).isEmpty()) {
+            return Optional.empty();
+        }
+        String text = settings.text(Option.ENDPOINT);
+        try {
+            return Optional.of(new URI(text));
+        } catch (URISyntaxException e) {
+            throw Settings.refused(Option.ENDPOINT, text, "a URI is expected");
+        }
+    }
+
+    /** What every call does, as the user names it: one of the operations, or {@code mixed}. */
+    String operation(Settings settings) throws UsageException {
+        Optional<String> given = settings.given(Option.OPERATION);
+        if (given.isEmpty() && operation.isPresent()) {
+            return operation.get();
+        }
+        AllowedValues allowed = AllowedValues.oneOf(Option.withMixed(operations));
+        if (given.isEmpty()) {
+            throw new UsageException("-D" + Option.OPERATION.optionName() + " is needed: " + allowed.expected());
+        }
+        if (!allowed.contains(given.get())) {
+            throw Settings.refused(Option.OPERATION, given.get(), allowed.expected());
+        }
+        return given.get();
+    }
+}

@@ -1,0 +1,35 @@
+package cxfperf.scenario;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the options of a run say of a service that is not ours. Each shared option is empty where it was not given.
+ *
+ * @param protocol one of {@link Scenario#protocols()}
+ * @param host a name or an address
+ * @param port a TCP port, 1 to 65,535, or the name of something that the service has several of, such as a port of a WSDL
+ * @param cfg the bus file of the client
+ * @param timeout the time limit of one call
+ * @param options the values of those of {@link Scenario#options()} that are for the client, complete and validated
+ */
+public record ServiceChoice(
+        Optional<String> protocol,
+        Optional<String> host,
+        Optional<String> port,
+        Optional<URI> cfg,
+        Duration timeout,
+        Map<String, String> options) {
+
+    public ServiceChoice {
+        Objects.requireNonNull(protocol, "protocol");
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(port, "port");
+        Objects.requireNonNull(cfg, "cfg");
+        Objects.requireNonNull(timeout, "timeout");
+        options = Map.copyOf(options);
+    }
+}

@@ -1,0 +1,79 @@
+package cxfperf.own;
+
+import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.soap.SoapByWsdl;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.FoundService;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.Rejection;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServiceChoice;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Any service that runs already. Its options say of which kind it is, and what is sent to it. */
+public final class OwnService implements ForeignService {
+
+    private static final String WSDL = "wsdl";
+
+    private static final List<ServiceKind> KINDS = List.of(new SoapByWsdl());
+
+    /** Each name once: kinds may share one. */
+    private static final List<ScenarioOption> OPTIONS =
+            KINDS.stream().flatMap(kind -> kind.options().stream()).distinct().toList();
+
+    @Override
+    public String name() {
+        return "own_service";
+    }
+
+    @Override
+    public List<String> protocols() {
+        return List.of("http", "https");
+    }
+
+    @Override
+    public List<ScenarioOption> options() {
+        return OPTIONS;
+    }
+
+    @Override
+    public FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException {
+        Optional<ServiceKind> kind = kind(choice.options());
+        if (kind.isEmpty()) {
+            throw new RejectedException(WSDL, "the WSDL of the service is needed, a file or a URL");
+        }
+        return kind.get().find(choice);
+    }
+
+    @Override
+    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
+        if (spec.size() != 1) {
+            return Optional.of(new Rejection("size", "goes with scenarios that make their payload; here it is in -Drequest"));
+        }
+        return kind(spec.options()).flatMap(kind -> kind.rejects(spec, operations));
+    }
+
+    @Override
+    public LoadClientFactory connect(ClientSpec spec) throws Exception {
+        return kind(spec.options()).orElseThrow().connect(spec);
+    }
+
+    @Override
+    public FailureKind classify(Throwable thrown) {
+        return KINDS.stream()
+                .map(kind -> kind.classify(thrown))
+                .filter(failure -> failure != FailureKind.OTHER)
+                .findFirst()
+                .orElse(FailureKind.OTHER);
+    }
+
+    private static Optional<ServiceKind> kind(Map<String, String> options) {
+        return KINDS.stream().filter(kind -> kind.isMeantBy(options)).findFirst();
+    }
+}

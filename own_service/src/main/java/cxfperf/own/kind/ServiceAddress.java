@@ -1,0 +1,81 @@
+package cxfperf.own.kind;
+
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.ServiceChoice;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+
+/** Where a service is: what its document says, with what the options say in its place. */
+public final class ServiceAddress {
+
+    private ServiceAddress() {}
+
+    /**
+     * {@code -Durl}, or the document's address with the given {@code -Dprotocol}, {@code -Dhost} and {@code -Dport}.
+     *
+     * @param documented what the document says; may be anything
+     */
+    public static URI of(ServiceChoice choice, String documented) throws RejectedException {
+        Optional<String> given =
+                Optional.ofNullable(choice.options().get(ServiceKind.URL)).filter(url -> !url.equals(ServiceKind.NONE));
+        if (given.isPresent()) {
+            requireAlone(choice);
+            return parse(given.get())
+                    .orElseThrow(() -> new RejectedException(
+                            ServiceKind.URL, "an address is expected, as http://HOST:PORT/PATH"));
+        }
+        URI address = parse(documented)
+                .orElseThrow(() -> new RejectedException(
+                        ServiceKind.URL,
+                        "is needed: the address in the document is not one of http or https: " + documented));
+        return with(choice, address);
+    }
+
+    private static void requireAlone(ServiceChoice choice) throws RejectedException {
+        String instead = "goes with the address of the document: -Durl has it all";
+        if (choice.protocol().isPresent()) {
+            throw new RejectedException("protocol", instead);
+        }
+        if (choice.host().isPresent()) {
+            throw new RejectedException("host", instead);
+        }
+        if (tcpPort(choice).isPresent()) {
+            throw new RejectedException("port", instead);
+        }
+    }
+
+    private static Optional<Integer> tcpPort(ServiceChoice choice) {
+        return choice.port().filter(ServiceAddress::isTcpPort).map(Integer::valueOf);
+    }
+
+    /** Whether it is a number: no name in a document begins with a digit. */
+    public static boolean isTcpPort(String port) {
+        return Character.isDigit(port.charAt(0));
+    }
+
+    private static Optional<URI> parse(String text) {
+        try {
+            URI uri = new URI(text.strip());
+            boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            return http && uri.getHost() != null ? Optional.of(uri) : Optional.empty();
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static URI with(ServiceChoice choice, URI address) throws RejectedException {
+        try {
+            return new URI(
+                    choice.protocol().orElse(address.getScheme()),
+                    address.getUserInfo(),
+                    choice.host().orElse(address.getHost()),
+                    tcpPort(choice).orElse(address.getPort()),
+                    address.getPath(),
+                    address.getQuery(),
+                    null);
+        } catch (URISyntaxException e) {
+            throw new RejectedException("host", "is no part of an address");
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** SOAP services, called by their WSDL through CXF's Dispatch. */
+package cxfperf.own.soap;
