@@ -1,0 +1,89 @@
+package cxfperf.requests;
+
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * The values of one worker's requests. A value is drawn when a request first asks for it, and stays until {@link #next()}: so
+ * it is the same in all places of a request, in what its reply is compared with, and in all steps of a flow. Owned by one
+ * thread.
+ */
+public final class RequestValues {
+
+    private static final int NO_ROW = -2;
+
+    private final RequestVariables variables;
+    private final String[] drawn;
+    private final SplittableRandom random;
+    private final SplittableRandom unseeded = new SplittableRandom();
+    private final long workers;
+    private long id;
+    private int row = NO_ROW;
+
+    RequestValues(RequestVariables variables, int worker, int workers, SplittableRandom random) {
+        this.variables = variables;
+        this.workers = workers;
+        this.random = random;
+        drawn = new String[variables.count()];
+        id = worker + 1L - workers;
+        next();
+    }
+
+    /** From now on for another request, or for another pass of a flow: nothing that was drawn holds any more. */
+    public void next() {
+        Arrays.fill(drawn, null);
+        id += workers;
+        row = NO_ROW;
+    }
+
+    /**
+     * The value of a variable in this request.
+     *
+     * @param variable without {@code ${}}, as a template of these variables has it
+     * @throws CallFailedException if it has none, and the request cannot be made
+     */
+    public String get(String variable) throws CallFailedException {
+        return get(variables.slot(variable));
+    }
+
+    /** Sets a variable that was declared with {@link RequestVariables#declare}, until {@link #next()}. */
+    public void set(String variable, String value) {
+        drawn[variables.slot(variable)] = value;
+    }
+
+    String get(int slot) throws CallFailedException {
+        String value = drawn[slot];
+        if (value == null) {
+            value = variables.drawing(slot).draw(this);
+            drawn[slot] = value;
+        }
+        return value;
+    }
+
+    /** Of all requests of a run no two have the same, whichever worker they are of. */
+    long id() {
+        return id;
+    }
+
+    SplittableRandom random() {
+        return random;
+    }
+
+    /** Differs from run to run, as what it draws has to. */
+    SplittableRandom unseeded() {
+        return unseeded;
+    }
+
+    int row(RowFeed feed) throws CallFailedException {
+        if (row == NO_ROW) {
+            row = feed.next(random);
+        }
+        if (row == RowFeed.USED_UP) {
+            throw new CallFailedException(
+                    FailureKind.OTHER, "the " + feed.rows().count() + " rows of " + feed.rows().name() + " are used up");
+        }
+        return row;
+    }
+}

@@ -1,0 +1,133 @@
+package cxfperf.requests;
+
+import cxfperf.requests.RequestTemplate.Piece;
+import cxfperf.requests.TextParts.Literal;
+import cxfperf.requests.TextParts.Part;
+import cxfperf.requests.TextParts.Variable;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * The variables of all requests of a run. Filled on one thread before the load, by the templates that are made of it; from the
+ * first {@link #values} on it is only read, by any number of threads.
+ *
+ * <pre>{@code
+ * RequestVariables variables = new RequestVariables(Optional.empty());
+ * RequestTemplate template = variables.template(RequestFile.read(file));
+ * RequestValues values = variables.values(worker, workers, seed);  // one for each worker
+ * values.next();                                                   // before each request
+ * byte[] request = template.render(values);
+ * }</pre>
+ */
+public final class RequestVariables {
+
+    private final VariableKinds kinds;
+    private final Map<String, Integer> slots = new LinkedHashMap<>();
+    private final List<Drawing> drawings = new ArrayList<>();
+    private final RequestSamples samples;
+
+    /** @param rows where {@code ${row:COLUMN}} comes from; empty where there is no CSV file */
+    public RequestVariables(Optional<RowFeed> rows) {
+        kinds = new VariableKinds(rows);
+        samples = new RequestSamples(rows);
+    }
+
+    /**
+     * Makes {@code ${NAME}} a variable that is set during the load, by {@link RequestValues#set}.
+     *
+     * @throws RequestException if it cannot be a name, or is one that has a meaning already
+     */
+    public void declare(String name) throws RequestException {
+        kinds.checkNewName(name);
+        slots.computeIfAbsent(
+                name,
+                key -> add(values -> {
+                    throw new CallFailedException(FailureKind.OTHER, "${" + key + "} has no value yet");
+                }));
+    }
+
+    /** @throws RequestException if there is an unknown variable in the file, or it is not well-formed with values in it */
+    public RequestTemplate template(RequestFile file) throws RequestException {
+        return template(file.name(), file.text(), file.syntax());
+    }
+
+    /**
+     * A template that is no file, such as an address.
+     *
+     * @param name how messages about it call it: {@code -Durl}
+     * @throws RequestException as for a file
+     */
+    public RequestTemplate template(String name, String text, Syntax syntax) throws RequestException {
+        List<Piece> pieces = new ArrayList<>();
+        StringBuilder sample = new StringBuilder();
+        for (Part part : TextParts.of(name, text, syntax)) {
+            if (part instanceof Literal literal) {
+                pieces.add(new Piece(literal.text().getBytes(StandardCharsets.UTF_8), 0, null));
+                sample.append(literal.text());
+            } else if (part instanceof Variable variable) {
+                String where = name + ", line " + variable.line();
+                int slot = slotOf(where, variable);
+                sample.append(samples.sample(where, variable));
+                pieces.add(new Piece(null, slot, variable.place()));
+            }
+        }
+        WellFormed.check(name, sample.toString(), syntax);
+        if (pieces.isEmpty()) {
+            pieces.add(new Piece(new byte[0], 0, null));
+        }
+        return new RequestTemplate(pieces);
+    }
+
+    /**
+     * For one worker.
+     *
+     * @param worker its number, from 0
+     * @param workers how many there are: {@code ${id}} is different for all of them
+     * @param seed of the run: {@code ${random:..}} and rows at random are the same in each run of one seed
+     */
+    public RequestValues values(int worker, int workers, long seed) {
+        return new RequestValues(this, worker, workers, new SplittableRandom(mixed(seed, worker)));
+    }
+
+    /** Neighbouring seeds and workers are to draw different numbers. */
+    private static long mixed(long seed, int worker) {
+        return new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~(long) worker).nextLong();
+    }
+
+    private int slotOf(String where, Variable variable) throws RequestException {
+        Integer known = slots.get(variable.name());
+        if (known == null) {
+            known = add(kinds.drawing(where, variable.name()));
+            slots.put(variable.name(), known);
+        }
+        return known;
+    }
+
+    private int add(Drawing drawing) {
+        drawings.add(drawing);
+        return drawings.size() - 1;
+    }
+
+    int count() {
+        return drawings.size();
+    }
+
+    int slot(String variable) {
+        Integer slot = slots.get(variable);
+        if (slot == null) {
+            throw new IllegalArgumentException("no template has ${" + variable + "}");
+        }
+        return slot;
+    }
+
+    Drawing drawing(int slot) {
+        return drawings.get(slot);
+    }
+}
