@@ -346,6 +346,7 @@ final class Worker implements Runnable {
             throwIfNotPrepared();
             clients[operation].call();
             long end = ticker.nanoTime();
+            clients[operation].verify();
             log.ok(end - start, end - due);
             ended(end);
         } catch (Throwable t) {
@@ -378,8 +379,13 @@ final class Worker implements Runnable {
             preparing.lazySet(false);
             clients[operation].call();
             long end = ticker.nanoTime();
+            boolean looked = clients[operation].verify();
             log.ok(end - start);
             ended(end);
+            if (looked) {
+                // The next call does not begin before that.
+                lastNanos = ticker.nanoTime();
+            }
         } catch (Throwable t) {
             failure = failed(t, log);
         }

@@ -53,6 +53,15 @@ final class CallRules {
                     ReasonText.count(calls.abandoned()) + " calls were still out when the run stopped waiting",
                     "nobody knows how they ended; see the reason that stopped the run"));
         }
+        // Where no reply was taken for right, nothing was taken.
+        run.aftermath()
+                .unverified()
+                .filter(replies -> calls.ok() > 0)
+                .ifPresent(replies -> reasons.add(new Reason(
+                        Code.NO_EXPECTATION,
+                        replies + " was taken for right: " + ReasonText.count(calls.ok())
+                                + " calls are ok for that alone",
+                        "say what a right reply holds")));
         run.aftermath()
                 .leftBehind()
                 .ifPresent(why -> reasons.add(new Reason(

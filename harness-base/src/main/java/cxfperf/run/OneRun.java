@@ -141,7 +141,8 @@ final class OneRun {
             Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
             // Behind the facts: its calls are none of the run's.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
-                    .with(messages);
+                    .with(messages)
+                    .taken(factory.unverified());
             long earlierCalls = server.tell(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> ResultCalculation.of(
                     settings.scenario().name(),

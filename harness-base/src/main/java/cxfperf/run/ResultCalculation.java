@@ -111,10 +111,7 @@ final class ResultCalculation {
                 SharedHost.isThis(options.spec().host()),
                 unmet,
                 options.slo().judge(calls, throughput, times, responseTimes),
-                new Aftermath(
-                        aftermath.contradictions(),
-                        outcome.closeFailure().or(aftermath::leftBehind),
-                        aftermath.messages()),
+                aftermath.left(outcome.closeFailure()),
                 outcome.harnessFault(),
                 new Course(
                         window.seconds(),

@@ -11,8 +11,14 @@ import java.util.Optional;
  * @param leftBehind why not all was taken back that the run had left on the server, or could not be looked at, as a
  *     clause; empty where it was
  * @param messages what the check of the generated messages came to; empty where none was asked for
+ * @param unverified what was taken for a right reply with nothing to compare it with, as a clause; empty where each reply was
+ *     compared with an expected one
  */
-public record Aftermath(List<String> contradictions, Optional<String> leftBehind, Optional<MessageCheck> messages) {
+public record Aftermath(
+        List<String> contradictions,
+        Optional<String> leftBehind,
+        Optional<MessageCheck> messages,
+        Optional<String> unverified) {
 
     public static final Aftermath NONE = new Aftermath(List.of(), Optional.empty());
 
@@ -20,15 +26,26 @@ public record Aftermath(List<String> contradictions, Optional<String> leftBehind
         contradictions = List.copyOf(contradictions);
         Objects.requireNonNull(leftBehind, "leftBehind");
         Objects.requireNonNull(messages, "messages");
+        Objects.requireNonNull(unverified, "unverified");
     }
 
-    /** Of messages that nobody has checked. */
+    /** Of messages that nobody has checked, and replies that were all compared. */
     public Aftermath(List<String> contradictions, Optional<String> leftBehind) {
-        this(contradictions, leftBehind, Optional.empty());
+        this(contradictions, leftBehind, Optional.empty(), Optional.empty());
     }
 
     /** The same, with what the check of the messages came to. */
     public Aftermath with(Optional<MessageCheck> check) {
-        return new Aftermath(contradictions, leftBehind, check);
+        return new Aftermath(contradictions, leftBehind, check, unverified);
+    }
+
+    /** The same, with what was taken for right. */
+    public Aftermath taken(Optional<String> forRight) {
+        return new Aftermath(contradictions, leftBehind, messages, forRight);
+    }
+
+    /** The same, but what was left behind is this, where it is anything. */
+    public Aftermath left(Optional<String> because) {
+        return new Aftermath(contradictions, because.or(() -> leftBehind), messages, unverified);
     }
 }

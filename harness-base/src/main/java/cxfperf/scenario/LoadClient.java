@@ -12,7 +12,8 @@ public interface LoadClient extends AutoCloseable {
     default void prepare() throws Exception {}
 
     /**
-     * Performs ONE operation: sends the request, reads the reply to its end and verifies all of it. Where the operation is
+     * Performs ONE operation: sends the request, reads the reply to its end and verifies all of it, but for what
+     * {@link #verify()} does. Where the operation is
      * one of {@link Scenario#oneWay()}, there is no reply: the call is over when the request is known to be sent.
      *
      * @implSpec Returns only if the reply was the expected one. Must not catch its own failures, print, or retry. Must
@@ -21,6 +22,19 @@ public interface LoadClient extends AutoCloseable {
      * @throws Exception any failure of the client library, as it is
      */
     void call() throws Exception;
+
+    /**
+     * Looks at the reply of the last {@link #call()}, where that costs so much that it would be most of the measured time, such
+     * as a schema check. Called after every call that returned, on the worker's thread, outside the measured service time;
+     * the call counts as ok only if this returns.
+     *
+     * @return whether it looked at anything
+     * @throws CallFailedException if the reply was wrong
+     * @throws Exception any failure to look at it, which fails the call
+     */
+    default boolean verify() throws Exception {
+        return false;
+    }
 
     /** Frees what this client holds, and takes back what it left on the server. On the worker's thread, off the clock. */
     @Override

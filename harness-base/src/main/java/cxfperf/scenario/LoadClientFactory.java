@@ -91,6 +91,14 @@ public interface LoadClientFactory extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Which replies the clients take for right with nothing to compare them with, as a clause such as {@code every reply that
+     * is no fault}; empty where each is compared with what was expected. Called when {@link #effective()} is.
+     */
+    default Optional<String> unverified() {
+        return Optional.empty();
+    }
+
     /** Frees what the clients shared. Called once, after the clients of all workers that came back were closed. */
     @Override
     void close();

@@ -169,6 +169,28 @@ class OpenLoopTest {
         assertThat(maxMillis(service(outcome))).isCloseTo(5, within(0.1));
     }
 
+    @Test
+    void whatVerifyingTakesIsInNoResponseTime() throws Exception {
+        RunOutcome outcome = run(4, rate(100), 2, (operation, worker) -> new LoadClient() {
+            @Override
+            public void call() throws Exception {
+                started();
+                ticker.pass(5 * MILLI);
+            }
+
+            @Override
+            public boolean verify() throws Exception {
+                ticker.pass(15 * MILLI);
+                return true;
+            }
+        });
+
+        assertThat(outcome.offered().orElseThrow().unsent()).isZero();
+        assertThat(startsInWindow(2)).isEqualTo(every(10 * MILLI, 200));
+        assertThat(maxMillis(service(outcome))).isCloseTo(5, within(0.1));
+        assertThat(maxMillis(response(outcome))).isCloseTo(5, within(0.1));
+    }
+
     /** The workers are told the start of the window ahead of it: they need not all begin at this instant. */
     @Test
     void theFirstCallIsPreparedBeforeTheWindowOpens() throws Exception {

@@ -103,6 +103,54 @@ class RunnerTest {
     }
 
     @Test
+    void whatVerifyingTakesIsOutsideTheServiceTimeAndInsideTheWindow() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
+            @Override
+            public void call() {
+                ticker.advance(5 * MILLI);
+            }
+
+            @Override
+            public boolean verify() {
+                ticker.advance(15 * MILLI);
+                return true;
+            }
+        }));
+
+        assertThat(total(outcome).ok()).isEqualTo(50);
+        assertThat(outcome.recording().total().serviceTimes().maxMicros().orElseThrow())
+                .isBetween(4_990.0, 5_010.0);
+    }
+
+    @Test
+    void aReplyThatIsFoundWrongBehindTheClockIsAFailedCallAndNoSuccess() throws Exception {
+        LoadPlan plan = plan(1, new Limit.Invocations(4), Duration.ZERO, Duration.ofSeconds(30));
+        AtomicInteger verified = new AtomicInteger();
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
+            @Override
+            public void call() {
+                ticker.advance(MILLI);
+            }
+
+            @Override
+            public boolean verify() throws Exception {
+                if (verified.incrementAndGet() == 2) {
+                    throw CallFailedException.wrongReply("not as the schema says");
+                }
+                return true;
+            }
+        }));
+
+        assertThat(total(outcome).started()).isEqualTo(4);
+        assertThat(total(outcome).ok()).isEqualTo(3);
+        assertThat(outcome.recording().total().serviceTimes().count()).isEqualTo(3);
+        assertThat(outcome.examples().get(FailureKind.WRONG_REPLY)).contains("not as the schema says");
+    }
+
+    @Test
     void aCallThatCannotBePreparedIsAStartedAndFailedCall() throws Exception {
         LoadPlan plan = plan(1, new Limit.Invocations(4), Duration.ZERO, Duration.ofSeconds(30));
         AtomicInteger prepared = new AtomicInteger();

@@ -15,6 +15,7 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
@@ -560,6 +561,22 @@ class JudgeTest {
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.NOT_CLEANED_UP);
         assertThat(judge().reasons().get(0).evidence()).contains("HTTP 405");
+    }
+
+    @Test
+    void repliesThatWereComparedWithNothingAreAWarningThatSaysWhatWasTakenForRight() {
+        aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault"));
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).containsExactly(Code.NO_EXPECTATION);
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("every reply that is no fault was taken for right", ReasonText.count(calls.ok()));
+    }
+
+    @Test
+    void whereNoReplyWasRightNoneWasTakenForRight() {
+        aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault"));
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 9L), 0), Map.of());
+        assertThat(codes(judge())).contains(Code.NO_VERIFIED_CALLS).doesNotContain(Code.NO_EXPECTATION);
     }
 
     @Test

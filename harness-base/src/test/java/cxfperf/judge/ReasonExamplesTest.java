@@ -274,6 +274,8 @@ class ReasonExamplesTest {
             }
             case OBJECTIVE_MISSED ->
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
+            case NO_EXPECTATION ->
+                aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault and well-formed"));
             case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
             case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
             case UNSTABLE -> thirds = new RateHistory.Thirds(8_000, 10_400, 10);

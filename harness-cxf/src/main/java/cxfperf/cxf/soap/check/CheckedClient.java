@@ -33,6 +33,11 @@ final class CheckedClient implements LoadClient {
     }
 
     @Override
+    public boolean verify() throws Exception {
+        return client.verify();
+    }
+
+    @Override
     public void close() {
         copies.end();
         try {
