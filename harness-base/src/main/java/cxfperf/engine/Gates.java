@@ -45,6 +45,9 @@ final class Gates {
     final AtomicBoolean stop = new AtomicBoolean();
     final AtomicBoolean loadOver = new AtomicBoolean();
 
+    /** Whether a worker has run out of calls: the window may be over before its time. */
+    final AtomicBoolean callsUsedUp = new AtomicBoolean();
+
     Gates(Ticker ticker) {
         this.ticker = ticker;
         this.start = new StartGate(ticker);

@@ -2,6 +2,7 @@ package cxfperf.engine;
 
 import cxfperf.measure.Counts;
 import cxfperf.measure.Offered;
+import cxfperf.measure.OperationRecording;
 import cxfperf.measure.Recording;
 import cxfperf.scenario.FailureKind;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param offered what the open loop had to do in the window, and did; empty in a closed loop
  * @param examples the first failure of each kind, as one line of text
  * @param closeFailure why a client could not be closed in order, or not take back what it had left on the server
+ * @param passes the passes through a flow that began in the window; empty where the operations are no steps of one
  * @param harnessFault what broke in the load generator itself; where present, the numbers must not be believed
  */
 public record RunOutcome(
@@ -33,6 +35,7 @@ public record RunOutcome(
         Optional<Offered> offered,
         Map<FailureKind, String> examples,
         Optional<String> closeFailure,
+        Optional<OperationRecording> passes,
         Optional<String> harnessFault) {
 
     /** Why the window was closed. */

@@ -1,9 +1,11 @@
 package cxfperf.engine;
 
 import cxfperf.engine.RunOutcome.Ending;
+import cxfperf.engine.making.ClientMaking;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
+import cxfperf.measure.OperationRecording;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.scenario.FailureKind;
@@ -110,6 +112,10 @@ public final class Runner {
         private final FewFirst first;
         private final Collector warmup;
         private final Collector measured;
+
+        /** Of a flow; with nothing to collect where there is none. */
+        private final Collector passes;
+
         private final FailureExamples examples = new FailureExamples();
         private final List<Worker> workers = new ArrayList<>();
         private final RollCall done = new RollCall(workers, Run::isDone);
@@ -138,6 +144,7 @@ public final class Runner {
             openLoop = plan.rate().map(rate -> OpenLoop.of(rate, plan.seed())).orElse(null);
             warmup = collector(openLoop == null ? null : openLoop.warmup());
             measured = collector(openLoop == null ? null : openLoop.window());
+            passes = new Collector(plan.mix().flow().stream().toList(), plan.threads());
             stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
             ClientMaking making = new ClientMaking(factory, plan.mix().operations(), gates.stop::get);
             first = FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
@@ -153,7 +160,8 @@ public final class Runner {
                         i < first.clients(),
                         openLoop,
                         warmup,
-                        measured));
+                        measured,
+                        passes));
             }
         }
 
@@ -241,7 +249,15 @@ public final class Runner {
                     measured.offeredSoFar(Long.MAX_VALUE),
                     examples.all(),
                     Optional.ofNullable(gates.closeFailure.get()),
+                    passes(),
                     Optional.ofNullable(gates.fault.get()));
+        }
+
+        private Optional<OperationRecording> passes() {
+            passes.collect(windowNanos);
+            return plan.mix()
+                    .flow()
+                    .map(flow -> passes.recordingSoFar(windowNanos).operations().get(flow));
         }
 
         private void closeBrokenWindow() {
@@ -385,7 +401,7 @@ public final class Runner {
 
         /** Workers of an open loop are done ahead of time where the next call is due behind the window: its end is its end. */
         private boolean windowOver(boolean timed, boolean timeOver) {
-            return timed ? timeOver : allDone();
+            return timed ? timeOver || gates.callsUsedUp.get() && allDone() : allDone();
         }
 
         /** A window that was closed early has had those due that were due until then: a worker may have started the last. */
@@ -408,7 +424,9 @@ public final class Runner {
             show(Phase.DRAIN, measured, start, Optional.empty());
             long now = ticker.nanoTime();
             for (Worker worker : workers) {
-                if (worker.state() == Worker.State.MEASURING && isStuck(worker, now)) {
+                if (worker.state() == Worker.State.ENDING_PASS && isStuck(worker, now)) {
+                    worker.writeOff();
+                } else if (worker.state() == Worker.State.MEASURING && isStuck(worker, now)) {
                     worker.writeOff();
                     examples.offer(FailureKind.STUCK, stuckText(worker, "since inside the window"));
                     giveUp(worker, measured);

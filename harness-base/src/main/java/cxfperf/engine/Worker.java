@@ -1,5 +1,7 @@
 package cxfperf.engine;
 
+import cxfperf.engine.flow.Passes;
+import cxfperf.engine.making.ClientMaking;
 import cxfperf.measure.CallLog;
 import cxfperf.measure.CallTally;
 import cxfperf.measure.Collector;
@@ -36,6 +38,8 @@ final class Worker implements Runnable {
         WARMING_UP,
         AT_START_GATE,
         MEASURING,
+        /** Its counted calls are done, but for the rest of a pass through a flow. */
+        ENDING_PASS,
         /** Its counted calls are done; it goes on calling, uncounted, until all workers are here. */
         FINISHED,
         /** It has made its last call and still holds its clients. */
@@ -66,6 +70,11 @@ final class Worker implements Runnable {
 
     /** Null in a closed loop. */
     private final OpenLoop openLoop;
+
+    /** Null where the operations are no steps of a flow, as {@link #passesOfWindow}. */
+    private final Passes passes;
+
+    private final CallLog passesOfWindow;
 
     /** Says that the phase is over: that of the gates which the phase looks at. */
     private AtomicBoolean over;
@@ -114,7 +123,8 @@ final class Worker implements Runnable {
             boolean isOfTheFirst,
             OpenLoop openLoop,
             Collector warmup,
-            Collector measured) {
+            Collector measured,
+            Collector passes) {
         this.number = number;
         this.name = "worker " + number;
         this.plan = plan;
@@ -132,6 +142,9 @@ final class Worker implements Runnable {
         recorders = operations.stream().map(measured::newRecorder).toArray(CallLog[]::new);
         picker = plan.mix().picker(plan.seed() + number);
         clients = new LoadClient[operations.size()];
+        this.passes =
+                plan.mix().flow().map(flow -> new Passes(operations.size())).orElse(null);
+        passesOfWindow = plan.mix().flow().map(passes::newRecorder).orElse(null);
     }
 
     int number() {
@@ -200,8 +213,12 @@ final class Worker implements Runnable {
             AtomicLong uncounted = lastEndNanos;
             lastEndNanos = lastCountedEndNanos;
             lastNanos = ticker.nanoTime();
+            if (passes != null) {
+                passes.into(passesOfWindow);
+            }
             measure();
             lastEndNanos = uncounted;
+            endPass();
             over = gates.loadOver;
             enter(State.FINISHED);
             coolDown();
@@ -241,9 +258,11 @@ final class Worker implements Runnable {
     }
 
     private void warmUp() throws InterruptedException {
-        while (!gates.warmupOver.get()) {
+        while (!gates.warmupOver.get() || isInPass()) {
             if (openLoop == null) {
-                call(warmupRecorders);
+                if (!call(warmupRecorders)) {
+                    return;
+                }
             } else {
                 prepareNext();
                 callWhenDue(openLoop.warmup(), openLoop.warmup().take(), warmupRecorders);
@@ -258,22 +277,53 @@ final class Worker implements Runnable {
                 measureUntil(deadline, openLoop.window());
                 return;
             }
-            while (!gates.stop.get() && !writtenOff && lastNanos - deadline < 0) {
-                call(recorders);
+            boolean goesOn = true;
+            while (goesOn && !gates.stop.get() && !writtenOff && lastNanos - deadline < 0) {
+                goesOn = call(recorders);
             }
         } else if (plan.limit() instanceof Limit.Invocations invocations) {
-            for (long i = 0; i < invocations.perThread() && !gates.stop.get() && !writtenOff; i++) {
-                call(recorders);
+            boolean goesOn = true;
+            for (long i = 0; i < invocations.perThread() && goesOn && !gates.stop.get() && !writtenOff; i++) {
+                do {
+                    goesOn = call(recorders);
+                } while (goesOn && isInPass());
+            }
+        }
+    }
+
+    private CallLog[] uncounted() {
+        CallLog[] uncounted = new CallLog[clients.length];
+        Arrays.fill(uncounted, trailing);
+        return uncounted;
+    }
+
+    /** Whether the last call was a step of a flow that others have to follow. */
+    private boolean isInPass() {
+        return passes != null && passes.isOpen() && !gates.stop.get() && !writtenOff;
+    }
+
+    /** A pass that began in the window is counted, however long it takes. Its steps after the window are not. */
+    private void endPass() throws InterruptedException {
+        if (isInPass()) {
+            enter(State.ENDING_PASS);
+            CallLog[] uncounted = uncounted();
+            boolean goesOn = true;
+            while (goesOn && isInPass()) {
+                goesOn = call(uncounted);
             }
         }
     }
 
     private void coolDown() throws InterruptedException {
-        CallLog[] uncounted = new CallLog[clients.length];
-        Arrays.fill(uncounted, trailing);
-        while (!gates.loadOver.get() && !writtenOff) {
+        CallLog[] uncounted = uncounted();
+        if (passes != null) {
+            passes.into(null);
+        }
+        while (!gates.loadOver.get() && !writtenOff || isInPass()) {
             if (openLoop == null) {
-                call(uncounted);
+                if (!call(uncounted)) {
+                    return;
+                }
             } else {
                 prepareNext();
                 long index = firstAfterWindow == NONE ? openLoop.window().take() : firstAfterWindow;
@@ -363,9 +413,13 @@ final class Worker implements Runnable {
         }
     }
 
-    /** One call; how it ends goes into {@code into}. */
-    private void call(CallLog[] into) throws InterruptedException {
+    /** One call; how it ends goes into {@code into}. @return false where there is none to make any more */
+    private boolean call(CallLog[] into) throws InterruptedException {
         int operation = picker.next();
+        if (!clients[operation].hasNext()) {
+            gates.callsUsedUp.set(true);
+            return false;
+        }
         CallLog log = into[operation];
         callOperation.lazySet(operation);
         preparing.lazySet(true);
@@ -377,10 +431,16 @@ final class Worker implements Runnable {
             long start = ticker.nanoTime();
             callStartNanos.lazySet(start);
             preparing.lazySet(false);
+            if (passes != null) {
+                passes.stepStarts(operation, start);
+            }
             clients[operation].call();
             long end = ticker.nanoTime();
             boolean looked = clients[operation].verify();
             log.ok(end - start);
+            if (passes != null) {
+                passes.stepOk(operation, end);
+            }
             ended(end);
             if (looked) {
                 // The next call does not begin before that.
@@ -388,8 +448,13 @@ final class Worker implements Runnable {
             }
         } catch (Throwable t) {
             failure = failed(t, log);
+            if (passes != null) {
+                passes.stepFailed(failure);
+                picker.restart();
+            }
         }
         callOver(failure);
+        return true;
     }
 
     /** An InterruptedException is a failed call, too: a client library may throw one on its own. */

@@ -136,7 +136,7 @@ final class ResultCalculation {
                                 times,
                                 responseTimes,
                                 offered.orElse(null),
-                                operations(outcome, oneWay),
+                                operations(options.operation(), outcome, oneWay),
                                 Calls.of(outcome.warmup(), outcome.examples()),
                                 trailing,
                                 steadiness.orElse(null),
@@ -184,7 +184,7 @@ final class ResultCalculation {
         };
     }
 
-    private static Map<String, OperationResult> operations(RunOutcome outcome, OneWayFigures oneWay) {
+    private static Map<String, OperationResult> operations(String operation, RunOutcome outcome, OneWayFigures oneWay) {
         Map<String, OperationResult> parts = new LinkedHashMap<>();
         if (outcome.recording().operations().size() > 1) {
             outcome.recording().operations().forEach((name, part) -> {
@@ -200,6 +200,15 @@ final class ResultCalculation {
                                 oneWay.completionTimes(name)));
             });
         }
+        outcome.passes()
+                .ifPresent(passes -> parts.put(
+                        operation + "-passes",
+                        new OperationResult(
+                                Calls.of(passes.counts(), outcome.examples()),
+                                Throughput.of(passes.counts().ok(), oneWay.windowSeconds(), oneWay.threads()),
+                                CallTimes.of(passes.serviceTimes()),
+                                null,
+                                null)));
         return parts;
     }
 }

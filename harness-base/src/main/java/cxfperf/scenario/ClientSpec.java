@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param threads how many workers will each own a client of every operation in the run
  * @param size payload scale, 1 or more; the scenario defines its unit
  * @param timeout the time limit of one call; the client library's own timeouts are to be set to it
+ * @param seed of all chance in the run, so that two runs of one seed send the same
  * @param options the values of those of {@link Scenario#options()} that are for the client, complete and validated
  */
 public record ClientSpec(
@@ -29,6 +30,7 @@ public record ClientSpec(
         int threads,
         int size,
         Duration timeout,
+        long seed,
         Map<String, String> options) {
 
     public ClientSpec {
@@ -53,8 +55,22 @@ public record ClientSpec(
         this(protocol, host, port, Optional.empty(), cfg, threads, size, timeout, options);
     }
 
+    /** Of the seed that holds where none is given. */
+    public ClientSpec(
+            String protocol,
+            String host,
+            int port,
+            Optional<URI> endpoint,
+            Optional<URI> cfg,
+            int threads,
+            int size,
+            Duration timeout,
+            Map<String, String> options) {
+        this(protocol, host, port, endpoint, cfg, threads, size, timeout, 1, options);
+    }
+
     /** The same for another number of workers. */
     public ClientSpec withThreads(int otherThreads) {
-        return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, options);
+        return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, seed, options);
     }
 }

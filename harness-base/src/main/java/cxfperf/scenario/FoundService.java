@@ -10,9 +10,12 @@ import java.util.Objects;
  *
  * @param address what is called, with a scheme and a host; {@link ClientSpec#endpoint()} has it
  * @param operations what a run can choose from; where there is one only, nobody has to name it. Never empty, no duplicates
+ * @param flows operations that are steps which follow each other, by the name of the flow; each is one of the operations,
+ *     and so are its steps
  * @param choices what was found out besides, such as the port of the WSDL; {@link ClientSpec#options()} has these, too
  */
-public record FoundService(URI address, List<String> operations, Map<String, String> choices) {
+public record FoundService(
+        URI address, List<String> operations, Map<String, List<String>> flows, Map<String, String> choices) {
 
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
@@ -21,10 +24,16 @@ public record FoundService(URI address, List<String> operations, Map<String, Str
         Objects.requireNonNull(address.getScheme(), "scheme");
         Objects.requireNonNull(address.getHost(), "host");
         operations = List.copyOf(operations);
+        flows = Map.copyOf(flows);
         choices = Map.copyOf(choices);
         if (operations.isEmpty()) {
             throw new IllegalArgumentException("a service without operations");
         }
+    }
+
+    /** One without flows. */
+    public FoundService(URI address, List<String> operations, Map<String, String> choices) {
+        this(address, operations, Map.of(), choices);
     }
 
     /** The TCP port of the address: where it names none, that of its scheme. */

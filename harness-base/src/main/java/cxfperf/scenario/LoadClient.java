@@ -4,6 +4,16 @@ package cxfperf.scenario;
 public interface LoadClient extends AutoCloseable {
 
     /**
+     * Whether there is another call to make. Where there is none, the worker makes no call any more, and when no worker does,
+     * the window is over. Asked before every call of a closed loop, on the worker's thread, off the clock.
+     *
+     * @implSpec Is quick, calls no server and throws nothing.
+     */
+    default boolean hasNext() {
+        return true;
+    }
+
+    /**
      * Puts in place what the next {@link #call()} needs, for example the record that it will delete. Called before
      * every call, on the worker's thread, outside the measured service time.
      *

@@ -203,6 +203,7 @@ class ServerWatchTest {
                 Optional.empty(),
                 Map.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -23,10 +23,7 @@ final class JsonPath {
 
     static Optional<String> find(JsonPointer pointer, byte[] reply) throws CallFailedException {
         try (JsonParser parser = new FilteringParserDelegate(
-                FACTORY.createParser(reply),
-                new JsonPointerBasedFilter(pointer),
-                Inclusion.ONLY_INCLUDE_ALL,
-                false)) {
+                FACTORY.createParser(reply), new JsonPointerBasedFilter(pointer), Inclusion.ONLY_INCLUDE_ALL, false)) {
             JsonToken token = parser.nextToken();
             if (token == null) {
                 return Optional.empty();
@@ -40,7 +37,12 @@ final class JsonPath {
     private static String structure(JsonParser parser) throws IOException {
         StringWriter out = new StringWriter();
         try (JsonGenerator generator = FACTORY.createGenerator(out)) {
-            generator.copyCurrentStructure(parser);
+            // Numbers as they are written: 1.50 is not to become 1.5.
+            int depth = 0;
+            do {
+                depth += parser.currentToken().isStructStart() ? 1 : parser.currentToken().isStructEnd() ? -1 : 0;
+                generator.copyCurrentEventExact(parser);
+            } while (depth > 0 && parser.nextToken() != null);
         }
         return out.toString();
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * A place in a reply: an XPath where the reply is XML, a JSON pointer (RFC 6901) where it is JSON. A text such as
- * {@code /order/id} is both. In an XPath names match in any namespace, and prefixes do not matter. Immutable, and safe for any
+ * {@code /order/id} is both; one that begins with two slashes is an XPath only. In an XPath names match in any namespace, and prefixes do not matter. Immutable, and safe for any
  * number of threads.
  */
 public final class ReplyPath {
@@ -36,7 +36,8 @@ public final class ReplyPath {
 
     private static Optional<JsonPointer> pointer(String text) {
         try {
-            return text.isEmpty() ? Optional.empty() : Optional.of(JsonPointer.compile(text));
+            // As a pointer this would begin with a name without letters: nobody means that.
+            return text.isEmpty() || text.startsWith("//") ? Optional.empty() : Optional.of(JsonPointer.compile(text));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

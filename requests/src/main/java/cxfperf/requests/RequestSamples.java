@@ -34,8 +34,10 @@ final class RequestSamples {
             try {
                 variable.place().escaped(all.value(row, column));
             } catch (CallFailedException e) {
-                throw new RequestException(where + ": ${" + variable.name() + "}: row " + (row + 1) + " of " + all.name()
-                        + ": " + e.getMessage(), e);
+                throw new RequestException(
+                        where + ": ${" + variable.name() + "}: row " + (row + 1) + " of " + all.name() + ": "
+                                + e.getMessage(),
+                        e);
             }
         }
         return variable.place().escaped(all.value(0, column));

@@ -17,7 +17,7 @@ public final class RequestTemplate {
      * @param literal what is written as it is; null for a variable
      * @param slot the number of the variable
      */
-    record Piece(byte[] literal, int slot, Place place) {}
+    record Piece(byte[] literal, int slot, TextPlace place) {}
 
     private final Piece[] pieces;
     private final int expectedBytes;

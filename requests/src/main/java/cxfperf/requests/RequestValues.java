@@ -82,7 +82,8 @@ public final class RequestValues {
         }
         if (row == RowFeed.USED_UP) {
             throw new CallFailedException(
-                    FailureKind.OTHER, "the " + feed.rows().count() + " rows of " + feed.rows().name() + " are used up");
+                    FailureKind.OTHER,
+                    "the " + feed.rows().count() + " rows of " + feed.rows().name() + " are used up");
         }
         return row;
     }

@@ -41,7 +41,8 @@ public final class RowFeed {
 
     /** How the rows came out, for the facts of a run: {@code 1,000 rows, sequential: begun again 3 times}. */
     public String summary() {
-        String all = String.format(java.util.Locale.ROOT, "%,d rows of %s, %s", rows.count(), rows.name(), order.word());
+        String all =
+                String.format(java.util.Locale.ROOT, "%,d rows of %s, %s", rows.count(), rows.name(), order.word());
         long used = handedOut.get();
         if (order == RowOrder.SEQUENTIAL && used > rows.count()) {
             return all + String.format(java.util.Locale.ROOT, ": begun again %,d times", (used - 1) / rows.count());

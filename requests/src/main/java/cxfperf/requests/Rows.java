@@ -42,8 +42,8 @@ public final class Rows {
         }
         for (int i = 1; i < lines.size(); i++) {
             if (lines.get(i).length != columns.size()) {
-                throw new RequestException(file + ": row " + i + " has " + lines.get(i).length + " values, and the first line "
-                        + columns.size() + " names");
+                throw new RequestException(file + ": row " + i + " has " + lines.get(i).length
+                        + " values, and the first line " + columns.size() + " names");
             }
         }
         return new Rows(name, columns, new ArrayList<>(lines.subList(1, lines.size())));
@@ -57,8 +57,12 @@ public final class Rows {
         try (MappingIterator<String[]> lines = mapper.readerFor(String[].class).readValues(text)) {
             return lines.readAll();
         } catch (JsonProcessingException e) {
-            String at = e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
-            throw new RequestException(file + at + " is no CSV: " + e.getOriginalMessage().lines().findFirst().orElse(""), e);
+            String at =
+                    e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
+            throw new RequestException(
+                    file + at + " is no CSV: "
+                            + e.getOriginalMessage().lines().findFirst().orElse(""),
+                    e);
         } catch (IOException e) {
             throw new RequestException(file + " is no CSV: " + e.getMessage(), e);
         }

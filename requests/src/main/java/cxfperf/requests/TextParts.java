@@ -14,7 +14,7 @@ final class TextParts {
      * @param name what stands between the braces
      * @param line from 1
      */
-    record Variable(String name, Place place, int line) implements Part {}
+    record Variable(String name, TextPlace place, int line) implements Part {}
 
     private static final String CDATA = "<![CDATA[";
     private static final String CDATA_END = "]]>";
@@ -23,10 +23,10 @@ final class TextParts {
     private final String text;
     private final List<Part> parts = new ArrayList<>();
     private final StringBuilder literal = new StringBuilder();
-    private Place place;
+    private TextPlace place;
     private int at;
 
-    private TextParts(String name, String text, Place place) {
+    private TextParts(String name, String text, TextPlace place) {
         this.name = name;
         this.text = text;
         this.place = place;
@@ -38,13 +38,13 @@ final class TextParts {
         return parts.parts;
     }
 
-    private static Place outermost(Syntax syntax) {
+    private static TextPlace outermost(Syntax syntax) {
         return switch (syntax) {
-            case XML -> Place.XML;
-            case JSON -> Place.JSON_VALUE;
-            case URL -> Place.URL;
-            case HEADER -> Place.HEADER;
-            case TEXT -> Place.TEXT;
+            case XML -> TextPlace.XML;
+            case JSON -> TextPlace.JSON_VALUE;
+            case URL -> TextPlace.URL;
+            case HEADER -> TextPlace.HEADER;
+            case TEXT -> TextPlace.TEXT;
         };
     }
 
@@ -78,9 +78,9 @@ final class TextParts {
     }
 
     private void xml() throws RequestException {
-        if (place == Place.CDATA) {
+        if (place == TextPlace.CDATA) {
             if (text.startsWith(CDATA_END, at)) {
-                place = Place.XML;
+                place = TextPlace.XML;
                 copy(CDATA_END.length());
             } else {
                 copy(1);
@@ -88,7 +88,7 @@ final class TextParts {
         } else if (text.startsWith("<!--", at)) {
             skipTo("-->");
         } else if (text.startsWith(CDATA, at)) {
-            place = Place.CDATA;
+            place = TextPlace.CDATA;
             copy(CDATA.length());
         } else {
             copy(1);
@@ -97,13 +97,13 @@ final class TextParts {
 
     private void json() throws RequestException {
         char c = text.charAt(at);
-        if (place == Place.JSON_STRING) {
+        if (place == TextPlace.JSON_STRING) {
             if (c == '\\' && at + 1 < text.length()) {
                 copy(2);
                 return;
             }
             if (c == '"') {
-                place = Place.JSON_VALUE;
+                place = TextPlace.JSON_VALUE;
             }
             copy(1);
         } else if (text.startsWith("/*", at)) {
@@ -113,7 +113,7 @@ final class TextParts {
             at = end < 0 ? text.length() : end;
         } else {
             if (c == '"') {
-                place = Place.JSON_STRING;
+                place = TextPlace.JSON_STRING;
             }
             copy(1);
         }

@@ -34,8 +34,8 @@ final class VariableKinds {
 
     void checkNewName(String name) throws RequestException {
         if (!NAME.matcher(name).matches()) {
-            throw new RequestException(
-                    "'" + name + "' cannot be the name of a variable: a letter is expected, then letters, digits, _ . -");
+            throw new RequestException("'" + name
+                    + "' cannot be the name of a variable: a letter is expected, then letters, digits, _ . -");
         }
         if (KINDS.contains(name)) {
             throw new RequestException("'" + name + "' has a meaning as a variable already, as have " + ALL);

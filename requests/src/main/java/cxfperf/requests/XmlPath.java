@@ -40,8 +40,7 @@ abstract sealed class XmlPath permits XmlSteps, XmlTree {
 
     private static String withoutPrefixes(String text) {
         Matcher matcher = PREFIX.matcher(text);
-        return matcher.replaceAll(
-                found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : ""));
+        return matcher.replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : ""));
     }
 
     /** As {@link ReplyPath#find}. */

@@ -22,19 +22,19 @@ final class XmlSteps extends XmlPath {
     private static final Pattern STEP = Pattern.compile("(//?)([^/]+)");
 
     /** @param anywhere whether it may lie any number of elements below the one before */
-    private record Step(String name, boolean anywhere) {
+    private record StepDown(String name, boolean anywhere) {
 
         private boolean matches(String element) {
             return name.equals("*") || name.equals(element);
         }
     }
 
-    private final List<Step> steps;
+    private final List<StepDown> steps;
 
     /** Null where the value is the text of the element. */
     private final String attribute;
 
-    private XmlSteps(List<Step> steps, String attribute) {
+    private XmlSteps(List<StepDown> steps, String attribute) {
         this.steps = steps;
         this.attribute = attribute;
     }
@@ -45,10 +45,10 @@ final class XmlSteps extends XmlPath {
         if (!whole.matches()) {
             return Optional.empty();
         }
-        List<Step> steps = new ArrayList<>();
+        List<StepDown> steps = new ArrayList<>();
         Matcher step = STEP.matcher(whole.group(1));
         while (step.find()) {
-            steps.add(new Step(step.group(2), step.group(1).length() == 2));
+            steps.add(new StepDown(step.group(2), step.group(1).length() == 2));
         }
         return Optional.of(new XmlSteps(List.copyOf(steps), whole.group(2)));
     }

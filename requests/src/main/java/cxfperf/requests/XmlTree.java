@@ -64,7 +64,8 @@ final class XmlTree extends XmlPath {
         }
     }
 
-    private static Optional<String> found(XPathExpression expression, Document document) throws XPathExpressionException {
+    private static Optional<String> found(XPathExpression expression, Document document)
+            throws XPathExpressionException {
         switch (expression.evaluateExpression(document).type()) {
             case NODESET, NODE -> {
                 NodeList nodes = (NodeList) expression.evaluate(document, XPathConstants.NODESET);
@@ -114,7 +115,9 @@ final class XmlTree extends XmlPath {
 
     private static Document emptyDocument() {
         try {
-            return DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().newDocument();
+            return DocumentBuilderFactory.newDefaultInstance()
+                    .newDocumentBuilder()
+                    .newDocument();
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException("the JDK's own parser is there", e);
         }

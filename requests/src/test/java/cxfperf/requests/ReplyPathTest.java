@@ -16,9 +16,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplyPathTest {
 
-    private static final String SOAP = "<?xml version='1.0'?><s:Envelope xmlns:s='urn:s'><s:Body><m:orders xmlns:m='urn:m'"
-            + " xmlns:i='urn:i'><!-- c --><m:order i:type='t'><m:id>7</m:id><m:name>a<b>b</b><![CDATA[<c>]]>&amp;</m:name></m:order>"
-            + "<m:order type='u' i:type='t' no='8'><m:id>9</m:id><m:id/></m:order></m:orders></s:Body></s:Envelope>";
+    private static final String SOAP =
+            "<?xml version='1.0'?><s:Envelope xmlns:s='urn:s'><s:Body><m:orders xmlns:m='urn:m'"
+                    + " xmlns:i='urn:i'><!-- c --><m:order i:type='t'><m:id>7</m:id>"
+                    + "<m:name>a<b>b</b><![CDATA[<c>]]>&amp;</m:name></m:order>"
+                    + "<m:order type='u' i:type='t' no='8'><m:id>9</m:id><m:id/></m:order></m:orders></s:Body></s:Envelope>";
 
     private static final String JSON =
             "{\"a\": {\"b\": [1.50, true, null, {\"c\": \"x\\ny\"}]}, \"m/n\": \"\", \"o\": {\"p\" : 1}}";
@@ -51,14 +53,36 @@ class ReplyPathTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/Body", "//none", "//order/@none", "/Envelope/orders", "//order[3]", "//id//id", "/Envelope/Body/id"})
+    @ValueSource(
+            strings = {
+                "/Body",
+                "//none",
+                "//order/@none",
+                "/Envelope/orders",
+                "//order[3]",
+                "//id//id",
+                "/Envelope/Body/id"
+            })
     void whatIsNotThereIsNotFound(String path) throws Exception {
-        assertThat(ReplyPath.parse(path).find(SOAP.getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(ReplyPath.parse(path).find(SOAP.getBytes(StandardCharsets.UTF_8)))
+                .isEmpty();
     }
 
     /** What is read as it comes, against the tree: a condition that always holds takes any path there. */
     @ParameterizedTest
-    @ValueSource(strings = {"/a/a", "//a/b", "//a//b", "/a//b/@x", "//*/c", "/*/*/*", "//b/a/b", "//@x", "//a//a//b", "/a/b/@y"})
+    @ValueSource(
+            strings = {
+                "/a/a",
+                "//a/b",
+                "//a//b",
+                "/a//b/@x",
+                "//*/c",
+                "/*/*/*",
+                "//b/a/b",
+                "//@x",
+                "//a//a//b",
+                "/a/b/@y"
+            })
     void bothWaysOfReadingFindTheSame(String path) throws Exception {
         for (String reply : new String[] {
             "<a><b>1</b><a><b x='2'>3<a><b x='4'/></a></b></a><c>5</c></a>",
@@ -91,8 +115,10 @@ class ReplyPathTest {
     @Test
     void aPointerFindsATextAsItIsMeant() throws Exception {
         assertThat(find("/a/b/3/c", JSON)).isEqualTo("x\ny");
-        assertThat(ReplyPath.parse("/a/c").find(JSON.getBytes(StandardCharsets.UTF_8))).isEmpty();
-        assertThat(ReplyPath.parse("/a/b/4").find(JSON.getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(ReplyPath.parse("/a/c").find(JSON.getBytes(StandardCharsets.UTF_8)))
+                .isEmpty();
+        assertThat(ReplyPath.parse("/a/b/4").find(JSON.getBytes(StandardCharsets.UTF_8)))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -100,7 +126,8 @@ class ReplyPathTest {
     void aReplyIsReadInItsOwnEncoding(String encoding) throws Exception {
         String reply = "<?xml version='1.0' encoding='" + encoding + "'?><a>ü</a>";
 
-        assertThat(ReplyPath.parse("/a").find(reply.getBytes(Charset.forName(encoding)))).contains("ü");
+        assertThat(ReplyPath.parse("/a").find(reply.getBytes(Charset.forName(encoding))))
+                .contains("ü");
     }
 
     @Test
@@ -116,17 +143,17 @@ class ReplyPathTest {
 
     @Test
     void aReplyCannotHaveTheParserReadFilesOrGrowWithoutBound() {
-        assertThatThrownBy(() -> find("//id", "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/hostname'>]><a><id>&e;</id></a>"))
+        assertThatThrownBy(() ->
+                        find("//id", "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/hostname'>]><a><id>&e;</id></a>"))
                 .isInstanceOf(CallFailedException.class)
                 .hasMessageStartingWith("the reply is not well-formed XML: ");
     }
 
     private static void assertWrong(String path, String reply, String message) {
-        assertThatThrownBy(() -> find(path, reply))
-                .isInstanceOfSatisfying(CallFailedException.class, failed -> {
-                    assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
-                    assertThat(failed.getMessage()).startsWith(message).doesNotContain("\n");
-                });
+        assertThatThrownBy(() -> find(path, reply)).isInstanceOfSatisfying(CallFailedException.class, failed -> {
+            assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
+            assertThat(failed.getMessage()).startsWith(message).doesNotContain("\n");
+        });
     }
 
     @Test
@@ -156,6 +183,8 @@ class ReplyPathTest {
     }
 
     private static String find(String path, String reply) throws Exception {
-        return ReplyPath.parse(path).find(reply.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+        return ReplyPath.parse(path)
+                .find(reply.getBytes(StandardCharsets.UTF_8))
+                .orElseThrow();
     }
 }

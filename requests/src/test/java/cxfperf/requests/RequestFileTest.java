@@ -41,9 +41,13 @@ class RequestFileTest {
     @Test
     void aFileThatCannotBeUsedIsRefusedInOneLine() throws Exception {
         Path latin = Files.write(directory.resolve("latin.xml"), "<a>ü</a>".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> RequestFile.read(latin)).isInstanceOf(RequestException.class).hasMessage(latin + " is not in UTF-8");
+        assertThatThrownBy(() -> RequestFile.read(latin))
+                .isInstanceOf(RequestException.class)
+                .hasMessage(latin + " is not in UTF-8");
         Path blank = file("blank.xml", " \n");
-        assertThatThrownBy(() -> RequestFile.read(blank)).isInstanceOf(RequestException.class).hasMessage(blank + " is empty");
+        assertThatThrownBy(() -> RequestFile.read(blank))
+                .isInstanceOf(RequestException.class)
+                .hasMessage(blank + " is empty");
         Path missing = directory.resolve("missing.xml");
         assertThatThrownBy(() -> RequestFile.read(missing))
                 .isInstanceOf(RequestException.class)

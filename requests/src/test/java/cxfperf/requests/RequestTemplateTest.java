@@ -103,7 +103,8 @@ class RequestTemplateTest {
     @Test
     void aValueInXmlCannotBecomeMarkup() throws Exception {
         assertThat(rendered("<a b='${v}'>${v}</a>", Syntax.XML, "<&>\"'\r\n\tü"))
-                .isEqualTo("<a b='&lt;&amp;&gt;&quot;&apos;&#13;&#10;&#9;ü'>&lt;&amp;&gt;&quot;&apos;&#13;&#10;&#9;ü</a>");
+                .isEqualTo(
+                        "<a b='&lt;&amp;&gt;&quot;&apos;&#13;&#10;&#9;ü'>&lt;&amp;&gt;&quot;&apos;&#13;&#10;&#9;ü</a>");
     }
 
     @Test
@@ -139,7 +140,8 @@ class RequestTemplateTest {
 
     @Test
     void aValueInAnAddressIsPercentEncoded() throws Exception {
-        assertThat(rendered("http://h/a/${v}?b=c", Syntax.URL, "x/y ü~?&")).isEqualTo("http://h/a/x%2Fy%20%C3%BC~%3F%26?b=c");
+        assertThat(rendered("http://h/a/${v}?b=c", Syntax.URL, "x/y ü~?&"))
+                .isEqualTo("http://h/a/x%2Fy%20%C3%BC~%3F%26?b=c");
     }
 
     @Test
@@ -197,7 +199,8 @@ class RequestTemplateTest {
     void aVariableThatCannotBeRightWhereItStandsIsRefusedBeforeAnyCall() {
         assertThatThrownBy(() -> template("{\n\"at\": ${now}}", Syntax.JSON))
                 .isInstanceOf(RequestException.class)
-                .hasMessage("t, line 2: ${now}: 'now' stands outside of quotes, where JSON has a number, true, false or null");
+                .hasMessage(
+                        "t, line 2: ${now}: 'now' stands outside of quotes, where JSON has a number, true, false or null");
     }
 
     @Test
@@ -212,7 +215,8 @@ class RequestTemplateTest {
         assertThatThrownBy(() -> template("{} {}", Syntax.JSON)).hasMessage("t has more than one JSON value");
         assertThatThrownBy(() -> template("<?xml version='1.0' encoding='ISO-8859-1'?><a/>", Syntax.XML))
                 .hasMessage("t says that its encoding is ISO-8859-1, and requests are read and sent in UTF-8");
-        assertThatThrownBy(() -> template("<a><!-- b</a>", Syntax.XML)).hasMessage("t, line 1: a comment has no end (-->)");
+        assertThatThrownBy(() -> template("<a><!-- b</a>", Syntax.XML))
+                .hasMessage("t, line 1: a comment has no end (-->)");
     }
 
     @Test

@@ -72,8 +72,9 @@ class RowsTest {
 
         assertThatThrownBy(() -> variables.template("t.json", "[${row:age}]", Syntax.JSON))
                 .isInstanceOf(RequestException.class)
-                .hasMessage("t.json, line 1: ${row:age}: row 2 of rows.csv: 'x' stands outside of quotes, where JSON has a"
-                        + " number, true, false or null");
+                .hasMessage(
+                        "t.json, line 1: ${row:age}: row 2 of rows.csv: 'x' stands outside of quotes, where JSON has a"
+                                + " number, true, false or null");
     }
 
     @Test

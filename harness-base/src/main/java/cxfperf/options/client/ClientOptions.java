@@ -66,7 +66,7 @@ public record ClientOptions(
         Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
         int threads = loads.highest().threads();
         LoadPlan plan = new LoadPlan(
-                mix(settings, service.operations(), operation),
+                mix(settings, service, operation),
                 threads,
                 loads.limit(),
                 settings.warmUp(),
@@ -83,6 +83,7 @@ public record ClientOptions(
                 threads,
                 size(settings, scenario, plan.mix()),
                 timeout,
+                plan.seed(),
                 service.options());
         Optional<Rejection> rejection = scenario.rejects(spec, plan.mix().operations());
         if (rejection.isPresent()) {
@@ -193,10 +194,17 @@ public record ClientOptions(
         return operation;
     }
 
-    private static Mix mix(Settings settings, List<String> operations, String operation) throws UsageException {
+    private static Mix mix(Settings settings, LoadedService service, String operation) throws UsageException {
+        if (service.flows().containsKey(operation)) {
+            requireClosedLoop(settings, operation);
+            return Mix.flow(operation, service.flows().get(operation));
+        }
         if (!operation.equals(Option.MIXED)) {
             return Mix.of(operation);
         }
+        List<String> operations = service.operations().stream()
+                .filter(name -> !service.flows().containsKey(name))
+                .toList();
         if (settings.given(Option.MIX).isEmpty()) {
             return new Mix(
                     operations.stream().map(name -> new Mix.Share(name, 1)).toList());
@@ -205,11 +213,8 @@ public record ClientOptions(
         List<Mix.Share> shares = new ArrayList<>();
         for (String share : text.split(",", -1)) {
             String[] parts = share.trim().split(":", -1);
-            if (parts.length != 2
-                    || !operations.contains(parts[0])
-                    || !parts[1].matches("[1-9][0-9]{0,5}")) {
-                throw Settings.refused(
-                        Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + operations);
+            if (parts.length != 2 || !operations.contains(parts[0]) || !parts[1].matches("[1-9][0-9]{0,5}")) {
+                throw Settings.refused(Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + operations);
             }
             shares.add(new Mix.Share(parts[0], Integer.parseInt(parts[1])));
         }
@@ -217,6 +222,19 @@ public record ClientOptions(
             return new Mix(shares);
         } catch (IllegalArgumentException e) {
             throw Settings.refused(Option.MIX, text, e.getMessage());
+        }
+    }
+
+    /** A step is made when the one before is back, and not at the times of a schedule. */
+    private static void requireClosedLoop(Settings settings, String flow) throws UsageException {
+        for (Option option : List.of(Option.RATE, Option.FIND)) {
+            if (settings.given(option).isPresent()) {
+                throw Settings.refused(
+                        option,
+                        settings.text(option),
+                        "goes with calls that are on their own, not with the flow " + flow
+                                + ", each step of which waits for the one before");
+            }
         }
     }
 

@@ -23,6 +23,7 @@ import java.util.Optional;
  * The service that a client loads: one of ours, as the options name it, or one that its scenario has found.
  *
  * @param operations what the run can choose from
+ * @param flows the steps of those of the operations that have some
  * @param operation the one that holds where none is named; empty where one has to be
  * @param options of the scenario, with what it has found out
  */
@@ -32,6 +33,7 @@ record LoadedService(
         int port,
         Optional<URI> endpoint,
         List<String> operations,
+        Map<String, List<String>> flows,
         Optional<String> operation,
         Map<String, String> options) {
 
@@ -46,6 +48,7 @@ record LoadedService(
                 settings.wholeNumber(Option.PORT),
                 endpoint(settings),
                 scenario.operations(),
+                Map.of(),
                 Optional.of(scenario.operations().get(0)),
                 settings.scenarioOptions());
     }
@@ -55,7 +58,9 @@ record LoadedService(
         Optional<URI> endpoint = endpoint(settings);
         if (endpoint.isPresent()) {
             throw Settings.refused(
-                    Option.ENDPOINT, endpoint.get().toString(), "is what a server of ours says, and this one is not ours");
+                    Option.ENDPOINT,
+                    endpoint.get().toString(),
+                    "is what a server of ours says, and this one is not ours");
         }
         Map<String, String> options = settings.scenarioOptions();
         ServiceChoice choice = new ServiceChoice(
@@ -81,6 +86,7 @@ record LoadedService(
                 found.port(),
                 Optional.of(found.address()),
                 found.operations(),
+                found.flows(),
                 Optional.of(found.operations())
                         .filter(operations -> operations.size() == 1)
                         .map(operations -> operations.get(0)),

@@ -57,21 +57,21 @@ public record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String,
         } catch (DefinitionException e) {
             throw new RequestException(file + ": " + e.getMessage());
         }
-        Reading reading = new Reading(file, options);
+        CallsReading reading = new CallsReading(file, options);
         for (Map.Entry<String, String> entry : entries.entrySet()) {
             reading.entry(entry.getKey(), entry.getValue());
         }
         return reading.result();
     }
 
-    private static final class Reading {
+    private static final class CallsReading {
         private final Path file;
         private final Set<String> options;
         private final Map<String, Map<String, String>> optionsOf = new LinkedHashMap<>();
         private final Map<String, Map<String, ReplyPath>> takesOf = new LinkedHashMap<>();
         private final Map<String, List<String>> flows = new LinkedHashMap<>();
 
-        Reading(Path file, Set<String> options) {
+        CallsReading(Path file, Set<String> options) {
             this.file = file;
             this.options = options;
         }
@@ -101,7 +101,8 @@ public record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String,
             if (!NAME.matcher(flow).matches() || RESERVED.contains(flow)) {
                 throw wrong(key, "'" + flow + "' cannot be the name of a flow");
             }
-            List<String> steps = Arrays.stream(value.split(",", -1)).map(String::strip).toList();
+            List<String> steps =
+                    Arrays.stream(value.split(",", -1)).map(String::strip).toList();
             Set<String> once = new LinkedHashSet<>(steps);
             if (once.size() != steps.size()) {
                 throw wrong(key, "no step can be in a flow twice: describe the call again under another name");
@@ -143,8 +144,7 @@ public record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String,
                     if (!optionsOf.containsKey(step)) {
                         throw wrong(
                                 key,
-                                "'" + step + "' is no call of this file, but "
-                                        + String.join(", ", optionsOf.keySet()));
+                                "'" + step + "' is no call of this file, but " + String.join(", ", optionsOf.keySet()));
                     }
                 }
             }

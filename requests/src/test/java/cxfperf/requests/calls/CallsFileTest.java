@@ -22,7 +22,8 @@ class CallsFileTest {
 
     @Test
     void callsHaveOptionsOfTheirOwnAndFlowsHaveSteps() throws Exception {
-        CallsFile file = read("""
+        CallsFile file = read(
+                """
                 # A shop.
                 create.request = create.xml
                 create.take.order = //orderId
@@ -33,7 +34,8 @@ class CallsFileTest {
 
         assertThat(file.calls()).containsOnlyKeys("create", "read");
         assertThat(file.calls().keySet()).containsExactly("create", "read");
-        assertThat(file.calls().get("read").options()).isEqualTo(Map.of("request", "read.xml", "operation", "readOrder"));
+        assertThat(file.calls().get("read").options())
+                .isEqualTo(Map.of("request", "read.xml", "operation", "readOrder"));
         assertThat(file.calls().get("create").takes().get("order")).hasToString("//orderId");
         assertThat(file.flows()).isEqualTo(Map.of("shopping", List.of("create", "read")));
     }

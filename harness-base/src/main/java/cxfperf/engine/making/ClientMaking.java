@@ -1,4 +1,4 @@
-package cxfperf.engine;
+package cxfperf.engine.making;
 
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
  * clients, and not all of it safely: the first client of each operation is made alone, with nothing else going on. The
  * others follow, several at a time where the factory says that it may be so, and one at a time otherwise.
  */
-final class ClientMaking {
+public final class ClientMaking {
 
     /** Some of what a client's making takes is waiting for a lock or a file; more at a time only take memory. */
     private static final int AT_A_TIME_PER_CPU = 2;
@@ -32,7 +32,7 @@ final class ClientMaking {
     private final boolean[] firstIsMade;
 
     /** @param stop whether no more clients are to be made; looked at whenever somebody has waited */
-    ClientMaking(LoadClientFactory factory, List<String> operations, BooleanSupplier stop) {
+    public ClientMaking(LoadClientFactory factory, List<String> operations, BooleanSupplier stop) {
         this.factory = factory;
         this.operations = operations;
         this.stop = stop;
@@ -49,7 +49,7 @@ final class ClientMaking {
      * @param operation its place in the mix
      * @return null if the run is to stop
      */
-    LoadClient make(int operation, int worker) throws Exception {
+    public LoadClient make(int operation, int worker) throws Exception {
         LoadClient first = makeIfFirst(operation, worker);
         return first == null ? make(operation, worker, 1) : first;
     }

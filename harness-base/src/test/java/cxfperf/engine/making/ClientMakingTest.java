@@ -1,4 +1,4 @@
-package cxfperf.engine;
+package cxfperf.engine.making;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -5,11 +5,11 @@ import cxfperf.scenario.FailureKind;
 import java.nio.charset.StandardCharsets;
 
 /** Where in a text a variable stands, which decides how its value is written. */
-enum Place {
+enum TextPlace {
     XML {
         @Override
         String escaped(String value) throws CallFailedException {
-            return eachCharacter(value, Place::xml);
+            return eachCharacter(value, TextPlace::xml);
         }
     },
     CDATA {
@@ -22,7 +22,7 @@ enum Place {
     JSON_STRING {
         @Override
         String escaped(String value) throws CallFailedException {
-            return eachCharacter(value, Place::json);
+            return eachCharacter(value, TextPlace::json);
         }
     },
     JSON_VALUE {
@@ -109,7 +109,8 @@ enum Place {
             case '&' -> out.append("&amp;");
             case '"' -> out.append("&quot;");
             case '\'' -> out.append("&apos;");
-            // Written as they are, a parser would read them as spaces in an attribute, and the first as a line feed anywhere.
+            // Written as they are, a parser would read them as spaces in an attribute, and the first as a line feed
+            // anywhere.
             case '\r' -> out.append("&#13;");
             case '\n' -> out.append("&#10;");
             case '\t' -> out.append("&#9;");
