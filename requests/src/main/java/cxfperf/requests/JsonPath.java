@@ -40,7 +40,9 @@ final class JsonPath {
             // Numbers as they are written: 1.50 is not to become 1.5.
             int depth = 0;
             do {
-                depth += parser.currentToken().isStructStart() ? 1 : parser.currentToken().isStructEnd() ? -1 : 0;
+                depth += parser.currentToken().isStructStart()
+                        ? 1
+                        : parser.currentToken().isStructEnd() ? -1 : 0;
                 generator.copyCurrentEventExact(parser);
             } while (depth > 0 && parser.nextToken() != null);
         }
