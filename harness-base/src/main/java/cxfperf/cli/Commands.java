@@ -33,6 +33,10 @@ final class Commands {
                     Role.REPORT,
                     (settings, home) -> ReportMain.check(settings),
                     (settings, home) -> ReportMain.run(settings)),
+            new Command.OneJvm(
+                    Role.COMPARE,
+                    (settings, home) -> CompareMain.check(settings),
+                    (settings, home) -> CompareMain.run(settings)),
             new Command.SeveralJvms(Role.AB, AbCommand::check, AbCommand::run));
 
     private Commands() {}

@@ -51,19 +51,19 @@ public final class Comparer {
      */
     public static List<Comparison> compare(List<String> arms, int blocks, List<RunRecord> runs, long seed) {
         List<Cell> cells = cells(arms.subList(1, arms.size()), runs);
-        Map<Cell, Map<Metric, PairedRatio>> ratios = new LinkedHashMap<>();
+        Map<Cell, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
         for (Cell cell : cells) {
             Cell control = new Cell(arms.get(0), cell.point());
             if (fault(control, cell, blocks, runs).isEmpty()) {
-                ratios.put(cell, ratios(control.of(runs), cell.of(runs), seed));
+                ratios.put(cell, ratios(control.of(runs), cell.of(runs), 2, (a, b) -> PairedRatio.of(a, b, seed)));
             }
         }
-        List<PairedRatio> clear = clear(ratios);
+        List<LogRatio> clear = clear(ratios, Metric.THROUGHPUT);
         List<Comparison> comparisons = new ArrayList<>();
         for (Cell cell : cells) {
             Cell control = new Cell(arms.get(0), cell.point());
             if (ratios.containsKey(cell)) {
-                comparisons.add(comparison(control, cell, blocks, runs, ratios.get(cell), clear));
+                comparisons.add(comparison(control, cell, runs, ratios.get(cell), clear, Metric.THROUGHPUT));
             } else {
                 String why = fault(control, cell, blocks, runs).orElseThrow();
                 comparisons.add(Comparison.invalid(control.arm(), cell.arm(), cell.point(), why));
@@ -108,13 +108,33 @@ public final class Comparer {
         return Optional.empty();
     }
 
-    private static Map<Metric, PairedRatio> ratios(List<RunRecord> control, List<RunRecord> arm, long seed) {
-        Map<Metric, PairedRatio> ratios = new EnumMap<>(Metric.class);
+    /**
+     * Compares an arm with a control of which nothing ran at the same time, so that there are no pairs.
+     *
+     * @param arms the control and the arm
+     * @param runs passed ones; one or more of each, and three or more in all
+     * @param deciding what the outcome is that of; the others explain
+     */
+    public static Comparison compareUnpaired(List<String> arms, List<RunRecord> runs, Metric deciding) {
+        Cell control = new Cell(arms.get(0), RunPoint.ONLY);
+        Cell cell = new Cell(arms.get(1), RunPoint.ONLY);
+        Map<Metric, LogRatio> ratios = ratios(control.of(runs), cell.of(runs), 1, UnpairedRatio::of);
+        return comparison(control, cell, runs, ratios, clear(Map.of(cell, ratios), deciding), deciding);
+    }
+
+    private interface RatioOf {
+        LogRatio ratio(double[] control, double[] arm);
+    }
+
+    /** @param least how many values of the control it takes */
+    private static Map<Metric, LogRatio> ratios(
+            List<RunRecord> control, List<RunRecord> arm, int least, RatioOf ratioOf) {
+        Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
             double[] a = values(metric, control);
             double[] b = values(metric, arm);
-            if (a != null && b != null && a.length > 1) {
-                ratios.put(metric, PairedRatio.of(a, b, seed));
+            if (a != null && b != null && a.length >= least) {
+                ratios.put(metric, ratioOf.ratio(a, b));
             }
         }
         return ratios;
@@ -133,23 +153,23 @@ public final class Comparer {
         return values;
     }
 
-    private static List<PairedRatio> clear(Map<Cell, Map<Metric, PairedRatio>> ratios) {
-        List<PairedRatio> deciding = new ArrayList<>();
-        List<PairedRatio> explaining = new ArrayList<>();
+    private static List<LogRatio> clear(Map<Cell, Map<Metric, LogRatio>> ratios, Metric first) {
+        List<LogRatio> deciding = new ArrayList<>();
+        List<LogRatio> explaining = new ArrayList<>();
         ratios.values()
                 .forEach(ofArm -> ofArm.forEach((metric, ratio) -> {
-                    (metric == Metric.THROUGHPUT ? deciding : explaining).add(ratio);
+                    (metric == first ? deciding : explaining).add(ratio);
                 }));
-        List<PairedRatio> clear = new ArrayList<>(holm(deciding));
+        List<LogRatio> clear = new ArrayList<>(holm(deciding));
         clear.addAll(holm(explaining));
         return clear;
     }
 
-    private static List<PairedRatio> holm(List<PairedRatio> family) {
-        List<PairedRatio> byPValue = family.stream()
-                .sorted(Comparator.comparingDouble(PairedRatio::pValue))
+    private static List<LogRatio> holm(List<LogRatio> family) {
+        List<LogRatio> byPValue = family.stream()
+                .sorted(Comparator.comparingDouble(LogRatio::pValue))
                 .toList();
-        List<PairedRatio> clear = new ArrayList<>();
+        List<LogRatio> clear = new ArrayList<>();
         for (int i = 0; i < byPValue.size(); i++) {
             if (byPValue.get(i).pValue() > ALPHA / (byPValue.size() - i)) {
                 break;
@@ -162,15 +182,15 @@ public final class Comparer {
     private static Comparison comparison(
             Cell control,
             Cell cell,
-            int blocks,
             List<RunRecord> runs,
-            Map<Metric, PairedRatio> ratios,
-            List<PairedRatio> clear) {
+            Map<Metric, LogRatio> ratios,
+            List<LogRatio> clear,
+            Metric decidingMetric) {
         List<MetricComparison> metrics = new ArrayList<>();
         for (Metric metric : Metric.values()) {
             Double a = mean(metric, control.of(runs));
             Double b = mean(metric, cell.of(runs));
-            PairedRatio ratio = ratios.get(metric);
+            LogRatio ratio = ratios.get(metric);
             if (metric.isOfSomeLoads() && a == null && b == null) {
                 continue;
             }
@@ -188,16 +208,20 @@ public final class Comparer {
                     Math.exp(ratio.lowLog()),
                     Math.exp(ratio.highLog()),
                     ratio.smallestVisible(),
-                    outcome == Outcome.NO_CLEAR_DIFFERENCE ? ratio.pairsToSettle() : null,
+                    outcome == Outcome.NO_CLEAR_DIFFERENCE ? ratio.runsToSettle() : null,
                     visible(ratio) && !survives,
                     outcome));
         }
-        Outcome deciding = metrics.get(Metric.THROUGHPUT.ordinal()).outcome();
+        Outcome deciding = metrics.stream()
+                .filter(each -> each.metric() == decidingMetric)
+                .map(MetricComparison::outcome)
+                .findFirst()
+                .orElse(Outcome.UNKNOWN);
         return new Comparison(
                 control.arm(),
                 cell.arm(),
                 cell.point(),
-                blocks,
+                control.of(runs).size(),
                 deciding,
                 null,
                 steal(control.of(runs)),
@@ -211,11 +235,11 @@ public final class Comparer {
                 : runs.stream().mapToDouble(RunRecord::stealShare).average().orElseThrow();
     }
 
-    private static boolean visible(PairedRatio ratio) {
+    private static boolean visible(LogRatio ratio) {
         return ratio.leavesOutOne() && Math.abs(ratio.meanLog()) >= RESOLUTION_LOG;
     }
 
-    private static Outcome outcome(Metric metric, PairedRatio ratio, boolean survives) {
+    private static Outcome outcome(Metric metric, LogRatio ratio, boolean survives) {
         if (!visible(ratio) || !survives) {
             return Outcome.NO_CLEAR_DIFFERENCE;
         }

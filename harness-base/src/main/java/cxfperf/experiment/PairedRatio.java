@@ -23,7 +23,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param lowLog lower end of the 95 % interval of the mean log-ratio
  * @param highLog its upper end
  */
-public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog, double highLog) {
+public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog, double highLog) implements LogRatio {
 
     static final double CONFIDENCE = 0.95;
     static final double POWER = 0.80;
@@ -81,13 +81,9 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
         return TDistribution.of(pairs - 1);
     }
 
-    /** Whether the interval leaves out the ratio 1. */
-    boolean leavesOutOne() {
-        return lowLog > 0 || highLog < 0;
-    }
-
-    /** How often chance alone would make the mean log-ratio look this large: the two-sided p value of the paired t test. */
-    double pValue() {
+    /** The two-sided p value of the paired t test. */
+    @Override
+    public double pValue() {
         if (sdLog == 0) {
             return meanLog == 0 ? 1 : 0;
         }
@@ -99,7 +95,8 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
      * level: {@code (t(0.975) + t(0.80)) s / sqrt(n)}. Source: H. S. Bloom, "Minimum Detectable Effects", Evaluation
      * Review 19(5), 1995.
      */
-    double smallestVisible() {
+    @Override
+    public double smallestVisible() {
         return Math.expm1(smallestVisibleLog(pairs));
     }
 
@@ -112,7 +109,8 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
      * How many pairs, at least one more than there are, would find the difference that is seen now with 80 % power; null
      * for more than {@link #MOST_PAIRS}.
      */
-    Integer pairsToSettle() {
+    @Override
+    public Integer runsToSettle() {
         for (int n = pairs + 1; n <= MOST_PAIRS; n++) {
             if (smallestVisibleLog(n) <= Math.abs(meanLog)) {
                 return n;

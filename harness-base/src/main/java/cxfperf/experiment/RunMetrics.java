@@ -2,13 +2,37 @@ package cxfperf.experiment;
 
 import cxfperf.result.RunResult;
 import cxfperf.result.experiment.Metric;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** The {@link Metric}s of one run; without those that the run does not know. */
-final class RunMetrics {
+public final class RunMetrics {
 
     private RunMetrics() {}
+
+    /**
+     * Of runs that are one measurement, as those of one JVM are: their geometric means, or plain ones where a value is zero;
+     * without those that one of them does not know.
+     */
+    public static Map<Metric, Double> of(List<RunResult> results) {
+        List<Map<Metric, Double>> all = results.stream().map(RunMetrics::of).toList();
+        Map<Metric, Double> means = new EnumMap<>(Metric.class);
+        for (Metric metric : Metric.values()) {
+            if (all.stream().allMatch(each -> each.containsKey(metric))) {
+                double[] values =
+                        all.stream().mapToDouble(each -> each.get(metric)).toArray();
+                boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
+                double mean = Arrays.stream(values)
+                        .map(value -> positive ? Math.log(value) : value)
+                        .average()
+                        .orElseThrow();
+                means.put(metric, positive ? Math.exp(mean) : mean);
+            }
+        }
+        return means;
+    }
 
     static Map<Metric, Double> of(RunResult result) {
         Map<Metric, Double> metrics = new EnumMap<>(Metric.class);

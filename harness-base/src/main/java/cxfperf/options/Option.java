@@ -10,6 +10,7 @@ import static cxfperf.options.Role.AB;
 import static cxfperf.options.Role.BROKER;
 import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
+import static cxfperf.options.Role.COMPARE;
 import static cxfperf.options.Role.DOCTOR;
 import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
@@ -185,10 +186,30 @@ public enum Option {
             "results",
             text("DIR"),
             "results/ at the top of the checkout",
-            "where each run makes its own directory; report: the stored runs, DIR,DIR,...",
+            "where each run makes its own directory; report and compare: the stored runs, DIR,DIR,...",
             CLIENT,
             CLIENTSERVER,
-            REPORT),
+            REPORT,
+            COMPARE),
+    BUILD(
+            "build",
+            text("NAME"),
+            "none",
+            "what is tested, such as a commit: told in the result, and the run's name in a trend",
+            CLIENT,
+            CLIENTSERVER),
+    BASELINE(
+            "baseline",
+            text("DIR"),
+            "none",
+            "the stored runs of an earlier build on the same host, which -Dresults is compared with",
+            COMPARE),
+    MARGIN(
+            "margin",
+            wholeNumber("PERCENT", 1, 99),
+            "none: a comparison fails nothing",
+            "exit code 1 where -Dresults is clearly slower than -Dbaseline, and by more than this",
+            COMPARE),
     MERGE(
             "merge",
             flag(),
@@ -198,9 +219,11 @@ public enum Option {
     OUT(
             "out",
             text("FILE"),
-            ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several",
+            ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several; compare: "
+                    + ResultFile.TREND,
             "the page to write",
-            REPORT),
+            REPORT,
+            COMPARE),
     SLO(
             "slo",
             text("\"p99<20ms,...\""),
@@ -266,7 +289,8 @@ public enum Option {
             BROKER,
             DOCTOR,
             SELFTEST,
-            REPORT),
+            REPORT,
+            COMPARE),
     JVM_ARGS(
             "jvmArgs",
             text("\"FLAGS\""),
@@ -279,7 +303,8 @@ public enum Option {
             BROKER,
             DOCTOR,
             SELFTEST,
-            REPORT),
+            REPORT,
+            COMPARE),
     SRV_JVM_ARGS(
             "srvJvmArgs",
             text("\"FLAGS\""),

@@ -22,6 +22,7 @@ public enum Role {
     SELFTEST("shows by loads whose percentiles are known that both clocks tell the truth on this host"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
             + ": one, several side by side, or the client hosts of one test added up"),
+    COMPARE("compares stored runs with those of an earlier build on the same host, and draws their trend"),
     /** Knows every option of CLIENTSERVER besides its own. */
     AB("runs arms in turn, each time in fresh JVMs, and says which is better");
 
@@ -37,7 +38,7 @@ public enum Role {
 
     /** Whether it is about a scenario at all. */
     public boolean needsScenario() {
-        return this != DOCTOR && this != SELFTEST && this != REPORT;
+        return this != DOCTOR && this != SELFTEST && this != REPORT && this != COMPARE;
     }
 
     public String purpose() {

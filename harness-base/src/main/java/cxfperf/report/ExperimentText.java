@@ -49,7 +49,8 @@ public final class ExperimentText {
         return text.toString();
     }
 
-    private static void table(Comparison comparison, StringBuilder text) {
+    /** The table of a comparison for a terminal, behind an empty line. */
+    public static void table(Comparison comparison, StringBuilder text) {
         line(text, "");
         if (comparison.metrics().isEmpty()) {
             line(text, "%s against %s%s: INVALID", comparison.arm(), comparison.control(), comparison.at());

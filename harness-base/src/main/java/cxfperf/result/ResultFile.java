@@ -42,6 +42,8 @@ public enum ResultFile {
     HISTORY("history.csv"),
     /** The same for those at a given rate. */
     HISTORY_OPEN_LOOP("history-open-loop.csv"),
+    /** How the runs of a load changed from build to build. */
+    TREND("trend.html"),
     /** The ratios of several experiments. */
     RATIOS("ratios.md"),
     /** What the server JVM of a run of an experiment printed. */

@@ -79,6 +79,9 @@ public record RunResult(
 
     public static final int SCHEMA = 1;
 
+    /** In {@code effective}: what was tested, where the user has said so. */
+    public static final String BUILD_FACT = "build";
+
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double BYTES_PER_MEGABYTE = 1_000_000;
     private static final int LARGE_CALL_BYTES = 100_000;

@@ -38,7 +38,7 @@ public final class ClientMain {
         }
         Profiler profiler = Profiler.of(options.profile());
         Path directory = OneRun.makeDirectory(settings, options.results(), options.operation());
-        Interruption interruption = new Interruption();
+        Interruption interruption = Interruption.bySignals();
         ExitCode code = ExitCode.INVALID;
         try (profiler) {
             code = OneRun.of(

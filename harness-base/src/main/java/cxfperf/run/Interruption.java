@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Turns Ctrl-C or a termination signal into an early but complete end: the run that is going on is told to stop, no other
- * is started, and the JVM is kept alive until the results are written.
+ * is started, and the JVM is kept alive until the results are written. In a JVM of somebody else, nobody asks.
  */
 final class Interruption {
 
@@ -19,8 +19,27 @@ final class Interruption {
     private Runner running;
     private volatile int exitValue = ExitCode.INVALID.codeFromLoadJvm();
 
-    Interruption() {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "interrupt-run"));
+    private final boolean ownJvm;
+
+    private Interruption(boolean ownJvm) {
+        this.ownJvm = ownJvm;
+    }
+
+    /** Of a load JVM: by a signal to it. */
+    static Interruption bySignals() {
+        Interruption interruption = new Interruption(true);
+        Runtime.getRuntime().addShutdownHook(new Thread(interruption::onShutdown, "interrupt-run"));
+        return interruption;
+    }
+
+    /** Of a JVM that is not ours: its end is nothing that a run may put off or bring about. */
+    static Interruption byNobody() {
+        return new Interruption(false);
+    }
+
+    /** Whether the JVM is there for the run alone, which may then end it. */
+    boolean isOfOwnJvm() {
+        return ownJvm;
     }
 
     /** The run to stop from now on; one that comes too late is stopped at once. */

@@ -39,6 +39,11 @@ public final class LastWord implements AutoCloseable {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Of a JVM that is not ours to end, and whose threads have handlers of their own: says nothing. */
+    static LastWord unsaid(Runner runner, Path directory) {
+        return new LastWord(runner, directory);
+    }
+
     /** Until it is closed. From now on, no thread of this JVM prints a stack trace for want of memory. */
     static LastWord watch(Runner runner, Path directory) {
         LastWord word = new LastWord(runner, directory);

@@ -121,7 +121,8 @@ final class OneRun {
                 warmUp);
         SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);
-        LastWord lastWord = LastWord.watch(runner, directory);
+        LastWord lastWord =
+                interruption.isOfOwnJvm() ? LastWord.watch(runner, directory) : LastWord.unsaid(runner, directory);
         interruption.watch(runner);
         // Closed behind the writing, and before the interruption is told that all is done: what an interrupted run left
         // is taken back, too.
@@ -137,7 +138,7 @@ final class OneRun {
                     ? Optional.empty()
                     : Shortage.outlasting(() -> steadiness(options, directory, outcome));
             List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
-            Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory));
+            Map<String, Object> effective = Shortage.outlasting(() -> effective(settings, options, factory));
             Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
             // Behind the facts: its calls are none of the run's.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
@@ -266,9 +267,10 @@ final class OneRun {
         return factory;
     }
 
-    private static Map<String, Object> effective(ClientOptions options, LoadClientFactory factory)
+    private static Map<String, Object> effective(Settings settings, ClientOptions options, LoadClientFactory factory)
             throws CannotRunException {
         Map<String, Object> facts = new LinkedHashMap<>();
+        settings.given(Option.BUILD).ifPresent(build -> facts.put(RunResult.BUILD_FACT, build));
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.put("virtualThreads", options.plan().virtualThreads());

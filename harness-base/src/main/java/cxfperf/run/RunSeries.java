@@ -57,7 +57,7 @@ final class RunSeries {
     private final Settings settings;
     private final ClientOptions options;
     private final Path directory;
-    private final Interruption interruption = new Interruption();
+    private final Interruption interruption = Interruption.bySignals();
     private final EarlierCalls earlier = new EarlierCalls();
     private final Profiler profiler;
 

@@ -3,6 +3,7 @@ package cxfperf.steadiness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The stretches of a window with one rate. Wild seconds are first taken back to what is usual around them (the Hampel
@@ -32,6 +33,14 @@ final class Levels {
 
     /** The index of the first second behind each change, in ascending order. */
     static int[] changes(double[] rates) {
+        return changes(rates, LEAST_SECONDS, Robust::longRunDeviation);
+    }
+
+    /**
+     * @param least how many values a level has at least
+     * @param noise the standard deviation of one value, of values that may have several levels
+     */
+    static int[] changes(double[] rates, int least, ToDoubleFunction<double[]> noise) {
         double[] calm = calm(rates);
         int fold = (calm.length + MOST_STRETCHES - 1) / MOST_STRETCHES;
         double[] folded = folded(calm, fold);
@@ -39,8 +48,8 @@ final class Levels {
         if (mean <= 0) {
             return new int[0];
         }
-        double deviation = Math.max(Robust.longRunDeviation(answered(folded)), LEAST_DEVIATION * mean);
-        int[] found = ChangePoints.of(folded, Math.max(2, (LEAST_SECONDS + fold - 1) / fold), deviation);
+        double deviation = Math.max(noise.applyAsDouble(answered(folded)), LEAST_DEVIATION * mean);
+        int[] found = ChangePoints.of(folded, Math.max(2, (least + fold - 1) / fold), deviation);
         int[] changes = Arrays.stream(found).map(at -> at * fold).toArray();
         return material(calm, changes);
     }

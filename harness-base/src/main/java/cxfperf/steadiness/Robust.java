@@ -46,6 +46,11 @@ final class Robust {
         return Math.max(deviation(values, 1), deviation(values, batch));
     }
 
+    /** The standard deviation of one of many independent values, from the differences of neighbours: few changes do not count. */
+    static double neighbourDeviation(double[] values) {
+        return deviation(values, 1);
+    }
+
     /** Of one value, from means of so many neighbours and of so many behind them. */
     private static double deviation(double[] values, int batch) {
         double[] differences = new double[values.length - 2 * batch + 1];

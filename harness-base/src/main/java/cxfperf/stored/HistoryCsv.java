@@ -1,5 +1,10 @@
 package cxfperf.stored;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import cxfperf.result.CallTimes;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.ResultFile;
@@ -10,7 +15,10 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
@@ -34,6 +42,10 @@ public final class HistoryCsv {
             + ",ratePerSecond,lastRatePerSecond,rampSeconds,arrivals,due,unsent,late,"
             + "responseMeanMicros,responseP50Micros,responseP90Micros,responseP99Micros,responseP999Micros,"
             + "responseP9999Micros,responseMaxMicros\n";
+
+    private static final ObjectReader READER = new CsvMapper()
+            .readerForMapOf(String.class)
+            .with(CsvSchema.emptySchema().withHeader());
 
     private HistoryCsv() {}
 
@@ -129,6 +141,23 @@ public final class HistoryCsv {
                     + (empty || endsWithLineEnd(channel, end) ? "" : "\n")
                     + row(result, directory);
             write(channel, end, text);
+        }
+    }
+
+    /**
+     * Its lines, the oldest first; columns of a later version too.
+     *
+     * @throws IOException with a message for people, if it cannot be read
+     */
+    public static List<HistoryRow> read(Path file) throws IOException {
+        try (MappingIterator<Map<String, String>> rows = READER.readValues(file.toFile())) {
+            List<HistoryRow> read = new ArrayList<>();
+            while (rows.hasNextValue()) {
+                read.add(new HistoryRow(rows.nextValue()));
+            }
+            return read;
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -271,14 +271,21 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     }
 
     private static void check(Settings settings, Path stored) throws UsageException {
-        Settings there = settings.role() == Role.REPORT ? ofStored(settings, stored) : settings;
+        Settings there =
+                switch (settings.role()) {
+                    case REPORT -> ofStored(settings, Map.of(Option.RESULTS, stored));
+                    case COMPARE ->
+                        ofStored(settings, Map.of(Option.RESULTS, stored, Option.BASELINE, stored.getParent()));
+                    default -> settings;
+                };
         Commands.of(settings.role()).check(there, new Home(TOP));
     }
 
-    private static Settings ofStored(Settings settings, Path stored) {
-        String option = Option.RESULTS.optionName();
-        String results = settings.given(Option.RESULTS).orElse("");
-        return settings.forRole(Role.REPORT, Map.of(option, results.replaceAll("[^,]+", stored.toString())));
+    private static Settings ofStored(Settings settings, Map<Option, Path> stored) {
+        Map<String, String> there = new TreeMap<>();
+        stored.forEach((option, directory) -> settings.given(option)
+                .ifPresent(names -> there.put(option.optionName(), names.replaceAll("[^,]+", directory.toString()))));
+        return settings.forRole(settings.role(), there);
     }
 
     /** The same with the name of one option mistyped, once for each option. */

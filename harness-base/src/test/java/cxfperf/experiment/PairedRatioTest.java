@@ -42,8 +42,8 @@ class PairedRatioTest {
 
     @Test
     void asManyPairsAreAskedForAsTheDifferenceThatIsSeenNeeds() {
-        assertThat(logs(-0.02, 0.04, 0.01, 0.05, -0.01).pairsToSettle()).isBetween(20, 60);
-        assertThat(logs(-0.05, 0.05, -0.05, 0.0501, 0).pairsToSettle()).isNull();
+        assertThat(logs(-0.02, 0.04, 0.01, 0.05, -0.01).runsToSettle()).isBetween(20, 60);
+        assertThat(logs(-0.05, 0.05, -0.05, 0.0501, 0).runsToSettle()).isNull();
     }
 
     @Test

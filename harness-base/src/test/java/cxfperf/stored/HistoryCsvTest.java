@@ -8,6 +8,7 @@ import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,21 @@ class HistoryCsvTest {
                         + HistoryCsv.row(SampleResults.mixed(), "second"));
         assertThat(HistoryCsv.row(SampleResults.mixed(), "second").split(",", -1))
                 .hasSameSizeAs(HistoryCsv.HEADER.split(",", -1));
+    }
+
+    @Test
+    void whatWasWrittenIsReadBack() throws IOException {
+        Path file = directory.resolve("history.csv");
+        HistoryCsv.append(file, SampleResults.billion(), "a \"quoted\", b");
+        HistoryCsv.append(file, SampleResults.nothingVerified(), "second");
+
+        List<HistoryRow> rows = HistoryCsv.read(file);
+
+        assertThat(rows).extracting(row -> row.text("directory")).containsExactly("a \"quoted\", b", "second");
+        assertThat(rows.get(0).number("p99Micros")).contains(12_345.6);
+        assertThat(rows.get(0).text("verdict")).isEqualTo("FAIL");
+        assertThat(rows.get(1).number("p99Micros")).isEmpty();
+        assertThat(rows.get(1).text("noSuchColumn")).isEmpty();
     }
 
     @Test

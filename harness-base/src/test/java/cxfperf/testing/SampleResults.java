@@ -197,6 +197,51 @@ public final class SampleResults {
                 new OfferedLoad(rate, rate, 0, "constant", due, unsent, 12));
     }
 
+    /**
+     * A passed run of some build.
+     *
+     * @param facts besides those that all these runs have
+     */
+    public static RunResult ofBuild(String startedAt, double perSecond, Map<String, Object> facts) {
+        CallTimes service = new CallTimes(1_600.0, 1_500.0, 2_400.0, 4_000.0, 6_000.0, null, null, 9_999.9);
+        RunResult run = run(8, new Counts(50_000, Map.of(), 0), 10, service, Map.of(), List.of());
+        Map<String, Object> effective = new LinkedHashMap<>(run.effective());
+        effective.put("cpus", 2);
+        effective.putAll(facts);
+        return new RunResult(
+                run.schema(),
+                run.scenario(),
+                run.operation(),
+                run.protocol(),
+                run.target(),
+                startedAt,
+                run.threads(),
+                run.size(),
+                run.warmupSeconds(),
+                run.windowSeconds(),
+                run.calls(),
+                Throughput.of(perSecond, run.threads()),
+                run.serviceTimeMicros(),
+                null,
+                null,
+                null,
+                null,
+                run.operations(),
+                run.warmupCalls(),
+                run.trailingCalls(),
+                run.steadiness(),
+                run.messages(),
+                run.bytes(),
+                run.connections(),
+                run.client(),
+                run.server(),
+                run.processes(),
+                effective,
+                List.of(),
+                run.limitedBy(),
+                run.verdict());
+    }
+
     /** A run with what an open loop has more. */
     private static RunResult offered(RunResult run, CallTimes responseTimes, OfferedLoad offered) {
         return new RunResult(

@@ -60,7 +60,7 @@ final class HtmlPage {
 
     private String figure(Chart chart, String caption) {
         charts.add(chart);
-        String size = chart.labels() == null
+        String size = chart.kind() != Chart.Kind.FOREST
                 ? "\"" + chart.height() + "\""
                 : "\"rows\" style=\"--rows: " + chart.labels().size() + "\"";
         return "<figure class=" + size + ">" + caption + "<div class=\"plot\"><canvas id=\"chart" + charts.size()

@@ -212,6 +212,15 @@
         axis.min = 0;
         axis.title.text = "threads";
         break;
+      case "TREND":
+        Object.assign(axis, {min: 0.5, max: spec.labels.length + 0.5});
+        axis.afterBuildTicks = (scale) => {
+          const every = Math.ceil(spec.labels.length / 12);
+          scale.ticks = spec.labels.map((ignored, i) => ({value: i + 1})).filter(({value}) => (value - 1) % every === 0);
+        };
+        axis.ticks.callback = (value) => spec.labels[value - 1] || "";
+        axis.title.display = false;
+        break;
       case "RATES": {
         // Rates that lie close together would be a bunch at the far end of an axis from 0.
         const rates = spec.series.flatMap((series) => series.x || spec.x);
@@ -283,6 +292,7 @@
         const x = items[0].parsed.x;
         return spec.kind === "TIME" ? duration(x) : spec.kind === "PERCENTILE" ? percentile(x)
           : spec.kind === "SWEEP" ? format(x) + " threads" : spec.kind === "RATES" ? format(x) + "/s offered" : spec.kind === "HISTOGRAM" ? "from " + format(x) + " ms"
+          : spec.kind === "TREND" ? spec.labels[x - 1]
           : spec.labels[items[0].parsed.y];
       },
       label: (item) => {

@@ -12,6 +12,9 @@ import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import cxfperf.result.experiment.RunPoint;
+import cxfperf.result.trend.Trend;
+import cxfperf.result.trend.TrendLine;
+import cxfperf.result.trend.TrendPoint;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
@@ -20,9 +23,11 @@ import cxfperf.testing.SampleResults;
 import cxfperf.testing.SampleTables;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Pages of several runs, with what is awkward to show. */
@@ -50,7 +55,43 @@ final class SamplePages {
         pages.put(
                 "tables",
                 TablesHtml.render(SampleTables.withAllKindsOfCells(), directory -> directory + "/run/report.html"));
+        pages.put(
+                "trend",
+                TrendHtml.render(
+                        trend(),
+                        Outcome.WORSE,
+                        "now is worse than baseline <b>",
+                        point -> point.directory() + "/report.html"));
         return pages;
+    }
+
+    /** Twenty builds, of which the twelfth became slower, with a figure that nobody knows and text that would be markup. */
+    static Trend trend() {
+        List<TrendPoint> points = new ArrayList<>();
+        for (int i = 1; i <= 20; i++) {
+            points.add(new TrendPoint(
+                    i % 2 == 0 ? "6f535f8" + i : "<b>" + i,
+                    String.format(Locale.ROOT, "2026-11-%02dT07:00:00Z", i),
+                    Arrays.asList(i < 12 ? 5_000.0 + i : 4_500.0 + i, 12.5, i == 3 ? null : 29.5, null),
+                    "20261121T092550Z-run-" + i));
+        }
+        return new Trend(
+                "soap_http_doc_lit echoComplexTypeDoc",
+                "http, 4 threads, size 1",
+                points,
+                List.of(
+                        new TrendLine(
+                                "Throughput",
+                                "calls/s",
+                                true,
+                                List.of(
+                                        new TrendLine.TrendLevel(0, 11, 5_006),
+                                        new TrendLine.TrendLevel(11, 20, 4_516))),
+                        new TrendLine(
+                                "p99 of the service time", "ms", false, List.of(new TrendLine.TrendLevel(0, 20, 12.5))),
+                        new TrendLine("Client CPU per call", "us", false, List.of()),
+                        new TrendLine("Server CPU per call", "us", false, List.of())),
+                2);
     }
 
     /** Two repeats, a goal, points better than linear, one that failed, and text that would be markup. */

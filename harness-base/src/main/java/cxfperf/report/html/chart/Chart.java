@@ -14,7 +14,7 @@ import java.util.List;
  * @param yLogarithmic whether equal distances are equal ratios
  * @param x the common x values of all series; null where each series has its own
  * @param series at least one
- * @param labels names of the rows of a forest plot; else null
+ * @param labels names of the rows of a forest plot, or of the runs of a trend; else null
  * @param windowSeconds of a chart over the time of one run: what lies outside 0 to this is warm-up or late replies; else
  *     null
  */
@@ -42,6 +42,8 @@ public record Chart(
         SWEEP,
         /** Calls a second that were offered. */
         RATES,
+        /** Runs in their order, from 1; the labels name them. */
+        TREND,
         /** A ratio on a logarithmic x axis, a row for each label. */
         FOREST
     }

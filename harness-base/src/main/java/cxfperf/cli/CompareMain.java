@@ -1,0 +1,143 @@
+package cxfperf.cli;
+
+import cxfperf.compare.BaselineComparison;
+import cxfperf.compare.BaselineRuns;
+import cxfperf.compare.BaselineText;
+import cxfperf.compare.Measurement;
+import cxfperf.compare.TrendPage;
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.stored.StoredRuns;
+import cxfperf.stored.WholeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** The compare role: stored runs against those of an earlier build on the same host, and the page of their trend. */
+final class CompareMain {
+
+    private CompareMain() {}
+
+    /**
+     * What was asked for.
+     *
+     * @param now the runs that are compared
+     * @param margin by how many percent they may be slower; empty where that fails nothing
+     */
+    private record ComparePlan(Path baseline, List<Path> results, Set<Path> now, OptionalInt margin, Path page) {}
+
+    static void check(Settings settings) throws UsageException {
+        plan(settings);
+    }
+
+    static ExitCode run(Settings settings) throws UsageException, CannotRunException {
+        ComparePlan plan = plan(settings);
+        try {
+            return compare(plan);
+        } catch (IOException e) {
+            throw new CannotRunException("the runs cannot be compared: " + ErrorText.of(e));
+        }
+    }
+
+    private static ExitCode compare(ComparePlan plan) throws IOException, CannotRunException {
+        List<Measurement> now = new ArrayList<>();
+        for (Path directory : plan.results()) {
+            now.addAll(BaselineRuns.measurements(directory, Set.of()));
+        }
+        for (Measurement each : now) {
+            if (!each.passed()) {
+                throw new CannotRunException("INVALID, nothing is compared: " + each.name() + " did not pass");
+            }
+        }
+        RunResult wanted = now.get(0).runs().get(0);
+        Optional<String> apart = BaselineRuns.apart(now);
+        if (apart.isPresent()) {
+            throw new CannotRunException("INVALID, nothing is compared: " + apart.get());
+        }
+        BaselineRuns baseline = BaselineRuns.read(plan.baseline(), wanted, Integer.MAX_VALUE, plan.now());
+        if (baseline.measurements().size() < BaselineComparison.LEAST_EARLIER) {
+            throw new CannotRunException("INVALID, nothing is compared: " + plan.baseline() + " has "
+                    + baseline.measurements().size() + " passed runs of this load and host, and "
+                    + BaselineComparison.LEAST_EARLIER + " or more are needed"
+                    + BaselineText.leftOut(baseline.leftOut()));
+        }
+        BaselineComparison comparison = BaselineComparison.of(baseline.measurements(), now);
+        System.out.print(BaselineText.render(comparison));
+        List<Path> histories = new ArrayList<>(List.of(plan.baseline()));
+        histories.addAll(plan.results());
+        WholeFile.write(plan.page(), TrendPage.render(plan.page(), histories, wanted, comparison));
+        System.out.println("trend: " + plan.page());
+        return plan.margin().isPresent()
+                        && comparison.isSlowerByMoreThan(plan.margin().getAsInt())
+                ? ExitCode.FAILED
+                : ExitCode.PASSED;
+    }
+
+    private static ComparePlan plan(Settings settings) throws UsageException {
+        String text = settings.given(Option.BASELINE)
+                .orElseThrow(() -> new UsageException("-D" + Option.BASELINE.optionName()
+                        + "=DIR is expected: the directory of the stored runs of an earlier build"));
+        Path baseline = runs(Option.BASELINE, text);
+        String given = settings.given(Option.RESULTS)
+                .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
+                        + "=DIR[,DIR...] is expected: the directories of the runs of now"));
+        List<Path> results = new ArrayList<>();
+        Set<Path> now = new HashSet<>();
+        for (String part : given.split(",", -1)) {
+            Path directory = runs(Option.RESULTS, part.trim());
+            results.add(directory);
+            try {
+                for (Path run : StoredRuns.find(directory)) {
+                    now.add(run.toRealPath());
+                }
+            } catch (IOException e) {
+                throw Settings.refused(Option.RESULTS, part, "cannot be listed: " + ErrorText.of(e));
+            }
+        }
+        if (results.contains(baseline)) {
+            throw Settings.refused(
+                    Option.BASELINE, text, "another directory is expected than that of the runs of now (-Dresults)");
+        }
+        OptionalInt margin = settings.given(Option.MARGIN).isPresent()
+                ? OptionalInt.of(settings.wholeNumber(Option.MARGIN))
+                : OptionalInt.empty();
+        Path page = ResultFile.TREND.in(
+                Files.isRegularFile(ResultFile.RESULT.in(results.get(0)))
+                        ? results.get(0).getParent()
+                        : results.get(0));
+        if (settings.given(Option.OUT).isPresent()) {
+            page = Path.of(settings.text(Option.OUT)).toAbsolutePath().normalize();
+            if (Files.isDirectory(page) || !Files.isDirectory(page.getParent())) {
+                throw Settings.refused(Option.OUT, page.toString(), "a file is expected, in a directory that there is");
+            }
+        }
+        return new ComparePlan(baseline, results, now, margin, page);
+    }
+
+    private static Path runs(Option option, String text) throws UsageException {
+        String expected = "the directory of a run, with its " + ResultFile.RESULT + ", or one of such is expected";
+        Path directory = Path.of(text).toAbsolutePath().normalize();
+        try {
+            if (text.isBlank()
+                    || !Files.isDirectory(directory)
+                    || StoredRuns.find(directory).isEmpty()) {
+                throw Settings.refused(option, text, expected);
+            }
+        } catch (IOException e) {
+            throw Settings.refused(option, text, "cannot be listed: " + ErrorText.of(e));
+        }
+        return directory;
+    }
+}

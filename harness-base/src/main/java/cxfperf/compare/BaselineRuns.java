@@ -1,0 +1,93 @@
+package cxfperf.compare;
+
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.stored.StoredJson;
+import cxfperf.stored.StoredRuns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a directory holds that a run can be compared with.
+ *
+ * @param measurements passed ones of the same load and host, the oldest first
+ * @param leftOut the others, a sentence each with the reason
+ */
+public record BaselineRuns(List<Measurement> measurements, List<String> leftOut) {
+
+    public BaselineRuns {
+        measurements = List.copyOf(measurements);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /**
+     * Reads the runs right inside a directory, or the run that it is.
+     *
+     * @param wanted what they are to be alike
+     * @param last how many of the latest measurements to take
+     * @param not runs that are no part of it, though they may be there: those that are to be compared with it
+     * @throws IOException with a message for people, if it cannot be listed or read
+     */
+    public static BaselineRuns read(Path directory, RunResult wanted, int last, Set<Path> not) throws IOException {
+        List<String> leftOut = new ArrayList<>();
+        List<Measurement> alike = new ArrayList<>();
+        for (Measurement measurement : measurements(directory, not)) {
+            List<String> differences = Likeness.differences(measurement.first(), wanted);
+            if (!measurement.passed()) {
+                leftOut.add(measurement.name() + " did not pass");
+            } else if (!differences.isEmpty()) {
+                leftOut.add(measurement.name() + " is another load or host: " + String.join("; ", differences));
+            } else {
+                alike.add(measurement);
+            }
+        }
+        return new BaselineRuns(alike.subList(Math.max(0, alike.size() - last), alike.size()), leftOut);
+    }
+
+    /** In what measurements that are to be taken together differ, as a sentence; empty where they are of one load and host. */
+    public static Optional<String> apart(List<Measurement> measurements) {
+        Measurement first = measurements.get(0);
+        return measurements.stream()
+                .filter(each ->
+                        !Likeness.differences(each.first(), first.first()).isEmpty())
+                .findFirst()
+                .map(each -> first.name() + " and " + each.name() + " are of two loads or hosts: "
+                        + String.join("; ", Likeness.differences(each.first(), first.first())));
+    }
+
+    /**
+     * All that is stored in a directory, the oldest first.
+     *
+     * @throws IOException with a message for people, if it cannot be listed or read
+     */
+    public static List<Measurement> measurements(Path directory, Set<Path> not) throws IOException {
+        Map<String, Measurement> byJvm = new LinkedHashMap<>();
+        for (Path run : StoredRuns.find(directory)) {
+            if (not.contains(run.toRealPath())) {
+                continue;
+            }
+            RunResult result = StoredJson.readRun(ResultFile.RESULT.in(run));
+            String name = run.toAbsolutePath().normalize().getFileName().toString();
+            byJvm.merge(
+                    String.valueOf(result.effective().getOrDefault(Measurement.FACT, name)),
+                    new Measurement(name, List.of(result)),
+                    BaselineRuns::together);
+        }
+        return byJvm.values().stream()
+                .sorted(Comparator.comparing(measurement -> measurement.first().startedAt()))
+                .toList();
+    }
+
+    private static Measurement together(Measurement one, Measurement other) {
+        List<RunResult> runs = new ArrayList<>(one.runs());
+        runs.addAll(other.runs());
+        return new Measurement(one.name(), runs);
+    }
+}

@@ -1,0 +1,72 @@
+package cxfperf.compare;
+
+import cxfperf.report.ExperimentText;
+import cxfperf.report.Wrapping;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import java.util.List;
+import java.util.Locale;
+
+/** A comparison with a baseline as text, in the words of an experiment. */
+public final class BaselineText {
+
+    private static final double PERCENT = 100;
+    private static final int MOST_LEFT_OUT = 3;
+
+    private BaselineText() {}
+
+    /** The table, what else differs, and the verdict. */
+    public static String render(BaselineComparison comparison) {
+        StringBuilder text = new StringBuilder();
+        ExperimentText.table(comparison.comparison(), text);
+        text.append('\n');
+        if (!comparison.circumstances().isEmpty()) {
+            text.append(Wrapping.wrap("also differs: " + String.join("; ", comparison.circumstances()), "  "))
+                    .append('\n');
+        }
+        return text.append(Wrapping.wrap("VERDICT: " + verdict(comparison), "  "))
+                .append('\n')
+                .toString();
+    }
+
+    /** What it came to, in one line. */
+    public static String verdict(BaselineComparison comparison) {
+        MetricComparison decided = comparison.decided();
+        String metric = decided.metric().label();
+        if (decided.ratio() == null) {
+            return "nothing is compared: not every run knows its " + metric;
+        }
+        String numbers = String.format(
+                Locale.ROOT,
+                "%s %+.1f %% (ratio %.3f, 95 %% interval %.3f to %.3f)",
+                metric,
+                PERCENT * (decided.ratio() - 1),
+                decided.ratio(),
+                decided.low(),
+                decided.high());
+        String between = comparison.comparison().arm() + " against "
+                + comparison.comparison().control();
+        if (decided.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
+            return comparison.comparison().arm() + " is " + decided.outcome().word() + " than "
+                    + comparison.comparison().control() + ": " + numbers;
+        }
+        return String.format(
+                Locale.ROOT,
+                "no clear difference of %s: %s; %d stored and %d of now would have shown %.1f %% or more",
+                between,
+                numbers,
+                comparison.earlier(),
+                comparison.now(),
+                PERCENT * decided.smallestVisible());
+    }
+
+    /** What could not be compared, as the end of a sentence; empty where there is nothing. */
+    public static String leftOut(List<String> leftOut) {
+        if (leftOut.isEmpty()) {
+            return "";
+        }
+        int more = leftOut.size() - MOST_LEFT_OUT;
+        return "; left out: " + String.join("; ", leftOut.subList(0, Math.min(MOST_LEFT_OUT, leftOut.size())))
+                + (more > 0 ? "; and " + more + " more" : "");
+    }
+}

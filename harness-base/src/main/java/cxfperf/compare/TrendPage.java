@@ -1,0 +1,98 @@
+package cxfperf.compare;
+
+import cxfperf.publish.PageLinks;
+import cxfperf.report.html.TrendHtml;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.trend.Trend;
+import cxfperf.stored.HistoryCsv;
+import cxfperf.stored.HistoryRow;
+import cxfperf.stored.StoredJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The page of how the runs of one load changed from build to build, from the histories of results directories. */
+public final class TrendPage {
+
+    /** Where the files of the run of each row are, as far as they are still there. */
+    private final Map<HistoryRow, Path> places = new IdentityHashMap<>();
+
+    private final List<HistoryRow> rows = new ArrayList<>();
+
+    private TrendPage() {}
+
+    /**
+     * Renders the page.
+     *
+     * @param page the file that it is for, which links are relative to
+     * @param directories of runs or above them: their histories are read
+     * @throws IOException with a message for people, if one cannot be read
+     */
+    public static String render(Path page, List<Path> directories, RunResult wanted, BaselineComparison comparison)
+            throws IOException {
+        TrendPage pages = new TrendPage();
+        ResultFile history = HistoryCsv.fileOf(wanted);
+        Set<Path> above = new LinkedHashSet<>();
+        for (Path directory : directories) {
+            Path real = directory.toRealPath();
+            above.add(Files.isRegularFile(ResultFile.RESULT.in(real)) ? real.getParent() : real);
+        }
+        for (Path directory : above) {
+            if (Files.isRegularFile(history.in(directory))) {
+                pages.add(history.in(directory));
+            }
+        }
+        Trend trend = TrendCalculation.of(pages.rows, wanted, pages::build);
+        Map<String, Path> byStart = pages.byStart();
+        return TrendHtml.render(
+                trend,
+                comparison.comparison().outcome(),
+                BaselineText.verdict(comparison),
+                point -> Optional.ofNullable(byStart.get(point.startedAt()))
+                        .map(ResultFile.REPORT_HTML::in)
+                        .filter(Files::isRegularFile)
+                        .map(report -> PageLinks.to(page, report))
+                        .orElse(null));
+    }
+
+    private void add(Path history) throws IOException {
+        for (HistoryRow row : HistoryCsv.read(history)) {
+            rows.add(row);
+            Path directory = history.resolveSibling(row.text("directory"));
+            if (Files.isRegularFile(ResultFile.RESULT.in(directory))) {
+                places.put(row, directory);
+            }
+        }
+    }
+
+    private Map<String, Path> byStart() {
+        Map<String, Path> byStart = new HashMap<>();
+        places.forEach((row, directory) -> byStart.put(row.text("startedAt"), directory));
+        return byStart;
+    }
+
+    /** A result that cannot be read has a date, as one that is gone. */
+    private Optional<String> build(HistoryRow row) {
+        Path directory = places.get(row);
+        if (directory == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.ofNullable(StoredJson.readRun(ResultFile.RESULT.in(directory))
+                            .effective()
+                            .get(RunResult.BUILD_FACT))
+                    .map(String::valueOf);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

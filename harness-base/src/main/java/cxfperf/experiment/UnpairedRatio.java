@@ -1,0 +1,82 @@
+package cxfperf.experiment;
+
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The ratio of two positive quantities that were measured at different times, one number per run: the difference of the mean
+ * logarithms, with Student's t interval for two samples of one variance. Both are runs of one load on one host, which
+ * scatter alike; so a single run can be compared, too: its scatter is that of the others. With one run on one side the
+ * interval is that of the prediction of a further run. Source: G. W. Snedecor, W. G. Cochran, Statistical Methods, 8th ed.,
+ * sections 6.8 to 6.10.
+ *
+ * @param controls how many runs of the control
+ * @param arms how many of the arm; together 3 or more
+ * @param meanLog difference of the mean logarithms, arm less control
+ * @param sdLog the standard deviation of the logarithm of one run, from the runs of both
+ */
+record UnpairedRatio(int controls, int arms, double meanLog, double sdLog) implements LogRatio {
+
+    private static final double TAIL = (1 - PairedRatio.CONFIDENCE) / 2;
+
+    /**
+     * @param control positive, one per run
+     * @param arm positive, one per run
+     */
+    static UnpairedRatio of(double[] control, double[] arm) {
+        double[] a = Arrays.stream(control).map(Math::log).toArray();
+        double[] b = Arrays.stream(arm).map(Math::log).toArray();
+        double squares = squares(a) + squares(b);
+        return new UnpairedRatio(a.length, b.length, mean(b) - mean(a), Math.sqrt(squares / (a.length + b.length - 2)));
+    }
+
+    private static double mean(double[] logs) {
+        return DoubleStream.of(logs).average().orElseThrow();
+    }
+
+    private static double squares(double[] logs) {
+        double mean = mean(logs);
+        return DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum();
+    }
+
+    private TDistribution t() {
+        return TDistribution.of(controls + arms - 2);
+    }
+
+    /** Of the difference of the means. */
+    private double standardError() {
+        return sdLog * Math.sqrt(1.0 / controls + 1.0 / arms);
+    }
+
+    @Override
+    public double lowLog() {
+        return meanLog - t().inverseSurvivalProbability(TAIL) * standardError();
+    }
+
+    @Override
+    public double highLog() {
+        return meanLog + t().inverseSurvivalProbability(TAIL) * standardError();
+    }
+
+    /** The two-sided p value of the t test for two samples. */
+    @Override
+    public double pValue() {
+        if (sdLog == 0) {
+            return meanLog == 0 ? 1 : 0;
+        }
+        return 2 * t().survivalProbability(Math.abs(meanLog) / standardError());
+    }
+
+    @Override
+    public double smallestVisible() {
+        double sum = t().inverseSurvivalProbability(TAIL) + t().inverseCumulativeProbability(PairedRatio.POWER);
+        return Math.expm1(sum * standardError());
+    }
+
+    /** Not known: which of the two is to have more is up to whoever asks. */
+    @Override
+    public Integer runsToSettle() {
+        return null;
+    }
+}

@@ -1,0 +1,101 @@
+package cxfperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.result.RunResult;
+import cxfperf.stored.HistoryCsv;
+import cxfperf.stored.StoredJson;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The runs of an earlier build in one directory, those of now in another. */
+class TrendPageTest {
+
+    @TempDir
+    private Path directory;
+
+    private Path earlier;
+    private Path now;
+    private BaselineComparison comparison;
+    private RunResult wanted;
+
+    @BeforeEach
+    void store() throws IOException {
+        earlier = Files.createDirectory(directory.resolve("earlier"));
+        now = Files.createDirectory(directory.resolve("now"));
+        for (int i = 1; i <= 6; i++) {
+            store(earlier, "build-" + i, run(i, 5_000 + 10 * (i % 3), "commit" + i));
+        }
+        for (int i = 7; i <= 9; i++) {
+            store(now, "build-" + i, run(i, 4_000 + 10 * (i % 3), "commit" + i));
+        }
+        HistoryCsv.append(HistoryCsv.fileOf(SampleResults.billion()).in(now), SampleResults.billion(), "failed");
+        List<Measurement> measured = BaselineRuns.measurements(now, Set.of());
+        wanted = measured.get(0).first();
+        comparison = BaselineComparison.of(
+                BaselineRuns.read(earlier, wanted, 100, Set.of()).measurements(), measured);
+    }
+
+    private static RunResult run(int day, double perSecond, String build) {
+        return SampleResults.ofBuild("2026-11-0" + day + "T07:00:00Z", perSecond, Map.of("build", build));
+    }
+
+    private static void store(Path parent, String name, RunResult run) throws IOException {
+        Path place = Files.createDirectory(parent.resolve(name));
+        StoredJson.write(run, place.resolve("result.json"));
+        Files.writeString(place.resolve("report.html"), "a page");
+        HistoryCsv.append(HistoryCsv.fileOf(run).in(parent), run, name);
+    }
+
+    @Test
+    void bothHistoriesAreDrawnInOneLineWithTheChangeMarked() throws IOException {
+        String page = TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison);
+
+        assertThat(page)
+                .contains("Trend of soap_http_doc_lit echoComplexTypeDoc", "http, 8 threads, size 1; 9 runs")
+                .contains("now is worse than baseline: throughput, calls/s -20.")
+                .contains(">Throughput</th>", ">commit7<", "<b class=\"fail\">-20.")
+                .contains("\"name\":\"change\",\"style\":\"crosses\",\"x\":[7]")
+                .contains("href=\"./build-9/report.html\"", "href=\"./../earlier/build-1/report.html\"");
+    }
+
+    @Test
+    void aRunThatIsStoredTwiceIsOnePoint() throws IOException {
+        for (int i = 7; i <= 9; i++) {
+            store(earlier, "copy-" + i, run(i, 4_000 + 10 * (i % 3), "commit" + i));
+        }
+
+        assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
+                .contains("size 1; 9 runs");
+    }
+
+    @Test
+    void aRunOfAnotherLoadAndOneThatDidNotPassAreNoPoints() throws IOException {
+        RunResult failed = run(10, 4_000, "commit10");
+        Path history = HistoryCsv.fileOf(failed).in(now);
+        Files.writeString(
+                history,
+                Files.readString(history)
+                        + HistoryCsv.row(failed, "gone").replace(",PASS,", ",FAIL,")
+                        + HistoryCsv.row(failed, "gone").replace(",8,1,", ",9,1,"));
+
+        assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
+                .contains("size 1; 9 runs, and 1 more that did not pass");
+    }
+
+    @Test
+    void aRunWhoseFilesAreGoneHasItsDate() throws IOException {
+        Files.delete(earlier.resolve("build-2").resolve("result.json"));
+
+        assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
+                .contains("\"commit1\",\"2026-11-02\",\"commit3\"");
+    }
+}

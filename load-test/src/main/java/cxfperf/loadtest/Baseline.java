@@ -1,0 +1,86 @@
+package cxfperf.loadtest;
+
+import cxfperf.compare.BaselineRuns;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.run.EmbeddedRun;
+import cxfperf.stored.HistoryCsv;
+import cxfperf.stored.StoredJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Stored results of earlier builds, which a new one is compared with. A directory that outlives the build, and that is of one
+ * host: on another host the figures are others. Only who {@link #add adds} a result puts one in, so that small slowdowns do not
+ * become the baseline one by one unless somebody says so. Immutable; any thread.
+ */
+public final class Baseline {
+
+    /** So many results tell how much a host scatters. */
+    private static final int USUAL = 20;
+
+    private final Path directory;
+    private final int last;
+
+    private Baseline(Path directory, int last) {
+        this.directory = directory;
+        this.last = last;
+    }
+
+    /** The last 20 results in this directory, which need not be there before the first is added. */
+    public static Baseline in(Path directory) {
+        return new Baseline(directory, USUAL);
+    }
+
+    /** Of the results in the directory only the last so many, 3 or more: they are what a new one is compared with. */
+    public Baseline last(int results) {
+        if (results < 3) {
+            throw new IllegalArgumentException("last " + results + ": 3 or more are expected");
+        }
+        return new Baseline(directory, results);
+    }
+
+    /**
+     * Stores a result: of each run its {@code result.json} and its line of the history, as {@code -Pcompare} reads them.
+     *
+     * @throws UncheckedIOException if it cannot be stored
+     */
+    public void add(LoadTestResult result) {
+        try {
+            for (EmbeddedRun run : result.runs()) {
+                Path place = directory.resolve(run.directory().getFileName());
+                for (int i = 2; Files.exists(place); i++) {
+                    place = directory.resolve(run.directory().getFileName() + "-" + i);
+                }
+                Files.createDirectories(place);
+                StoredJson.write(run.result(), ResultFile.RESULT.in(place));
+                HistoryCsv.append(
+                        HistoryCsv.fileOf(run.result()).in(directory),
+                        run.result(),
+                        directory.relativize(place).toString());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a result cannot be stored in " + directory, e);
+        }
+    }
+
+    /** Those of the same load and host. */
+    BaselineRuns alike(RunResult wanted) {
+        try {
+            return Files.isDirectory(directory)
+                    ? BaselineRuns.read(directory, wanted, last, Set.of())
+                    : new BaselineRuns(List.of(), List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the baseline in " + directory + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "the baseline in " + directory;
+    }
+}

@@ -1,0 +1,115 @@
+package cxfperf.loadtest;
+
+import cxfperf.compare.BaselineComparison;
+import cxfperf.compare.BaselineRuns;
+import cxfperf.compare.BaselineText;
+import cxfperf.report.RunText;
+import cxfperf.report.TextStyle;
+import cxfperf.result.Objective;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.result.slo.Slo;
+import cxfperf.run.EmbeddedRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Assertions about a load test. Each throws an {@link AssertionError} that shows the figures and names the report, and returns
+ * this, so that they can follow one another. They need no assertion library.
+ */
+public final class LoadTestAssert {
+
+    private final LoadTestResult result;
+
+    LoadTestAssert(LoadTestResult result) {
+        this.result = result;
+    }
+
+    /** That the verdict of every run is PASS: every call came back with its expected reply, and the figures may be believed. */
+    public LoadTestAssert passes() {
+        for (EmbeddedRun run : result.runs()) {
+            Status status = run.result().verdict().status();
+            if (status != Status.PASS) {
+                throw new AssertionError("load test " + result.name() + " is " + status + ":\n"
+                        + RunText.render(run.result(), TextStyle.PLAIN) + "report: " + ResultFile.REPORT_HTML.in(run.directory()));
+            }
+        }
+        return this;
+    }
+
+    /**
+     * That every run meets all objectives.
+     *
+     * @param objectives such as {@code p99<20ms, errors==0, throughput>=1000}; a percentile of too few calls is not known, and
+     *     an objective of it is not met
+     * @throws IllegalArgumentException if they are none, with what is allowed
+     */
+    public LoadTestAssert meets(String objectives) {
+        Slo slo = Slo.parse(objectives);
+        if (slo.needsResponseTimes() && result.first().responseTimeMicros() == null) {
+            throw new IllegalArgumentException(objectives
+                    + ": a closed loop has no response time; give a rate, or objectives of the service time");
+        }
+        List<String> missed = new ArrayList<>();
+        for (EmbeddedRun run : result.runs()) {
+            RunResult of = run.result();
+            slo.judge(of.calls(), of.throughput(), of.serviceTimeMicros(), of.responseTimeMicros()).stream()
+                    .filter(objective -> !objective.met())
+                    .forEach(objective -> missed.add(missed(objective) + "; report: " + ResultFile.REPORT_HTML.in(run.directory())));
+        }
+        if (!missed.isEmpty()) {
+            throw new AssertionError("load test " + result.name() + " missed " + String.join("\n  ", missed));
+        }
+        return this;
+    }
+
+    private static String missed(Objective objective) {
+        return objective.text()
+                + (objective.measured() == null
+                        ? ": it is not known, for want of calls"
+                        : String.format(Locale.ROOT, ": it is %.3f", objective.measured()));
+    }
+
+    /**
+     * That it is not slower than the baseline by more than this: in throughput, or, of an open loop, in the median response
+     * time. It fails where the difference is above the limit and is clear of the noise, as the scatter of the stored results
+     * tells it: by chance alone that would be so one time in twenty at most. So a noisy host does not fail it; where
+     * the host is too noisy to show a slowdown of twice the limit, a line on standard output says so.
+     *
+     * <p>It fails, too, where there are fewer than 3 stored results of the same load and host to compare with.
+     *
+     * @param percent 5 for 5 %; above 0
+     */
+    public LoadTestAssert isNotSlowerThan(Baseline baseline, double percent) {
+        if (!(percent > 0 && percent < 100)) {
+            throw new IllegalArgumentException("percent " + percent + ": more than 0 and less than 100 is expected");
+        }
+        passes();
+        BaselineRuns stored = baseline.alike(result.first());
+        if (stored.measurements().size() < BaselineComparison.LEAST_EARLIER) {
+            throw new AssertionError("load test " + result.name() + ": " + baseline + " has "
+                    + stored.measurements().size() + " results of this load and host, and "
+                    + BaselineComparison.LEAST_EARLIER + " or more are needed: add those of a build that is fast enough"
+                    + BaselineText.leftOut(stored.leftOut()));
+        }
+        BaselineComparison comparison = BaselineComparison.of(stored.measurements(), List.of(result.measurement()));
+        if (comparison.isSlowerByMoreThan(percent)) {
+            throw new AssertionError(String.format(
+                    Locale.ROOT,
+                    "load test %s is slower than %s by more than %s %%:%n%sreport: %s",
+                    result.name(),
+                    baseline,
+                    percent,
+                    BaselineText.render(comparison),
+                    result.reports().get(0)));
+        }
+        System.out.println("load test " + result.name() + ": " + BaselineText.verdict(comparison));
+        if (!comparison.wouldShow(2 * percent)) {
+            System.out.println("load test " + result.name()
+                    + ": this host is too noisy for that limit: give more repeats or more time, or a larger baseline");
+        }
+        return this;
+    }
+}

@@ -1,0 +1,144 @@
+package cxfperf.loadtest;
+
+import static cxfperf.loadtest.LoadTestAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.compare.BaselineComparison;
+import cxfperf.run.EmbeddedRun;
+import cxfperf.testing.SampleResults;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A build fails for a real slowdown and not for a noisy one. */
+class BaselineTest {
+
+    private static final double LIMIT = 5;
+    private static final int HOSTS = 400;
+
+    @TempDir
+    private Path directory;
+
+    /** Twenty can be lucky; of four hundred, nineteen in twenty must be right. */
+    @Test
+    void aDelayOfTenPercentFailsNineteenBuildsOfTwenty() {
+        assertThat(slower(0.10, 1)).isGreaterThanOrEqualTo(HOSTS * 19 / 20);
+    }
+
+    @Test
+    void noDelayFailsNotOneBuildOfTwenty() {
+        assertThat(slower(0, 1)).isLessThanOrEqualTo(HOSTS / 20);
+    }
+
+    /** On a host of twice the noise no build fails by chance either; what it cannot show it says. */
+    @Test
+    void aNoisyHostFailsNoBuildByChanceAndSaysWhatItCannotShow() {
+        assertThat(slower(0, 2)).isLessThanOrEqualTo(HOSTS / 20);
+        assertThat(new SimulatedBuilds(1, 2).against(0).wouldShow(5)).isFalse();
+    }
+
+    @Test
+    void aDelayBelowTheLimitFailsNoBuildHoweverClearItIs() {
+        SimulatedBuilds quiet = new SimulatedBuilds(1, 0.01);
+        BaselineComparison comparison = quiet.against(0.03);
+
+        assertThat(comparison.slowerPercent()).isBetween(2.5, 3.5);
+        assertThat(comparison.isSlowerByMoreThan(LIMIT)).isFalse();
+        assertThat(comparison.isSlowerByMoreThan(2)).isTrue();
+    }
+
+    @Test
+    void storedResultsOfEarlierBuildsAreWhatANewOneIsComparedWith() {
+        SimulatedBuilds builds = new SimulatedBuilds(7, 1);
+        Baseline baseline = Baseline.in(directory);
+        for (int i = 0; i < SimulatedBuilds.STORED; i++) {
+            baseline.add(builds.next(0));
+        }
+
+        assertThat(builds.next(0)).passes().isNotSlowerThan(baseline, LIMIT);
+        assertThatThrownBy(() -> assertThat(builds.next(0.25)).isNotSlowerThan(baseline, LIMIT))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("load test greet is slower than the baseline in " + directory)
+                .hasMessageContaining("by more than 5.0 %")
+                .hasMessageContaining("VERDICT: now is worse than baseline: throughput, calls/s -")
+                .hasMessageContaining("report: build-12-0");
+    }
+
+    /** The repeats of a build are one number: the second and the third tell nothing of other builds. */
+    @Test
+    void theRepeatsOfABuildAreOneMeasurement() {
+        Baseline baseline = Baseline.in(directory);
+        SimulatedBuilds builds = new SimulatedBuilds(7, 1);
+        baseline.add(builds.next(0));
+        baseline.add(builds.next(0));
+
+        assertThat(directory).isDirectoryContaining(child -> Files.isDirectory(child));
+        assertThatThrownBy(() -> assertThat(builds.next(0)).isNotSlowerThan(baseline, LIMIT))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("has 2 results of this load and host, and 3 or more are needed");
+    }
+
+    @Test
+    void aBaselineThatIsNotThereYetFailsAndSaysWhatToDo() {
+        assertThatThrownBy(() -> assertThat(new SimulatedBuilds(1, 1).next(0))
+                        .isNotSlowerThan(Baseline.in(directory.resolve("none")), LIMIT))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("has 0 results")
+                .hasMessageContaining("add those of a build that is fast enough");
+    }
+
+    @Test
+    void resultsOfAnotherLoadAreLeftOutAndNamed() {
+        Baseline baseline = Baseline.in(directory);
+        baseline.add(new LoadTestResult("greet", List.of(new EmbeddedRun(Path.of("failed"), SampleResults.billion()))));
+        baseline.add(new LoadTestResult(
+                "greet",
+                List.of(new EmbeddedRun(
+                        Path.of("large-host"),
+                        SampleResults.ofBuild("2026-11-01T07:00:00Z", 9_000, Map.of("cpus", 64))))));
+
+        assertThatThrownBy(() -> assertThat(new SimulatedBuilds(1, 1).next(0)).isNotSlowerThan(baseline, LIMIT))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("failed did not pass")
+                .hasMessageContaining("large-host is another load or host: cpus 64, not 2");
+    }
+
+    @Test
+    void onlyTheLastStoredResultsCount() {
+        Baseline baseline = Baseline.in(directory);
+        SimulatedBuilds builds = new SimulatedBuilds(3, 0.1);
+        for (int i = 0; i < 3; i++) {
+            baseline.add(builds.next(0));
+        }
+        for (int i = 0; i < 3; i++) {
+            baseline.add(builds.next(1));
+        }
+        LoadTestResult slow = builds.next(1);
+
+        assertThat(slow).isNotSlowerThan(baseline.last(3), LIMIT);
+        assertThatThrownBy(() -> assertThat(builds.next(5)).isNotSlowerThan(baseline, LIMIT))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void aResultThatDidNotPassIsNotCompared() {
+        LoadTestResult failed =
+                new LoadTestResult("greet", List.of(new EmbeddedRun(Path.of("failed"), SampleResults.billion())));
+
+        assertThatThrownBy(() -> assertThat(failed).isNotSlowerThan(Baseline.in(directory), LIMIT))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("load test greet is FAIL:")
+                .hasMessageContaining("CALLS_FAILED: 9 of many");
+    }
+
+    private static long slower(double delay, double noise) {
+        return IntStream.range(0, HOSTS)
+                .filter(seed -> new SimulatedBuilds(seed, noise).against(delay).isSlowerByMoreThan(LIMIT))
+                .count();
+    }
+}

@@ -1,0 +1,134 @@
+package cxfperf.loadtest;
+
+import static cxfperf.loadtest.LoadTestAssertions.assertThat;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.scenario.FailureKind;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A load test in a test: the run and the files of the command line, in a JVM that goes on as it was. */
+class LoadTestIT {
+
+    private static final int CALLS = 20;
+
+    @TempDir
+    private Path results;
+
+    @Test
+    void aLoadTestHasTheVerdictAndTheFilesOfARun() throws IOException {
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Set<Integer> made = ConcurrentHashMap.newKeySet();
+        Set<Integer> closed = ConcurrentHashMap.newKeySet();
+
+        LoadTestResult result = aFewCalls(LoadTest.ofEach(thread -> {
+                    made.add(thread);
+                    return new PacedClient(() -> closed.add(thread));
+                }))
+                .name("greet")
+                .build("abc123")
+                .threads(3)
+                .repeats(2)
+                .run();
+
+        assertThat(result).passes().meets("p50<60s, errors==0, throughput>0");
+        assertThat(made).containsExactlyInAnyOrder(0, 1, 2).isEqualTo(closed);
+        assertThat(result.runs()).hasSize(2);
+        assertThat(result.first().calls().ok()).isEqualTo(3L * CALLS);
+        assertThat(result.first().effective()).containsEntry("build", "abc123");
+        assertThat(result.reports())
+                .allSatisfy(page -> assertThat(page).content().contains("greet", "<canvas"));
+        assertThat(names(result.runs().get(0).directory()))
+                .contains("result.json", "report.html", "report.md", "junit.xml", "timeline.csv", "latency.hlog");
+        assertThat(Files.readAllLines(results.resolve("history.csv"))).hasSize(3);
+        assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(before);
+    }
+
+    @Test
+    void whatACallThrowsIsACountedFailureAndFailsTheAssertionWithItsFigures() {
+        LoadTestResult result = aFewCalls(LoadTest.of(() -> {
+                    throw new ConnectException("refused");
+                }))
+                .run();
+
+        assertThat(result.first().calls().failures()).containsKey(FailureKind.CONNECT);
+        assertThatThrownBy(() -> assertThat(result).passes())
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("load test call is INVALID:")
+                .hasMessageContaining("NO_VERIFIED_CALLS");
+        assertThatThrownBy(() -> assertThat(result).meets("errors==0, p99<1s"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("errors==0: it is ")
+                .hasMessageContaining("p99<1s: it is not known, for want of calls");
+    }
+
+    @Test
+    void aFailedAssertionInACallIsAWrongReply() {
+        LoadTestResult result = aFewCalls(LoadTest.of(() -> assertThat("no").isEqualTo("yes")))
+                .classifiedBy(thrown -> FailureKind.OTHER)
+                .run();
+
+        assertThat(result.first().calls().failures()).containsOnlyKeys(FailureKind.WRONG_REPLY);
+    }
+
+    @Test
+    void aClientThatCannotBeMadeIsAnInvalidRunThatSaysWhy() {
+        LoadTestResult result = aFewCalls(LoadTest.ofEach(thread -> {
+                    throw new IOException("no such keystore");
+                }))
+                .run();
+
+        assertThatThrownBy(() -> assertThat(result).passes()).hasMessageContaining("INVALID HARNESS_FAULT: a client for call could not be made: IOException: no");
+    }
+
+    @Test
+    void aTestThatIsInterruptedEndsItsLoad() throws Exception {
+        CountDownLatch called = new CountDownLatch(1);
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread test = new Thread(() -> {
+            try {
+                LoadTest.of(() -> {
+                            called.countDown();
+                            TimeUnit.MILLISECONDS.sleep(5);
+                        })
+                        .warmUp(Duration.ZERO)
+                        .time(ofSeconds(600))
+                        .results(results)
+                        .run();
+            } catch (LoadTestException e) {
+                thrown.set(e);
+            }
+        });
+        test.start();
+        assertThat(called.await(60, TimeUnit.SECONDS)).isTrue();
+        test.interrupt();
+        test.join(60_000);
+
+        assertThat(test.isAlive()).isFalse();
+        assertThat(thrown.get()).hasMessage("load test call was interrupted");
+    }
+
+    /** Twenty calls of each thread, and no warm-up. */
+    private LoadTest aFewCalls(LoadTest test) {
+        return test.threads(2).invocations(CALLS).warmUp(Duration.ZERO).results(results);
+    }
+
+    private static Stream<String> names(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).toList().stream();
+        }
+    }
+}

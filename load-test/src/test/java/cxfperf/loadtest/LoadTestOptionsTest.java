@@ -1,0 +1,49 @@
+package cxfperf.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What cannot be asked of a load test is refused in one line, before any load. */
+class LoadTestOptionsTest {
+
+    @Test
+    void whatIsOutOfRangeIsNamedWithWhatIsAllowed() {
+        refused(test -> test.threads(0), "threads 0: 1 to 100,000 are expected");
+        refused(test -> test.time(Duration.ZERO), "time PT0S: more than nothing is expected");
+        refused(test -> test.invocations(0), "invocations 0: 1 or more are expected");
+        refused(test -> test.rate(0), "rate 0.0: more than 0 calls a second are expected");
+        refused(test -> test.warmUp(Duration.ofSeconds(-1)), "warmUp PT-1S: no negative length is expected");
+        refused(test -> test.timeout(Duration.ZERO), "timeout PT0S: more than nothing is expected");
+        refused(test -> test.repeats(0), "repeats 0: 1 to 1,000 are expected");
+        refused(test -> test.admin("localhost", 0), "admin 0: a port from 1 to 65,535 is expected");
+        refused(test -> test.name("a b"), "name a b: up to 60 letters, digits, '.', '_' and '-' are expected");
+    }
+
+    @Test
+    void objectivesThatAreNoneAreRefused() {
+        refused(test -> test.objectives("p99<20"), "'p99<20': a time in us, ms or s is expected");
+    }
+
+    @Test
+    void whatDoesNotGoTogetherIsRefusedWhenItIsRun() {
+        refusedByRun(test -> test.rate(5).invocations(3), "rate 5.0: goes with time, not with invocations");
+        refusedByRun(
+                test -> test.objectives("response.p99<20ms"),
+                "objectives [response.p99<20ms]: a closed loop has no response time: give a rate, or objectives of the"
+                        + " service time");
+    }
+
+    private static void refused(UnaryOperator<LoadTest> change, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> change.apply(LoadTest.of(() -> {})))
+                .withMessage(message);
+    }
+
+    private static void refusedByRun(UnaryOperator<LoadTest> change, String message) {
+        LoadTest test = change.apply(LoadTest.of(() -> {}));
+        assertThatIllegalArgumentException().isThrownBy(test::run).withMessage(message);
+    }
+}
