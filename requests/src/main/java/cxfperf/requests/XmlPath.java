@@ -15,13 +15,18 @@ import javax.xml.stream.XMLStreamReader;
  * An XPath whose names match in any namespace. One that only steps down, as {@code /Envelope//order/@id}, is found as the reply
  * is read; for any other a tree of the reply is made.
  */
-abstract sealed class XmlPath permits XmlSteps, XmlTree {
+public abstract sealed class XmlPath permits XmlSteps, XmlTree {
 
     /** A prefix with its colon, but for what stands in quotes, and for the double colon of an axis. */
     private static final Pattern PREFIX = Pattern.compile("\"[^\"]*\"|'[^']*'|([\\w.-]+:)(?!:)(?=[\\w*])");
 
     /** Its readers may be made by any thread once it is set up, which the JDK's own does not promise. */
     private static final XMLInputFactory FACTORY = factory();
+
+    /** Makes readers that read nothing but their document; for any number of threads. */
+    public static XMLInputFactory readers() {
+        return FACTORY;
+    }
 
     private static XMLInputFactory factory() {
         WstxInputFactory factory = new WstxInputFactory();
@@ -38,7 +43,8 @@ abstract sealed class XmlPath permits XmlSteps, XmlTree {
         return steps.isPresent() ? steps.get() : XmlTree.of(text, withoutPrefixes);
     }
 
-    private static String withoutPrefixes(String text) {
+    /** The same XPath for a tree whose names have neither prefix nor namespace. */
+    public static String withoutPrefixes(String text) {
         Matcher matcher = PREFIX.matcher(text);
         return matcher.replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : ""));
     }

@@ -12,9 +12,9 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * An XPath of steps down only, with names or {@code *}, and an attribute or {@code text()} at its end. For each element that is
- * open it is known which beginnings of the path lead to it, as the bits of a number.
+ * open it is known which beginnings of the path lead to it, as the bits of a number. Immutable.
  */
-final class XmlSteps extends XmlPath {
+public final class XmlSteps extends XmlPath {
 
     private static final String NAME = "[A-Za-z_][\\w.-]*";
     private static final Pattern WHOLE =
@@ -39,7 +39,14 @@ final class XmlSteps extends XmlPath {
         this.attribute = attribute;
     }
 
+    /** What {@link #below} gives for the elements of the document itself. */
+    public static final long START = 1;
+
     /** Empty where the path is another one. */
+    public static Optional<XmlSteps> within(String text) {
+        return of(withoutPrefixes(text));
+    }
+
     static Optional<XmlSteps> of(String path) {
         Matcher whole = WHOLE.matcher(path);
         if (!whole.matches()) {
@@ -65,7 +72,7 @@ final class XmlSteps extends XmlPath {
                     open = Arrays.copyOf(open, 2 * depth);
                 }
                 open[depth] = below(open[depth - 1], reader.getLocalName());
-                if ((open[depth] & 1L << steps.size()) != 0) {
+                if (isWhole(open[depth])) {
                     String value = value(reader);
                     if (value != null) {
                         return Optional.of(value);
@@ -78,7 +85,13 @@ final class XmlSteps extends XmlPath {
         return Optional.empty();
     }
 
-    private long below(long parent, String element) {
+    /**
+     * Which beginnings of the path lead to an element.
+     *
+     * @param parent the same of the element around it
+     * @param element its local name
+     */
+    public long below(long parent, String element) {
         long reached = 0;
         for (int i = 0; i < steps.size(); i++) {
             if ((parent & 1L << i) == 0) {
@@ -94,11 +107,22 @@ final class XmlSteps extends XmlPath {
         return reached;
     }
 
-    /** Null where the element has no such attribute: a later one may have it. */
+    /** Whether the whole path leads to an element with these {@link #below}. */
+    public boolean isWhole(long beginnings) {
+        return (beginnings & 1L << steps.size()) != 0;
+    }
+
+    /** Whether it is an attribute of an element that is meant, and not its text. */
+    public boolean hasAttribute() {
+        return attribute != null;
+    }
+
     private String value(XMLStreamReader reader) throws XMLStreamException {
-        if (attribute == null) {
-            return text(reader);
-        }
+        return attribute == null ? text(reader) : attribute(reader);
+    }
+
+    /** That of the element which a reader is at; null where it has no such attribute: a later one may have it. */
+    public String attribute(XMLStreamReader reader) {
         String value = null;
         for (int i = 0; i < reader.getAttributeCount(); i++) {
             if (!reader.getAttributeLocalName(i).equals(attribute)) {

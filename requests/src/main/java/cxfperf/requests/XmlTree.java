@@ -20,7 +20,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /** Any XPath 1.0, by a tree of the reply in which names have no namespaces. */
-final class XmlTree extends XmlPath {
+public final class XmlTree extends XmlPath {
 
     private final String text;
     private final String path;
@@ -99,7 +99,8 @@ final class XmlTree extends XmlPath {
         return document;
     }
 
-    private static Element element(Document document, XMLStreamReader reader) {
+    /** The element which a reader is at, with its attributes. */
+    public static Element element(Document document, XMLStreamReader reader) {
         Element element = document.createElement(reader.getLocalName());
         for (int i = 0; i < reader.getAttributeCount(); i++) {
             String name = reader.getAttributeLocalName(i);
