@@ -2,10 +2,10 @@ package cxfperf.requests.expect;
 
 import cxfperf.requests.RequestValues;
 import cxfperf.requests.expect.GoldenXml.EndTag;
-import cxfperf.requests.expect.GoldenXml.GoldenEvent;
-import cxfperf.requests.expect.GoldenXml.StartTag;
 import cxfperf.requests.expect.GoldenXml.EventRange;
+import cxfperf.requests.expect.GoldenXml.GoldenEvent;
 import cxfperf.requests.expect.GoldenXml.GoldenText;
+import cxfperf.requests.expect.GoldenXml.StartTag;
 import cxfperf.scenario.CallFailedException;
 import java.util.Map;
 import java.util.Optional;

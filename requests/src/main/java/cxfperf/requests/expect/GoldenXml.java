@@ -135,7 +135,8 @@ record GoldenXml(List<GoldenEvent> events, EventRange payload) {
 
         private void endOfText() {
             if (!text.toString().isBlank()) {
-                events.add(new GoldenText(path.getLast(), expected(text.toString().strip())));
+                events.add(
+                        new GoldenText(path.getLast(), expected(text.toString().strip())));
             }
             text.setLength(0);
         }

@@ -120,7 +120,8 @@ public final class ReplyVerifier {
         } catch (XMLStreamException e) {
             throw unreadable(e);
         } catch (RuntimeException e) {
-            // Readers that look at a text only when they are asked for it have no other way to say what is wrong with it.
+            // Readers that look at a text only when they are asked for it have no other way to say what is wrong with
+            // it.
             if (e.getCause() instanceof XMLStreamException late) {
                 throw unreadable(late);
             }
