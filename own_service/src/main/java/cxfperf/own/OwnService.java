@@ -54,7 +54,8 @@ public final class OwnService implements ForeignService {
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
         if (spec.size() != 1) {
-            return Optional.of(new Rejection("size", "goes with scenarios that make their payload; here it is in -Drequest"));
+            return Optional.of(
+                    new Rejection("size", "goes with scenarios that make their payload; here it is in -Drequest"));
         }
         return kind(spec.options()).flatMap(kind -> kind.rejects(spec, operations));
     }

@@ -22,8 +22,8 @@ public final class ServiceAddress {
         if (given.isPresent()) {
             requireAlone(choice);
             return parse(given.get())
-                    .orElseThrow(() -> new RejectedException(
-                            ServiceKind.URL, "an address is expected, as http://HOST:PORT/PATH"));
+                    .orElseThrow(() ->
+                            new RejectedException(ServiceKind.URL, "an address is expected, as http://HOST:PORT/PATH"));
         }
         URI address = parse(documented)
                 .orElseThrow(() -> new RejectedException(

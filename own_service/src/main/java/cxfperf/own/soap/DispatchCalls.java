@@ -7,9 +7,9 @@ import jakarta.xml.ws.BindingProvider;
 import jakarta.xml.ws.Dispatch;
 import jakarta.xml.ws.Service;
 import jakarta.xml.ws.handler.MessageContext;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import javax.xml.namespace.QName;
 import javax.xml.transform.Source;
 import org.apache.cxf.Bus;
@@ -22,9 +22,9 @@ final class DispatchCalls implements CxfClients.Maker {
     private final Service service;
     private final QName port;
     private final Service.Mode mode;
-    private final byte[] request;
+    private final String request;
 
-    private DispatchCalls(Service service, QName port, Service.Mode mode, byte[] request) {
+    private DispatchCalls(Service service, QName port, Service.Mode mode, String request) {
         this.service = service;
         this.port = port;
         this.mode = mode;
@@ -40,14 +40,12 @@ final class DispatchCalls implements CxfClients.Maker {
                                 .toURL(),
                         service),
                 new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT)),
-                spec.options().get(SoapByWsdl.MODE).equals(SoapByWsdl.MESSAGE)
-                        ? Service.Mode.MESSAGE
-                        : Service.Mode.PAYLOAD,
-                Files.readAllBytes(Path.of(spec.options().get(SoapByWsdl.REQUEST))));
+                SoapByWsdl.isWholeMessage(spec) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD,
+                spec.options().get(SoapByWsdl.REQUEST));
     }
 
     @Override
-    public LoadClient make(CxfClients clients, String operation, int worker) {
+    public LoadClient make(CxfClients clients, String operation, int worker) throws IOException {
         Dispatch<Source> dispatch = service.createDispatch(port, Source.class, mode);
         Client client = ((DispatchImpl<?>) dispatch).getClient();
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
@@ -55,6 +53,6 @@ final class DispatchCalls implements CxfClients.Maker {
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
         dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, new QName(port.getNamespaceURI(), operation));
         clients.adopt(client);
-        return new DispatchCall(dispatch, client, request);
+        return new DispatchCall(dispatch, client, Files.readAllBytes(RequestFiles.of(request, operation)));
     }
 }

@@ -32,8 +32,8 @@ public final class SoapByWsdl implements ServiceKind {
     private static final List<ScenarioOption> OPTIONS = List.of(
             text(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
             text(SERVICE, "the service, where the WSDL has several"),
-            text(REQUEST, "the file with what is sent"),
-            text(URL, "where the service is; in place of the WSDL's address"),
+            text(REQUEST, "what is sent: a file, or a directory with a file OPERATION.xml for each operation"),
+            text(URL, "where the service is, in place of the address in its document"),
             new ScenarioOption(
                             MODE,
                             "payload",
@@ -72,7 +72,11 @@ public final class SoapByWsdl implements ServiceKind {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return RequestBytes.rejection(spec.options().get(REQUEST));
+        return RequestFiles.rejection(spec.options().get(REQUEST), isWholeMessage(spec), operations);
+    }
+
+    static boolean isWholeMessage(ClientSpec spec) {
+        return spec.options().get(MODE).equals(MESSAGE);
     }
 
     @Override

@@ -29,7 +29,7 @@ final class WsdlDocument {
         } catch (InvalidPathException e) {
             // A URL is no path on every system.
         }
-        if (name.matches("(?i)(https?|file):.+")) {
+        if (name.matches("(?i)(https?|file|jar):.+")) {
             return name;
         }
         throw new RejectedException(SoapByWsdl.WSDL, "there is no such file, and it is no URL");
@@ -46,7 +46,10 @@ final class WsdlDocument {
             throw new RejectedException(
                     SoapByWsdl.WSDL,
                     "cannot be read as a WSDL: "
-                            + String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString()));
+                            + String.valueOf(root.getMessage())
+                                    .lines()
+                                    .findFirst()
+                                    .orElse(root.toString()));
         } finally {
             bus.shutdown(true);
         }

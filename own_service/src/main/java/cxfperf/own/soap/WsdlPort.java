@@ -3,6 +3,7 @@ package cxfperf.own.soap;
 import cxfperf.scenario.RejectedException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +43,8 @@ record WsdlPort(QName service, String name, String address, List<String> operati
                 .filter(each -> service.filter(name -> !each.isOf(name)).isEmpty())
                 .toList();
         if (ofService.isEmpty()) {
-            throw new RejectedException(SoapByWsdl.SERVICE, oneOf(all, each -> each.service().getLocalPart()));
+            throw new RejectedException(
+                    SoapByWsdl.SERVICE, oneOf(all, each -> each.service().getLocalPart()));
         }
         List<WsdlPort> meant = ofService.stream()
                 .filter(each -> port.filter(name -> !each.name().equals(name)).isEmpty())
@@ -56,7 +58,8 @@ record WsdlPort(QName service, String name, String address, List<String> operati
                     SoapByWsdl.WSDL,
                     "it has several ports, and " + (several ? "-Dservice and -Dport name" : "-Dport names") + " one: "
                             + meant.stream()
-                                    .map(each -> several ? each.service().getLocalPart() + "/" + each.name() : each.name())
+                                    .map(each ->
+                                            several ? each.service().getLocalPart() + "/" + each.name() : each.name())
                                     .collect(Collectors.joining(", ")));
         }
         return meant.get(0);
@@ -79,6 +82,9 @@ record WsdlPort(QName service, String name, String address, List<String> operati
                                 service.getQName(), port.getName(), address, operations(port.getBinding()))));
             }
         }
+        // The document's own order is lost by then.
+        ports.sort(Comparator.comparing((WsdlPort port) -> port.service().toString())
+                .thenComparing(WsdlPort::name));
         return ports;
     }
 

@@ -1,0 +1,101 @@
+package cxfperf.options.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.testing.FoundElsewhere;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the options of a client are where the service is not ours. */
+class ForeignServiceTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"server", "clientserver", "ab", "process", "broker"})
+    void whatStartsAServerIsRefusedInOneLine(String command) {
+        assertThatThrownBy(() -> parse(command))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(command + ": scenario elsewhere has a client only, its service is somebody else's and runs"
+                        + " already: the command is client");
+    }
+
+    @Test
+    void theAddressThatWasFoundIsWhatIsCalled() throws Exception {
+        ClientOptions options = parse("client");
+
+        assertThat(options.spec().endpoint()).hasValue(URI.create("http://elsewhere.example/calls"));
+        assertThat(options.spec().protocol()).isEqualTo("http");
+        assertThat(options.spec().host()).isEqualTo("elsewhere.example");
+        assertThat(options.spec().port()).isEqualTo(80);
+        assertThat(parse("client", "-Dprotocol=https").spec().port()).isEqualTo(443);
+    }
+
+    @Test
+    void theOnlyOperationNeedsNoNameAndOneOfSeveralDoes() throws Exception {
+        assertThat(parse("client").operation()).isEqualTo("one");
+        assertThat(parse("client", "-Ddocument=one,two", "-Doperation=two").operation())
+                .isEqualTo("two");
+        assertThat(parse("client", "-Ddocument=one,two", "-Doperation=mixed", "-Dmix=one:1,two:3")
+                        .plan()
+                        .mix()
+                        .operations())
+                .containsExactly("one", "two");
+        refused("-Doperation is needed: one of one, two, mixed is expected", "-Ddocument=one,two");
+        refused("-Doperation=three: one of one, two, mixed is expected", "-Ddocument=one,two", "-Doperation=three");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8080, 8080", "SoapPort, SoapPort", "_port-1, _port-1"})
+    void aNumberIsATcpPortAndANameGoesToTheScenario(String given, String found) throws Exception {
+        assertThat(parse("client", "-Dport=" + given).spec().options()).containsEntry("port", found);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "65536", "80port", "-1"})
+    void whatIsNeitherATcpPortNorANameIsRefused(String port) {
+        refused("-Dport=" + port + ": a whole number from 1 to 65,535 is expected", "-Dport=" + port);
+    }
+
+    @Test
+    void nobodyIsAskedForTheServersCountsUnlessTheUserSaysWhere() throws Exception {
+        assertThat(parse("client").admin().port()).isEmpty();
+        assertThat(parse("client", "-Dadmin=8081").admin().port()).hasValue(8081);
+    }
+
+    @Test
+    void whatTheScenarioCannotUseIsOneLine() {
+        refused("-Ddocument=: is empty", "-Ddocument=");
+    }
+
+    @Test
+    void theAddressOfAServerOfOursIsRefused() {
+        refused(
+                "-Dendpoint=http://a/: is what a server of ours says, and this one is not ours",
+                "-Dendpoint=http://a/");
+    }
+
+    private static void refused(String message, String... arguments) {
+        assertThatThrownBy(() -> parse("client", arguments))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(message);
+    }
+
+    private static ClientOptions parse(String command, String... arguments) throws Exception {
+        List<String> all = new ArrayList<>(List.of(command));
+        all.addAll(List.of(arguments));
+        return ClientOptions.from(
+                CommandLine.parse(all, Scenarios.of(List.of(new FoundElsewhere())), new StringBuilder())
+                        .orElseThrow(),
+                new Home(Path.of("").toAbsolutePath()));
+    }
+}

@@ -1,0 +1,77 @@
+package cxfperf.own;
+
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.FoundService;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServiceChoice;
+import cxfperf.testing.DocCommand;
+import cxfperf.testing.Manual;
+import cxfperf.testing.ManualCommands;
+import cxfperf.testing.ManualPage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+class OwnServiceManualTest implements ManualCommands {
+
+    @Override
+    public Scenario scenario() {
+        return new Documented();
+    }
+
+    /** The scenario with its options, and services that have the operations of the manual: where they are, nobody is. */
+    private static final class Documented implements ForeignService {
+
+        private final OwnService own = new OwnService();
+
+        @Override
+        public String name() {
+            return own.name();
+        }
+
+        @Override
+        public List<String> protocols() {
+            return own.protocols();
+        }
+
+        @Override
+        public List<ScenarioOption> options() {
+            return own.options();
+        }
+
+        @Override
+        public FoundService find(ServiceChoice choice) {
+            return new FoundService(URI.create("http://localhost/"), operations(own.name()), Map.of());
+        }
+
+        @Override
+        public LoadClientFactory connect(ClientSpec spec) {
+            throw new UnsupportedOperationException("a command of the manual is not run");
+        }
+
+        private static List<String> operations(String module) {
+            List<String> operations = new ArrayList<>();
+            try {
+                for (ManualPage page : Manual.pages()) {
+                    for (DocCommand command : DocCommand.of(page)) {
+                        if (command.toString().contains(module)) {
+                            command.arguments().stream()
+                                    .filter(argument -> argument.startsWith("-Doperation="))
+                                    .map(argument -> argument.substring("-Doperation=".length()))
+                                    .forEach(operations::add);
+                        }
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return operations.stream().distinct().toList();
+        }
+    }
+}

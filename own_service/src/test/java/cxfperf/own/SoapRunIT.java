@@ -1,0 +1,154 @@
+package cxfperf.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.admin.ServerAdmin;
+import cxfperf.echo.EchoServer;
+import cxfperf.echo.EchoSide;
+import cxfperf.jvms.ExitCode;
+import cxfperf.measure.CompletionTimes;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.run.ClientMain;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.Results;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs against a service of which the client knows no more than the address of its WSDL. */
+class SoapRunIT {
+
+    @TempDir
+    private static Path directory;
+
+    private static final CallCounters CALLS = new CallCounters();
+    private static RunningServer server;
+    private static ServerAdmin admin;
+
+    @BeforeAll
+    static void startService() throws Exception {
+        server = EchoServer.start(
+                new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), CALLS), EchoSide.PLAIN);
+        admin = openAdmin(CALLS);
+    }
+
+    private static ServerAdmin openAdmin(CallCounters calls) throws Exception {
+        return ServerAdmin.open("localhost", 0, server, Map.of(), calls, new CompletionTimes(), Optional.empty());
+    }
+
+    @AfterAll
+    static void stopService() {
+        admin.close();
+        server.close();
+    }
+
+    private record Ended(ExitCode code, JsonNode result) {
+
+        List<String> reasons() {
+            List<String> codes = new ArrayList<>();
+            result.at("/verdict/reasons")
+                    .forEach(reason -> codes.add(reason.get("code").asText()));
+            return codes;
+        }
+    }
+
+    @Test
+    void fromTheAddressOfTheWsdlToARunThatPasses() throws Exception {
+        Ended ended = run("-Doperation=echoStringDoc");
+
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.result().at("/operation").asText()).isEqualTo("echoStringDoc");
+        assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(10);
+        assertThat(ended.result().at("/effective/conduit").asText()).isEqualTo("HttpClientHTTPConduit");
+        assertThat(ended.reasons())
+                .as("nobody has said where the server's own counts are")
+                .contains("SERVER_UNKNOWN");
+    }
+
+    @Test
+    void theCountsOfAServerWithAnAdminEndpointAreCompared() throws Exception {
+        Ended same =
+                run("-Doperation=echoStringDoc", "-Dadmin=" + admin.address().getPort());
+        assertThat(same.code()).as(same.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(same.result().at("/server/calls/echoStringDoc").asLong())
+                .isEqualTo(same.result().at("/calls/started").asLong()
+                        + same.result().at("/trailingCalls/started").asLong());
+        assertThat(same.reasons()).doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH");
+
+        try (ServerAdmin ofAnother = openAdmin(new CallCounters())) {
+            Ended other = run(
+                    "-Doperation=echoStringDoc",
+                    "-Dadmin=" + ofAnother.address().getPort());
+            assertThat(other.code()).isEqualTo(ExitCode.INVALID);
+            assertThat(other.reasons()).contains("COUNT_MISMATCH");
+        }
+    }
+
+    @Test
+    void aWholeMessageIsSentAsItIs() throws Exception {
+        Path message = Files.writeString(
+                directory.resolve("message.xml"),
+                """
+                <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">
+                  <s:Header><h xmlns="urn:anybody"/></s:Header>
+                  <s:Body><echoStringDoc xmlns="http://cxf.apache.org/cxf/performance/types"><in>a</in></echoStringDoc></s:Body>
+                </s:Envelope>
+                """);
+        Ended ended = run("-Doperation=echoStringDoc", "-Dmode=message", "-Drequest=" + message);
+
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+    }
+
+    @Test
+    void whatTheServiceDoesNotUnderstandIsAFault() throws Exception {
+        Path wrong = Files.writeString(directory.resolve("wrong.xml"), "<unheardOf/>");
+        Ended ended = run("-Doperation=echoStringDoc", "-Drequest=" + wrong);
+
+        assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
+        assertThat(ended.result().at("/calls/failures/SOAP_FAULT").asLong()).isEqualTo(10);
+    }
+
+    @Test
+    void aWsdlThatCannotBeReadIsOneLine() {
+        String elsewhere = server.address().resolve("/nothing?wsdl").toString();
+        assertThatThrownBy(() -> run("-Dwsdl=" + elsewhere, "-Doperation=echoStringDoc"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("-Dwsdl=" + elsewhere + ": cannot be read as a WSDL: ")
+                .message()
+                .hasLineCount(1);
+        assertThatThrownBy(() -> run("-Dwsdl=nothing.wsdl", "-Doperation=echoStringDoc"))
+                .hasMessage("-Dwsdl=nothing.wsdl: there is no such file, and it is no URL");
+    }
+
+    private static Ended run(String... options) throws Exception {
+        Path home = Files.createTempDirectory(directory, "run");
+        List<String> arguments = new ArrayList<>(List.of(
+                "client", "-Dthreads=2", "-Dinvocations=5", "-Dwarmup=0", "-Dresults=" + home.resolve("results")));
+        arguments.addAll(List.of(options));
+        if (arguments.stream().noneMatch(argument -> argument.startsWith("-Dwsdl="))) {
+            arguments.add("-Dwsdl=" + server.address() + "?wsdl");
+        }
+        if (arguments.stream().noneMatch(argument -> argument.startsWith("-Drequest="))) {
+            arguments.add("-Drequest=" + EchoByWsdl.requests());
+        }
+        ExitCode code = ClientMain.run(
+                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                        .orElseThrow(),
+                new Home(home));
+        return new Ended(code, Results.onlyResult(home));
+    }
+}

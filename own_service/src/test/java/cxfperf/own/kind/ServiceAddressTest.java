@@ -1,0 +1,69 @@
+package cxfperf.own.kind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.ServiceChoice;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServiceAddressTest {
+
+    private static final String DOCUMENTED = "http://documented:9000/path?a=b";
+
+    @ParameterizedTest
+    @CsvSource({
+        "none, , , , http://documented:9000/path?a=b",
+        "none, https, other, 8443, https://other:8443/path?a=b",
+        "none, , , NameOfAPort, http://documented:9000/path?a=b",
+        "http://given/, , , , http://given/",
+        "http://given/, , , NameOfAPort, http://given/"
+    })
+    void theOptionsReplaceWhatTheDocumentSays(String url, String protocol, String host, String port, String address)
+            throws Exception {
+        assertThat(ServiceAddress.of(choice(url, protocol, host, port), DOCUMENTED))
+                .hasToString(address);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"https, , , protocol", ", other, , host", ", , 8443, port"})
+    void aPartBesideTheWholeIsRefused(String protocol, String host, String port, String option) {
+        assertThatThrownBy(() -> ServiceAddress.of(choice("http://given/", protocol, host, port), DOCUMENTED))
+                .isInstanceOfSatisfying(
+                        RejectedException.class,
+                        e -> assertThat(e.rejection().option()).isEqualTo(option));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jms:queue:orders", "REPLACE_WITH_ACTUAL_URL", "http://", "null"})
+    void aDocumentWithoutAnAddressOfHttpNeedsTheOption(String documented) throws Exception {
+        assertThatThrownBy(() -> ServiceAddress.of(choice("none", null, null, null), documented))
+                .isInstanceOf(RejectedException.class)
+                .hasMessageStartingWith("is needed")
+                .hasMessageEndingWith(documented);
+        assertThat(ServiceAddress.of(choice("http://given/", null, null, null), documented))
+                .hasToString("http://given/");
+    }
+
+    @Test
+    void aUrlOfAnotherKindIsRefused() {
+        assertThatThrownBy(() -> ServiceAddress.of(choice("ftp://given/", null, null, null), DOCUMENTED))
+                .isInstanceOf(RejectedException.class)
+                .hasMessage("an address is expected, as http://HOST:PORT/PATH");
+    }
+
+    private static ServiceChoice choice(String url, String protocol, String host, String port) {
+        return new ServiceChoice(
+                Optional.ofNullable(protocol),
+                Optional.ofNullable(host),
+                Optional.ofNullable(port),
+                Optional.empty(),
+                Duration.ofSeconds(1),
+                Map.of("url", url));
+    }
+}

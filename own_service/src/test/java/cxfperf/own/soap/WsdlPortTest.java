@@ -1,0 +1,72 @@
+package cxfperf.own.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.scenario.RejectedException;
+import java.util.List;
+import java.util.Optional;
+import javax.wsdl.Definition;
+import javax.wsdl.factory.WSDLFactory;
+import javax.wsdl.xml.WSDLReader;
+import javax.xml.namespace.QName;
+import org.junit.jupiter.api.Test;
+
+/** Which port of a WSDL is meant: {@code ports.wsdl} has three services, and a port that is not of SOAP. */
+class WsdlPortTest {
+
+    @Test
+    void aServiceWithOneSoapPortNeedsNoMoreThanItsName() throws Exception {
+        WsdlPort port = choose("Single", null);
+
+        assertThat(port)
+                .isEqualTo(new WsdlPort(
+                        new QName("urn:ports", "Single"),
+                        "Only",
+                        "http://localhost:9000/only",
+                        List.of("ask", "tell")));
+        assertThat(choose("{urn:ports}Single", null)).isEqualTo(port);
+    }
+
+    @Test
+    void soapTwelveAndSoapElevenAreBothFound() throws Exception {
+        assertThat(choose("Versions", "Soap12").address()).isEqualTo("http://localhost:9000/12");
+        assertThat(choose("Versions", "Soap11").address()).isEqualTo("http://localhost:9000/11");
+    }
+
+    @Test
+    void aPortNameThatOnlyOneServiceHasIsEnough() throws Exception {
+        assertThat(choose(null, "Soap12").service().getLocalPart()).isEqualTo("Versions");
+    }
+
+    @Test
+    void ofSeveralOneLineListsThem() {
+        rejected("wsdl", "it has several ports, and -Dport names one: Soap11, Soap12", "Versions", null);
+        rejected(
+                "wsdl",
+                "it has several ports, and -Dservice and -Dport name one: Single/Only, Versions/Soap11, Versions/Soap12",
+                null,
+                null);
+    }
+
+    @Test
+    void aNameThatIsNotThereIsAnsweredWithThoseThatAre() {
+        rejected("service", "one of Single, Versions is expected", "Other", null);
+        rejected("port", "one of Soap11, Soap12 is expected", "Versions", "Only");
+    }
+
+    private static void rejected(String option, String reason, String service, String port) {
+        assertThatThrownBy(() -> choose(service, port)).isInstanceOfSatisfying(RejectedException.class, e -> {
+            assertThat(e.rejection().option()).isEqualTo(option);
+            assertThat(e.rejection().reason()).isEqualTo(reason);
+        });
+    }
+
+    private static WsdlPort choose(String service, String port) throws Exception {
+        WSDLReader reader = WSDLFactory.newInstance().newWSDLReader();
+        reader.setFeature("javax.wsdl.verbose", false);
+        Definition definition =
+                reader.readWSDL(WsdlPortTest.class.getResource("/ports.wsdl").toString());
+        return WsdlPort.choose(definition, Optional.ofNullable(service), Optional.ofNullable(port));
+    }
+}
