@@ -37,7 +37,6 @@ public final class ServerAdmin implements AutoCloseable {
     private final CallCounters calls;
     private final CompletionTimes completionTimes;
     private final GcPauses gcPauses = GcPauses.listen();
-    private final HostProbe probe;
     private final String process = ProcessHandle.current().pid() + "@"
             + ProcessHandle.current()
                     .info()
@@ -47,6 +46,8 @@ public final class ServerAdmin implements AutoCloseable {
     private final OutOfMemoryMark outOfMemory = OutOfMemoryMark.ofThisProcess();
     private final HttpEndpoint endpoint;
     private final Optional<RecordingPages> recordings;
+    private HostProbe probe;
+    private int probedPort;
 
     private ServerAdmin(
             HttpEndpoint endpoint,
@@ -61,7 +62,6 @@ public final class ServerAdmin implements AutoCloseable {
         this.processFacts = Map.copyOf(processFacts);
         this.calls = calls;
         this.completionTimes = completionTimes;
-        this.probe = HostProbe.ofServer(Path.of("/proc"), server.port().orElse(NO_PORT), gcPauses);
     }
 
     /**
@@ -108,12 +108,22 @@ public final class ServerAdmin implements AutoCloseable {
     }
 
     private synchronized String json(Map<String, String> query) throws JsonProcessingException {
-        ProbeSample sample = probe.cheapSample();
+        ProbeSample sample = probe().cheapSample();
         long gcAfter = number(query, "gcAfter", 0);
         long gcUpTo = number(query, "gcUpTo", sample.jvm().gcPauses());
         OptionalLong longest = gcPauses.longestNanos(gcAfter, gcUpTo);
         return JSON.writeValueAsString(
                 snapshot(sample, longest.isPresent() ? longest.getAsLong() : null, query.containsKey("brief")));
+    }
+
+    /** A server in somebody else's container may learn its port from its first call. */
+    private HostProbe probe() {
+        int port = server.port().orElse(NO_PORT);
+        if (probe == null || port != probedPort) {
+            probe = HostProbe.ofServer(Path.of("/proc"), port, gcPauses);
+            probedPort = port;
+        }
+        return probe;
     }
 
     private static long number(Map<String, String> query, String name, long unlessGiven) {

@@ -28,6 +28,7 @@ import cxfperf.result.RunResult;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
@@ -207,6 +208,7 @@ final class OneRun {
                                 ? OptionalInt.empty()
                                 : OptionalInt.of(options.spec().port())),
                 options.plan().mix().operations(),
+                scenario instanceof ForeignService,
                 oneWay,
                 options.plan().timeout());
     }

@@ -16,7 +16,10 @@ public interface RunningServer extends AutoCloseable {
      */
     URI address();
 
-    /** The TCP port whose connections are those of the service: that of the address, unless the server knows better. */
+    /**
+     * The TCP port whose connections are those of the service: that of the address, unless the server knows better. Asked at
+     * each look: it may be known later than the server runs.
+     */
     default OptionalInt port() {
         int port = address().getPort();
         return port < 0 ? OptionalInt.empty() : OptionalInt.of(port);

@@ -21,7 +21,6 @@ import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.stored.ServerSecond;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +61,7 @@ public final class ServerWatch implements RunListener {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final AdminClient client;
-    private final List<String> operations;
+    private final CountedOperations counted;
 
     private final CompletionWatch oneWay;
 
@@ -91,16 +90,18 @@ public final class ServerWatch implements RunListener {
 
     /** @param operations those of the run; what else the server is asked is none of its business */
     public ServerWatch(AdminClient client, List<String> operations) {
-        this(client, operations, List.of(), Duration.ZERO);
+        this(client, operations, false, List.of(), Duration.ZERO);
     }
 
     /**
+     * @param ofOthers the server is somebody else's, which may call its operations something else
      * @param oneWay those of the operations that are one-way
      * @param callLimit the time limit of a call
      */
-    public ServerWatch(AdminClient client, List<String> operations, List<String> oneWay, Duration callLimit) {
+    public ServerWatch(
+            AdminClient client, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
         this.client = client;
-        this.operations = List.copyOf(operations);
+        this.counted = new CountedOperations(operations, ofOthers);
         this.oneWay = new CompletionWatch(oneWay);
         this.callLimit = callLimit;
     }
@@ -126,7 +127,7 @@ public final class ServerWatch implements RunListener {
 
     /** The same where some operations of the run are one-way. */
     public static ServerWatch off(String why, List<String> oneWay) {
-        ServerWatch watch = new ServerWatch(null, List.of(), oneWay, Duration.ZERO);
+        ServerWatch watch = new ServerWatch(null, List.of(), false, oneWay, Duration.ZERO);
         watch.unknownBecause = why;
         return watch;
     }
@@ -340,7 +341,7 @@ public final class ServerWatch implements RunListener {
         if (first == null || ended == null) {
             return ServerSide.unknown(unknownBecause == null ? "the run ended before its window" : unknownBecause);
         }
-        Map<String, Long> calls = restarted() ? null : callsCompleted();
+        Map<String, Long> calls = restarted() ? null : counted.between(first, ended);
         if (restarted() || !closedInTime(windowSeconds)) {
             // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
             return new ServerSide(
@@ -455,9 +456,11 @@ public final class ServerWatch implements RunListener {
     }
 
     private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {
-        Map<String, Long> calls = new LinkedHashMap<>();
-        operations.forEach(operation -> calls.put(operation, snapshot.calls().getOrDefault(operation, 0L)));
-        return calls;
+        return counted.in(snapshot, latestOr(snapshot));
+    }
+
+    private ServerSnapshot latestOr(ServerSnapshot unlessAny) {
+        return ended != null ? ended : latest != null ? latest : unlessAny;
     }
 
     /**
@@ -477,9 +480,7 @@ public final class ServerWatch implements RunListener {
     }
 
     private long completed(ServerSnapshot snapshot) {
-        return operations.stream()
-                .mapToLong(operation -> snapshot.calls().getOrDefault(operation, 0L))
-                .sum();
+        return counted.sum(snapshot, latestOr(snapshot));
     }
 
     /** The largest share of the server's heap that its collections left in use; null where not known. */
@@ -490,16 +491,6 @@ public final class ServerWatch implements RunListener {
     /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
     public boolean outOfMemory() {
         return outOfMemory;
-    }
-
-    private Map<String, Long> callsCompleted() {
-        Map<String, Long> calls = new LinkedHashMap<>();
-        for (String operation : operations) {
-            calls.put(
-                    operation,
-                    ended.calls().getOrDefault(operation, 0L) - first.calls().getOrDefault(operation, 0L));
-        }
-        return calls;
     }
 
     /** Whether another process answered at the end than at the opening of the window. */

@@ -80,6 +80,8 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             // Copies the sample that becomes a scenario, and gives it its name.
             "cp", Pattern.compile("-r \\S+ \\S+"),
             "sed", Pattern.compile("-i s\\S.* \\S+"),
+            // Starts a sample that is a build of its own.
+            "java", Pattern.compile("-jar target/[a-z-]+[.]jar"),
             // Shows files of a result.
             "ls", Pattern.compile("\\S*"));
 
@@ -188,8 +190,12 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         modules.forEach(module -> require(BUILD.modules().contains(module), command, "no module " + module));
         if (!command.directory().toString().isEmpty()) {
             require(modules.isEmpty(), command, "-pl below the top of the checkout");
-            require(BUILD.modules().contains(command.directory().toString()), command, "not in a module");
-            modules.add(command.directory().toString());
+            if (isBuildOfItsOwn(command.directory())) {
+                require(role.isEmpty(), command, "no command of the harness runs in a build of its own");
+            } else {
+                require(BUILD.modules().contains(command.directory().toString()), command, "not in a module");
+                modules.add(command.directory().toString());
+            }
         }
         List<String> ours = properties.stream()
                 .filter(property -> !MAVEN_PROPERTIES.contains(name(property)))
@@ -214,6 +220,13 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
                 role.map(Role::word),
                 role.get().needsScenario() ? modules : List.of(),
                 List.of(MavenProperties.PREFIX + maven));
+    }
+
+    /** A sample that has Maven and no more in common with the harness. */
+    private static boolean isBuildOfItsOwn(Path directory) {
+        return directory.startsWith("samples")
+                && !BUILD.modules().contains(directory.toString())
+                && Files.isRegularFile(TOP.resolve(directory).resolve("pom.xml"));
     }
 
     private static Optional<Role> role(String word) {

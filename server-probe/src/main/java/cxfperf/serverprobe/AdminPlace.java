@@ -1,0 +1,68 @@
+package cxfperf.serverprobe;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Where the admin endpoint is to be.
+ *
+ * @param host what it is bound to; empty for this host's loopback address
+ * @param port empty for the one beside the service's
+ * @param isNone there is to be no endpoint
+ */
+record AdminPlace(Optional<String> host, OptionalInt port, boolean isNone) {
+
+    static final AdminPlace BESIDE_THE_SERVICE = new AdminPlace(Optional.empty(), OptionalInt.empty(), false);
+
+    private static final String NONE = "none";
+    private static final String THIS_HOST = "localhost";
+    private static final int MAX_PORT = 65_535;
+
+    /** @throws IllegalArgumentException if it is no {@code PORT}, no {@code HOST:PORT} and not {@code none} */
+    static AdminPlace parse(String text) {
+        String given = text == null ? "" : text.trim();
+        if (given.equals(NONE)) {
+            return new AdminPlace(Optional.empty(), OptionalInt.empty(), true);
+        }
+        int colon = given.lastIndexOf(':');
+        String port = given.substring(colon + 1);
+        // Beyond nine digits the number is none of an int.
+        if (colon == 0 || !port.matches("[0-9]{1,9}") || Integer.parseInt(port) > MAX_PORT) {
+            throw new IllegalArgumentException(
+                    "admin=" + given + ": PORT, HOST:PORT or none is expected, with a port from 0 to " + MAX_PORT);
+        }
+        return new AdminPlace(
+                colon < 0 ? Optional.empty() : Optional.of(given.substring(0, colon)),
+                OptionalInt.of(Integer.parseInt(port)),
+                false);
+    }
+
+    /** The port above that of a service, where clients look unless they are told another; empty where the address has none. */
+    static OptionalInt beside(String address) {
+        try {
+            int port = URI.create(address == null ? "" : address).getPort();
+            if (port < 0 || port == MAX_PORT) {
+                return OptionalInt.empty();
+            }
+            return OptionalInt.of(port == 0 ? 0 : port + 1);
+        } catch (IllegalArgumentException e) {
+            return OptionalInt.empty();
+        }
+    }
+
+    String boundTo() {
+        return host.orElse(THIS_HOST);
+    }
+
+    /** Whether nobody on another host can reach it. */
+    boolean isLoopback() {
+        try {
+            return InetAddress.getByName(boundTo()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+}

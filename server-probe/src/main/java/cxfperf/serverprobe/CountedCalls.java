@@ -1,0 +1,159 @@
+package cxfperf.serverprobe;
+
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.SentStamp;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.cxf.interceptor.Interceptor;
+import org.apache.cxf.interceptor.InterceptorProvider;
+import org.apache.cxf.interceptor.OutgoingChainInterceptor;
+import org.apache.cxf.message.Exchange;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.message.MessageUtils;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.service.model.BindingOperationInfo;
+
+/**
+ * Counts each call of a service once, when its service is done with it and before the first byte of its reply is written:
+ * whoever has read a reply finds its call counted. A fault is a reply. A one-way call is counted when the service has
+ * returned from it, or failed. What asks for a WSDL is no call. Any thread.
+ */
+final class CountedCalls {
+
+    /** Counts calls that found no operation: of a path that there is not, or with a body that nobody could read. */
+    static final String NO_OPERATION = "(no operation)";
+
+    /** Where CXF's JAX-RS front end keeps the name of the method, with that of its class if there are several. */
+    private static final String REST_OPERATION = "org.apache.cxf.resource.operation.name";
+
+    private final String mark = "cxfperf.counted." + Integer.toHexString(System.identityHashCode(this));
+    private final CallCounters calls;
+    private final Map<String, LongAdder> counters = new ConcurrentHashMap<>();
+    private final SeenRequest request = new SeenRequest();
+    private final Interceptor<Message> onArrival = new OnArrival();
+    private final Interceptor<Message> onReply = new OnReply();
+    private final Interceptor<Message> onReturn = new OnReturn();
+
+    CountedCalls(CallCounters calls) {
+        this.calls = calls;
+    }
+
+    /** Has the calls of a bus or of an endpoint counted; a second time changes nothing. */
+    void add(InterceptorProvider provider) {
+        add(provider.getInInterceptors(), onArrival);
+        add(provider.getInInterceptors(), onReturn);
+        add(provider.getOutInterceptors(), onReply);
+        add(provider.getOutFaultInterceptors(), onReply);
+    }
+
+    private static void add(
+            List<Interceptor<? extends Message>> interceptors, Interceptor<? extends Message> interceptor) {
+        if (!interceptors.contains(interceptor)) {
+            interceptors.add(interceptor);
+        }
+    }
+
+    /** The port that the first request came in by; empty before it, and where it came by no port. */
+    OptionalInt port() {
+        return request.port();
+    }
+
+    /** What the container of the services says that it is; null where it does not. */
+    String container() {
+        return request.container();
+    }
+
+    /** A one-way call that fails has no reply, and no interceptor behind the one that threw is asked. */
+    private final class OnArrival extends AbstractPhaseInterceptor<Message> {
+
+        OnArrival() {
+            super(Phase.RECEIVE);
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            request.see(message);
+        }
+
+        @Override
+        public void handleFault(Message message) {
+            countOneWay(message);
+        }
+    }
+
+    private final class OnReturn extends AbstractPhaseInterceptor<Message> {
+
+        OnReturn() {
+            super(Phase.POST_INVOKE);
+            addBefore(OutgoingChainInterceptor.class.getName());
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            countOneWay(message);
+        }
+    }
+
+    private final class OnReply extends AbstractPhaseInterceptor<Message> {
+
+        OnReply() {
+            super(Phase.SETUP);
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            Exchange exchange = message.getExchange();
+            if (exchange != null && !MessageUtils.isRequestor(message)) {
+                String operation = operation(exchange);
+                if (operation != null) {
+                    count(exchange, operation);
+                }
+            }
+        }
+    }
+
+    private void countOneWay(Message message) {
+        Exchange exchange = message.getExchange();
+        if (exchange != null && exchange.isOneWay() && !MessageUtils.isRequestor(message) && isNew(exchange)) {
+            String operation = operation(exchange);
+            calls.completed(operation == null ? NO_OPERATION : operation, sent(message));
+        }
+    }
+
+    private void count(Exchange exchange, String operation) {
+        if (isNew(exchange)) {
+            LongAdder known = counters.get(operation);
+            (known == null ? counters.computeIfAbsent(operation, calls::completed) : known).increment();
+        }
+    }
+
+    /** A reply that fails while it is written is followed by a fault, and both are of one call. */
+    private boolean isNew(Exchange exchange) {
+        return exchange.put(mark, Boolean.TRUE) == null;
+    }
+
+    /** Null for an exchange that is no call. */
+    private static String operation(Exchange exchange) {
+        if (exchange.get(REST_OPERATION) instanceof String method) {
+            return method;
+        }
+        BindingOperationInfo operation = exchange.getBindingOperationInfo();
+        if (operation != null) {
+            return operation.getName().getLocalPart();
+        }
+        boolean noPage = exchange.get(Message.REST_MESSAGE) != null || exchange.getOutFaultMessage() != null;
+        return noPage ? NO_OPERATION : null;
+    }
+
+    private static String sent(Message message) {
+        return message.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers
+                        && headers.get(SentStamp.NAME) instanceof List<?> values
+                        && !values.isEmpty()
+                ? String.valueOf(values.get(0))
+                : null;
+    }
+}

@@ -1,0 +1,259 @@
+package cxfperf.serverprobe;
+
+import static cxfperf.serverprobe.ProbedServers.get;
+import static cxfperf.serverprobe.ProbedServers.post;
+import static cxfperf.serverprobe.ProbedServers.soap;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import cxfperf.admin.AdminClient;
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.testing.Manual;
+import java.lang.reflect.RecordComponent;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.apache.cxf.Bus;
+import org.apache.cxf.BusFactory;
+import org.apache.cxf.bus.CXFBusFactory;
+import org.apache.cxf.bus.spring.SpringBusFactory;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A server of somebody else, with the one line in its bus file. */
+class ServerProbeIT {
+
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private static Bus bus;
+    private static int port;
+    private static AdminClient admin;
+    private static URI endpoint;
+
+    @BeforeAll
+    static void start() throws Exception {
+        bus = new SpringBusFactory().createBus(ServerProbeIT.class.getResource("/probed-bus.xml"));
+        BusFactory.setThreadDefaultBus(null);
+        port = ProbedServers.freePort();
+        ProbedServers.greeter(bus, port);
+        ProbedServers.shelf(bus, port);
+        endpoint = bus.getFeatures().stream()
+                .filter(ServerProbeFeature.class::isInstance)
+                .map(ServerProbeFeature.class::cast)
+                .findFirst()
+                .flatMap(ServerProbeFeature::address)
+                .orElseThrow();
+        admin = new AdminClient(endpoint, OptionalInt.of(port));
+    }
+
+    @AfterAll
+    static void end() {
+        bus.shutdown(true);
+        JettyHTTPServerEngineFactory.destroyForPort(port);
+    }
+
+    private static ServerSnapshot look() throws Exception {
+        return admin.fetch(0, OptionalLong.empty(), LIMIT);
+    }
+
+    /** What grew while something was done. */
+    private static Map<String, Long> counted(Calls calls) throws Exception {
+        Map<String, Long> before = look().calls();
+        calls.make();
+        return grown(before, look().calls());
+    }
+
+    private static Map<String, Long> grown(Map<String, Long> before, Map<String, Long> after) {
+        Map<String, Long> grown = new HashMap<>(after);
+        grown.replaceAll((operation, count) -> count - before.getOrDefault(operation, 0L));
+        grown.values().removeIf(count -> count == 0);
+        return grown;
+    }
+
+    @FunctionalInterface
+    private interface Calls {
+        void make() throws Exception;
+    }
+
+    @Test
+    void aReplyThatIsReadIsCountedWhateverItSays() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            assertThat(counted(
+                            () -> assertThat(soap(port, "greet", "Ann").body()).contains("Hello, Ann")))
+                    .isEqualTo(Map.of("greet", 1L));
+            assertThat(counted(() ->
+                            assertThat(get(port, "/rest/shelf/emma").body()).isEqualTo("emma")))
+                    .isEqualTo(Map.of("book", 1L));
+        }
+        assertThat(counted(() ->
+                        assertThat(soap(port, "greet", Greeter.FAIL).body()).contains("nobody to greet")))
+                .isEqualTo(Map.of("greet", 1L));
+        assertThat(counted(() ->
+                        assertThat(get(port, "/rest/shelf/none").statusCode()).isEqualTo(404)))
+                .isEqualTo(Map.of("book", 1L));
+        assertThat(counted(() ->
+                        assertThat(get(port, "/rest/shelf/broken").statusCode()).isEqualTo(500)))
+                .isEqualTo(Map.of("book", 1L));
+        assertThat(counted(() ->
+                        assertThat(get(port, "/rest/shelf/later/emma").body()).isEqualTo("emma")))
+                .isEqualTo(Map.of("later", 1L));
+    }
+
+    @Test
+    void aOneWayCallIsCountedWhenItsServiceIsDoneWithItAlsoWhenThatFailed() throws Exception {
+        Map<String, Long> before = look().calls();
+
+        assertThat(soap(port, "note", "Ann").statusCode()).isEqualTo(202);
+        assertThat(soap(port, "note", Greeter.FAIL).statusCode()).isEqualTo(202);
+
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (grown(before, look().calls()).getOrDefault("note", 0L) < 2 && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        assertThat(grown(before, look().calls())).containsEntry("note", 2L);
+    }
+
+    @Test
+    void whatFindsNoOperationIsCountedApartAndARequestForTheWsdlIsNoCall() throws Exception {
+        assertThat(counted(() -> {
+                    assertThat(get(port, "/rest/no-such-path").statusCode()).isEqualTo(404);
+                    assertThat(post(port, "<not-soap/>").body()).contains("Fault");
+                    assertThat(soap(port, "noSuchOperation", "Ann").body()).contains("Fault");
+                }))
+                .isEqualTo(Map.of(CountedCalls.NO_OPERATION, 3L));
+        assertThat(counted(() -> assertThat(get(port, "/greeter?wsdl").body()).contains("definitions")))
+                .isEmpty();
+    }
+
+    /** Its interceptors are those of the server's bus. */
+    @Test
+    void aCallThatTheServerMakesItselfIsNotCountedTwice() throws Exception {
+        assertThat(counted(() -> {
+                    JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
+                    factory.setBus(bus);
+                    factory.setAddress("http://localhost:" + port + "/greeter");
+                    assertThat(factory.create(GreeterClient.class).greet("Ann")).isEqualTo("Hello, Ann");
+                }))
+                .isEqualTo(Map.of("greet", 1L));
+    }
+
+    @Test
+    void theServersJvmAndItsConnectionsAreTold() throws Exception {
+        soap(port, "greet", "Ann");
+        ServerSnapshot seen = look();
+
+        assertThat(seen.service()).isEqualTo("http://localhost:" + port + "/greeter");
+        assertThat(seen.cpuNanos()).isPositive();
+        assertThat(seen.heapUsedBytes()).isPositive();
+        assertThat(seen.effective().get("cxfVersion").toString()).matches("4[.].*");
+        assertThat(seen.effective().get("services").toString()).contains("/greeter", "/rest");
+        assertThat(get(endpoint.resolve("/metrics")).body())
+                .contains("cxfperf_server_calls_total{operation=\"greet\"}");
+        assumeTrue(Files.isReadable(Path.of("/proc/net/tcp")), "this host does not tell of its connections");
+        // The client's own is kept alive, and looked at less often than asked where the host has many.
+        assertThat(seen.established()).isPositive();
+    }
+
+    @Test
+    void onlyThisHostReachesItItCanOnlyBeReadAndItKeepsNoProgramAlive() throws Exception {
+        assertThat(java.net.InetAddress.getByName(endpoint.getHost()).isLoopbackAddress())
+                .isTrue();
+        assertThat(get(endpoint.resolve("/recording")).statusCode()).isEqualTo(404);
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(thread -> thread.getName().contains("HTTP-Dispatcher")
+                        || thread.getName().equals("admin"))
+                .isNotEmpty()
+                .allMatch(Thread::isDaemon);
+    }
+
+    @Test
+    void thePageListsAllThatIsTold() throws Exception {
+        soap(port, "greet", "Ann");
+        List<String> names = new ArrayList<>();
+        for (RecordComponent field : ServerSnapshot.class.getRecordComponents()) {
+            names.add(field.getName());
+        }
+        look().effective().keySet().forEach(fact -> names.add("effective." + fact));
+
+        assertThat(Manual.page("docs/server-probe.md").prose().stream()
+                        .filter(line -> line.startsWith("| `"))
+                        .map(line -> line.substring(3, line.indexOf("` |"))))
+                .containsAll(names);
+    }
+
+    @Test
+    void onOneEndpointItCountsThatOneAloneBesideItsPort() throws Exception {
+        Bus plain = new CXFBusFactory().createBus();
+        BusFactory.setThreadDefaultBus(null);
+        int probed = ProbedServers.freePortBesideAFreeOne();
+        int other = 0;
+        try (ServerProbeFeature feature = new ServerProbeFeature()) {
+            ProbedServers.greeter(plain, probed, feature);
+            other = ProbedServers.freePort();
+            ProbedServers.greeter(plain, other);
+            soap(other, "greet", "Ann");
+            soap(probed, "greet", "Ann");
+            soap(probed, "greet", "Ann");
+
+            URI beside = feature.address().orElseThrow();
+            assertThat(beside.getPort()).isEqualTo(probed + 1);
+            assertThat(new AdminClient(beside, OptionalInt.of(probed))
+                            .fetch(0, OptionalLong.empty(), LIMIT)
+                            .calls())
+                    .isEqualTo(Map.of("greet", 2L));
+        } finally {
+            plain.shutdown(true);
+            JettyHTTPServerEngineFactory.destroyForPort(probed);
+            JettyHTTPServerEngineFactory.destroyForPort(other);
+        }
+    }
+
+    @Test
+    void aPortThatIsTakenStopsNoServerAndAClosedBusFreesIt() throws Exception {
+        int own = ProbedServers.freePort();
+        try (ServerProbeFeature unlucky = new ServerProbeFeature()) {
+            unlucky.setAdmin(String.valueOf(endpoint.getPort()));
+            Bus second = new CXFBusFactory().createBus();
+            BusFactory.setThreadDefaultBus(null);
+            ServerProbeFeature lucky = new ServerProbeFeature();
+            lucky.setAdmin("0");
+            second.setFeatures(List.of(unlucky, lucky));
+            ProbedServers.greeter(second, own);
+
+            assertThat(soap(own, "greet", "Ann").body()).contains("Hello, Ann");
+            assertThat(unlucky.address()).isEmpty();
+            assertThat(lucky.address()).isPresent();
+
+            second.shutdown(true);
+            assertThat(lucky.address()).isEmpty();
+        } finally {
+            JettyHTTPServerEngineFactory.destroyForPort(own);
+        }
+    }
+
+    @Test
+    void switchedOffItDoesNothing() {
+        Bus plain = new CXFBusFactory().createBus();
+        BusFactory.setThreadDefaultBus(null);
+        try (ServerProbeFeature off = new ServerProbeFeature()) {
+            off.setAdmin("none");
+            off.initialize(plain);
+
+            assertThat(plain.getInInterceptors())
+                    .noneMatch(each -> each.getClass().getName().contains("serverprobe"));
+            assertThat(off.address()).isEmpty();
+        } finally {
+            plain.shutdown(true);
+        }
+    }
+}

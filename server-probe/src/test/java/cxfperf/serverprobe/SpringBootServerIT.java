@@ -1,0 +1,212 @@
+package cxfperf.serverprobe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.admin.AdminClient;
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.OwnBuild;
+import cxfperf.testing.Results;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sample as somebody's application: built with the jar alone, started as a process, and looked at from outside. */
+class SpringBootServerIT {
+
+    private static final Path JAR = Path.of("target", "server-probe.jar");
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Pattern SERVICE = Pattern.compile("Tomcat started on port (\\d+)");
+    private static final Pattern ADMIN =
+            Pattern.compile("admin endpoint http://localhost:(\\d+)/ is for this host only");
+
+    private static Process server;
+    private static int servicePort;
+    private static int adminPort;
+
+    @BeforeAll
+    static void start(@TempDir Path directory) throws Exception {
+        OwnBuild build = OwnBuild.of("samples/spring-boot-server", directory, "server-probe");
+        OwnBuild.Outcome packed = build.maven("package");
+        assertThat(packed.exitCode()).as(packed.output()).isZero();
+        server = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Dsome.password=hunter2",
+                        "-Dsome.property=hunter2",
+                        "-jar",
+                        build.project().resolve("target/spring-boot-server.jar").toString(),
+                        "--server.port=0",
+                        "--cxfperf.server-probe.admin=0")
+                .redirectErrorStream(true)
+                .start();
+        awaitPorts();
+    }
+
+    private static void awaitPorts() throws IOException {
+        StringBuilder log = new StringBuilder();
+        // Not closed: a server that writes to nobody ends.
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            log.append(line).append('\n');
+            Matcher service = SERVICE.matcher(line);
+            if (service.find()) {
+                servicePort = Integer.parseInt(service.group(1));
+            }
+            Matcher admin = ADMIN.matcher(line);
+            if (admin.find()) {
+                adminPort = Integer.parseInt(admin.group(1));
+            }
+            if (servicePort > 0 && adminPort > 0) {
+                Thread rest = new Thread(() -> passOver(output), "server-output");
+                rest.setDaemon(true);
+                rest.start();
+                return;
+            }
+        }
+        throw new AssertionError("the server ended:\n" + log);
+    }
+
+    private static void passOver(BufferedReader output) {
+        try {
+            output.transferTo(Writer.nullWriter());
+        } catch (IOException e) {
+            // The process is gone.
+        }
+    }
+
+    @AfterAll
+    static void end() throws InterruptedException {
+        if (server != null) {
+            server.destroy();
+            if (!server.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                server.destroyForcibly();
+            }
+        }
+    }
+
+    private static ServerSnapshot look() throws Exception {
+        // With the service's port, as a client looks that was not told where: it is refused for another service's.
+        return new AdminClient(URI.create("http://localhost:" + adminPort + "/"), OptionalInt.of(servicePort))
+                .fetch(0, OptionalLong.empty(), LIMIT);
+    }
+
+    private static int call(String operation, String argument) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + servicePort + "/services/orders"))
+                .header("Content-Type", "text/xml; charset=utf-8")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body><o:" + operation
+                                + " xmlns:o='urn:sample:orders'>" + argument + "</o:" + operation
+                                + "></e:Body></e:Envelope>"))
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .statusCode();
+    }
+
+    @Test
+    void itCountsItsCallsAndTellsOfItself() throws Exception {
+        ServerSnapshot before = look();
+        assertThat(before.service()).isEqualTo("http://localhost:" + servicePort + "/orders");
+
+        assertThat(call("price", "<things>3</things>")).isEqualTo(200);
+        assertThat(call("price", "<things>0</things>")).isEqualTo(500);
+        assertThat(call("remind", "<order>7</order>")).isEqualTo(202);
+
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (look().calls().size() < 2 && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        ServerSnapshot after = look();
+        assertThat(after.calls()).isEqualTo(Map.of("price", 2L, "remind", 1L));
+        assertThat(after.cpuNanos()).isGreaterThan(before.cpuNanos());
+        assertThat(after.effective())
+                .containsEntry("probe", "ServerProbeFeature")
+                .containsEntry("cxfVersion", "4.1.1");
+        assertThat(after.effective().get("container").toString()).startsWith("Apache Tomcat/10");
+        assertThat(after.effective().get("jvmFlags").toString()).isEqualTo("[-XX:TieredStopAtLevel=1]");
+    }
+
+    /** The client of a service that is not ours has the server's half all the same. */
+    @Test
+    void aRunOfItHasTheServersColumnsAndEqualCounts(@TempDir Path home) throws Exception {
+        Path request = Files.writeString(
+                home.resolve("price.xml"), "<o:price xmlns:o='urn:sample:orders'><things>3</things></o:price>");
+        try (CommandProcess run = CommandProcess.start(
+                home,
+                "client",
+                "-Dwsdl=http://localhost:" + servicePort + "/services/orders?wsdl",
+                "-Doperation=price",
+                "-Drequest=" + request,
+                "-Dadmin=localhost:" + adminPort,
+                "-Dthreads=2",
+                "-Dwarmup=1",
+                "-Dtime=2")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+            assertThat(run.output())
+                    .contains("VERDICT: PASS")
+                    .doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH")
+                    .containsPattern("server JVM +CPU [0-9.]+ s \\([0-9,]+ us a call\\), GC pauses")
+                    .containsPattern("limited by +\\S");
+        }
+        StoredRun stored = StoredRuns.read(Results.onlyDirectory(home));
+        RunResult result = stored.result();
+        assertThat(result.server().calls()).containsOnlyKeys("price");
+        assertThat(result.server().completed())
+                .isPositive()
+                .isEqualTo(result.calls().started() + result.trailingCalls().started());
+        assertThat(result.server().cpuSeconds()).isPositive();
+        assertThat(result.server().heapPeakBytes()).isPositive();
+        assertThat(result.server().effective()).containsEntry("probe", "ServerProbeFeature");
+        assertThat(Files.readAllLines(ResultFile.TIMELINE.in(Results.onlyDirectory(home))))
+                .first()
+                .asString()
+                .contains("serverCpuCores", "serverHeapUsedBytes", "serverEstablished");
+    }
+
+    @Test
+    void neitherOfItsPagesTellsASecret() throws Exception {
+        for (String page : new String[] {"", "metrics"}) {
+            String told = ProbedServers.get(URI.create("http://localhost:" + adminPort + "/" + page))
+                    .body();
+            assertThat(told).isNotBlank().doesNotContain("hunter2").doesNotContain(System.getProperty("user.home"));
+        }
+    }
+
+    /** A server's own Jackson or Micrometer is not replaced, nor mixed with that of the probe. */
+    @Test
+    void theJarHasNoClassUnderAnybodyElsesName() throws Exception {
+        try (ZipFile jar = new ZipFile(JAR.toFile());
+                Stream<String> names = jar.stream().map(entry -> entry.getName())) {
+            assertThat(names.filter(name -> name.endsWith(".class")))
+                    .isNotEmpty()
+                    .allMatch(name -> name.startsWith("cxfperf/serverprobe/"));
+        }
+    }
+}
