@@ -16,6 +16,7 @@ final class ConfigRule {
         return List.of(new Reason(
                 Code.CONFIG_NOT_IN_EFFECT,
                 String.join("; ", run.unmet()),
-                "this run measured something else than its bus file says: mend the file, or do without that setting"));
+                "this run measured something else than was asked for: mend the bus file or the option that is named, or do"
+                        + " without that setting"));
     }
 }

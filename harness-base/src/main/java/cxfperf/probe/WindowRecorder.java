@@ -61,11 +61,13 @@ public final class WindowRecorder implements AutoCloseable {
 
     private final Recording standBy;
     private final Path repository;
+    private final long maxBytes;
     private Recording window;
 
-    private WindowRecorder(Recording standBy, Path repository) {
+    private WindowRecorder(Recording standBy, Path repository, long maxBytes) {
         this.standBy = standBy;
         this.repository = repository;
+        this.maxBytes = maxBytes;
     }
 
     /** Whether this JVM has a flight recorder. */
@@ -80,6 +82,16 @@ public final class WindowRecorder implements AutoCloseable {
      * @throws UncheckedIOException if there is no place for its files
      */
     public static WindowRecorder standBy() {
+        return standBy(MAX_BYTES);
+    }
+
+    /**
+     * The same with another bound.
+     *
+     * @param maxBytes above it, the beginning of a window is dropped; the recorder drops whole files of some megabytes, and keeps the
+     *     latest whatever its size
+     */
+    public static WindowRecorder standBy(long maxBytes) {
         Path repository;
         try {
             repository = Files.createTempDirectory("cxfperf-recorder-");
@@ -93,7 +105,7 @@ public final class WindowRecorder implements AutoCloseable {
         // Less than it keeps anyhow: the latest file.
         recording.setMaxSize(1);
         recording.start();
-        return new WindowRecorder(recording, repository);
+        return new WindowRecorder(recording, repository, maxBytes);
     }
 
     /** Only before the recorder's first recording: a JVM that was started with one keeps its own depth and place. */
@@ -116,7 +128,7 @@ public final class WindowRecorder implements AutoCloseable {
         window = new Recording(settings());
         window.setName("cxfperf-window");
         window.setToDisk(true);
-        window.setMaxSize(MAX_BYTES);
+        window.setMaxSize(maxBytes);
         window.start();
     }
 

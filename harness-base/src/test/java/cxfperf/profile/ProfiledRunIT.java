@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.result.profile.FlameNode;
+import cxfperf.testing.Chromium;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.JfrFigures;
 import cxfperf.testing.JfrTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +29,15 @@ class ProfiledRunIT {
 
     private static final List<Path> SOCKET = List.of(Path.of("src", "test", "faults"));
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int MOST_ROWS = 50;
+    private static final double FRAME_HEIGHT = 18;
+
+    /** Every frame that is drawn of the client's graph, callers ahead of what they call. */
+    private static final String DRAWN = "[...document.querySelectorAll('#flame1 g')].map(frame => {"
+            + "frame.dispatchEvent(new MouseEvent('mousemove', {bubbles: true}));"
+            + "return {name: document.querySelector('#flame1 .details b').textContent,"
+            + "samples: Number(frame.dataset.samples),"
+            + "y: frame.querySelector('rect').getBoundingClientRect().y}; })";
 
     @TempDir
     private Path home;
@@ -34,12 +50,95 @@ class ProfiledRunIT {
             assertThat(reason(beside)).startsWith("a flight recorder stood by in the server's JVM");
             assertThat(beside.resolve("profile.json")).doesNotExist();
 
-            List<Path> points = run("sweep", server, "-Dtime=2", "-Dprofile=true", "-Dthreads=1,3", "-Dcooldown=0");
+            List<Path> points =
+                    run("sweep", server, "-Dtime=2", "-Dprofile=true", "-Dthreads=1,3", "-Dcooldown=0", "-Dcrowd=yes");
             assertThat(points).hasSize(2);
             for (Path point : points) {
                 isRecorded(point);
             }
+            if (Chromium.isExpected()) {
+                thePageSaysWhatTheToolSaysOfTheRecordings(points.get(1));
+            }
         }
+    }
+
+    /** From what happened to what a user reads: the page in a browser, beside what the JDK's tool prints of the same files. */
+    private void thePageSaysWhatTheToolSaysOfTheRecordings(Path run) throws Exception {
+        try (Chromium browser = new Chromium(Files.createDirectory(home.resolve("browser")))) {
+            browser.open(run.resolve("report.html"), 1280, "light");
+            JsonNode page = browser.fields();
+            for (String side : List.of("client", "server")) {
+                JfrFigures tool = JfrFigures.of(run.resolve(side + ".jfr"));
+                String fields = "profile." + side + ".";
+                isShown(page, fields + "hottest.", tool.self().size(), row -> {
+                    String frame = row.apply("frame");
+                    assertThat(row.apply("selfSamples")).isEqualTo(text(tool.self(), frame));
+                    assertThat(row.apply("totalSamples")).isEqualTo(text(tool.total(), frame));
+                });
+                areShown(page, fields + "monitors.sites.", tool.monitors());
+                areShown(page, fields + "locks.sites.", tool.locks());
+                areShown(page, fields + "parks.sites.", tool.parks());
+                isShown(page, fields + "allocation.classes.", tool.allocated().size(), row -> assertThat(
+                                row.apply("bytes"))
+                        .isEqualTo(text(tool.allocated(), row.apply("className"))));
+                isShown(page, fields + "exceptions.classes.", tool.thrown().size(), row -> assertThat(
+                                row.apply("count"))
+                        .isEqualTo(text(tool.thrown(), row.apply("className"))));
+                if (side.equals("client")) {
+                    // Of what this client does there is some of everything.
+                    assertThat(tool.monitors().keySet()).anyMatch(place -> place.contains("Turnstile.pass:"));
+                    assertThat(tool.self().keySet()).anyMatch(frame -> frame.endsWith("Turnstile.pass"));
+                    assertThat(tool.thrown()).containsKey(IllegalStateException.class.getName());
+                    theGraphIsThatOf(tool, browser.evaluate(DRAWN));
+                }
+            }
+            assertThat(browser.problems()).isEmpty();
+        }
+    }
+
+    private static void theGraphIsThatOf(JfrFigures tool, JsonNode drawn) {
+        assertThat(drawn.get(0).path("samples").asLong()).isPositive().isEqualTo(tool.samples());
+        Map<String, Long> outermost = new HashMap<>();
+        for (JsonNode frame : drawn) {
+            boolean isBelowAll = Math.round(
+                            (frame.path("y").asDouble() - drawn.get(0).path("y").asDouble()) / FRAME_HEIGHT)
+                    == 1;
+            if (isBelowAll && !frame.path("name").asText().equals(FlameNode.RARE)) {
+                outermost.put(frame.path("name").asText(), frame.path("samples").asLong());
+            }
+        }
+        assertThat(outermost).isNotEmpty();
+        assertThat(tool.outermost()).containsAllEntriesOf(outermost);
+    }
+
+    private static void areShown(JsonNode page, String path, Map<String, JfrFigures.Waited> places) {
+        isShown(page, path, places.size(), row -> {
+            JfrFigures.Waited waited = places.get(JfrFigures.place(row.apply("className"), row.apply("frame")));
+            assertThat(waited).as(row.apply("frame")).isNotNull();
+            assertThat(row.apply("count")).isEqualTo(String.valueOf(waited.count()));
+            assertThat(row.apply("nanos")).isEqualTo(String.valueOf(waited.nanos()));
+            assertThat(row.apply("longestNanos")).isEqualTo(String.valueOf(waited.longestNanos()));
+        });
+    }
+
+    /**
+     * All rows of a table.
+     *
+     * @param there how many there are to be shown; a table has the first of them
+     * @param check is given what the page has for a name of the row
+     */
+    private static void isShown(JsonNode page, String path, int there, Consumer<UnaryOperator<String>> check) {
+        int rows = Math.min(there, MOST_ROWS);
+        for (int i = 0; i < rows; i++) {
+            String row = path + i + ".";
+            check.accept(name -> page.path(row + name).asText("nothing at " + row + name));
+        }
+        assertThat(page.properties()).as("rows of %s", path).noneMatch(field -> field.getKey()
+                .startsWith(path + rows + "."));
+    }
+
+    private static String text(Map<String, Long> values, String name) {
+        return String.valueOf(values.get(name));
     }
 
     @Test
@@ -102,6 +201,7 @@ class ProfiledRunIT {
         try (Stream<Path> files = Files.walk(home.resolve(results))) {
             return files.filter(file -> file.endsWith("result.json"))
                     .map(Path::getParent)
+                    .sorted()
                     .toList();
         }
     }

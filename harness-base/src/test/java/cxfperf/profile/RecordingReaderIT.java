@@ -16,11 +16,14 @@ import cxfperf.testing.JfrTool;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
+import jdk.jfr.Event;
+import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +33,18 @@ class RecordingReaderIT {
     private static final int REFUSALS = 1_000;
     private static final int WAITS = 3;
     private static final long NANOS_OF_WORK = 500_000_000;
+
+    private static final long FEW_BYTES = 1 << 20;
+    private static final long MANY_BYTES = 40L << 20;
+    private static final long LONG_ENOUGH_NANOS = 4_000_000_000L;
+
+    /** Short enough for one event. */
+    private static final String TEXT = "x".repeat(900_000);
+
+    @StackTrace(false)
+    private static final class LargeForTest extends Event {
+        private String text;
+    }
 
     private static final class RefusedForTest extends RuntimeException {
         private static final long serialVersionUID = 1;
@@ -88,6 +103,50 @@ class RecordingReaderIT {
         isWholeInItsFile(side);
     }
 
+    @Test
+    void ofARecordingAboveItsBoundTheEndIsKeptAndThatIsSaid() throws Exception {
+        Path file = directory.resolve("bounded.jfr");
+        long recordedBytes = 0;
+        WindowRecorder.Recorded recorded;
+        try (WindowRecorder recorder = WindowRecorder.standBy(FEW_BYTES)) {
+            recorder.start();
+            long begun = System.nanoTime();
+            happen();
+            // The recorder begins another file once a second at the most, and this one is to be over by then.
+            while (recordedBytes < MANY_BYTES || System.nanoTime() - begun < LONG_ENOUGH_NANOS) {
+                LargeForTest large = new LargeForTest();
+                large.text = TEXT;
+                large.commit();
+                recordedBytes += TEXT.length();
+                Thread.sleep(50);
+            }
+            breakDownOnce();
+            recorded = recorder.stop();
+            recorder.copyTo(file);
+        }
+        SideProfile side = RecordingReader.read(file, recorded.from(), recorded.to());
+
+        assertThat(side.droppedBeginning()).isTrue();
+        assertThat(side.fileBytes()).isEqualTo(Files.size(file)).isLessThan(recordedBytes);
+        assertThat(side.seconds())
+                .isPositive()
+                .isLessThan(Duration.between(recorded.from(), recorded.to()).toNanos() / 1e9);
+        assertThat(side.exceptions().classes())
+                .extracting(ThrownClass::className)
+                .contains(BrokenForTest.class.getName())
+                .doesNotContain(RefusedForTest.class.getName());
+        assertThat(new Profile(Profile.SCHEMA, 500, 1.5, side, null, List.of()).perCall(side, 1))
+                .isNull();
+    }
+
+    private void breakDownOnce() {
+        try {
+            breakDown();
+        } catch (BrokenForTest e) {
+            work++;
+        }
+    }
+
     private void happen() throws InterruptedException {
         for (int i = 0; i < REFUSALS; i++) {
             try {
@@ -97,11 +156,7 @@ class RecordingReaderIT {
             }
         }
         for (int i = 0; i < WAITS; i++) {
-            try {
-                breakDown();
-            } catch (BrokenForTest e) {
-                work++;
-            }
+            breakDownOnce();
             Thread contender = new Thread(turnstile::pass, "contender");
             synchronized (turnstile) {
                 contender.start();

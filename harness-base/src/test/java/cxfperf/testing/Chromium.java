@@ -71,10 +71,12 @@ public final class Chromium implements AutoCloseable {
 
     /** Without a browser these tests are skipped, unless CXFPERF_BROWSER=required says that they must run. */
     public static void assumeInstalled() {
-        boolean required = "required".equals(System.getenv("CXFPERF_BROWSER"));
-        assumeTrue(
-                required || Files.isExecutable(BINARY),
-                BINARY + " is not there, so no page was opened: apt-get install -y chromium");
+        assumeTrue(isExpected(), BINARY + " is not there, so no page was opened: apt-get install -y chromium");
+    }
+
+    /** Whether a test is to open one. */
+    public static boolean isExpected() {
+        return "required".equals(System.getenv("CXFPERF_BROWSER")) || Files.isExecutable(BINARY);
     }
 
     private static URI page(HttpClient http, Path profile) throws IOException, InterruptedException {

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,11 +36,18 @@ public final class JfrTool {
 
     /** The values of the events of a type, with their whole stacks, by {@code jfr print}. */
     public static List<JsonNode> events(Path recording, String event) throws IOException, InterruptedException {
-        String json = output(recording, "print", "--json", "--stack-depth", "256", "--events", event);
-        List<JsonNode> values = new ArrayList<>();
+        return events(recording, List.of(event)).get(event);
+    }
+
+    /** The same of several types, by type. */
+    public static Map<String, List<JsonNode>> events(Path recording, List<String> types)
+            throws IOException, InterruptedException {
+        String json = output(recording, "print", "--json", "--stack-depth", "256", "--events", String.join(",", types));
+        Map<String, List<JsonNode>> values = new HashMap<>();
+        types.forEach(type -> values.put(type, new ArrayList<>()));
         new ObjectMapper().readTree(json).at("/recording/events").forEach(seen -> {
-            assertThat(seen.path("type").asText()).isEqualTo(event);
-            values.add(seen.path("values"));
+            assertThat(values).containsKey(seen.path("type").asText());
+            values.get(seen.path("type").asText()).add(seen.path("values"));
         });
         return values;
     }

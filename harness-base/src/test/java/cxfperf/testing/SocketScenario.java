@@ -47,6 +47,8 @@ public final class SocketScenario implements Scenario {
             "stall", "no", List.of("no", "yes"), "whether a client makes no call from its second second to its sixth");
     private static final ScenarioOption MESSAGES = new ScenarioOption(
             "messages", "unchecked", List.of("unchecked", "invalid"), "what the messages are that the clients make");
+    private static final ScenarioOption CROWD = new ScenarioOption(
+            "crowd", "no", List.of("no", "yes"), "whether all calls go through one turnstile, one at a time");
     private static final ScenarioOption STATE =
             new ScenarioOption("state", "kept", List.of("kept", "lost"), "what the server holds after the calls");
 
@@ -72,7 +74,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LATE, STALL, STATE, MESSAGES);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LATE, STALL, STATE, MESSAGES, CROWD);
     }
 
     @Override
@@ -138,10 +140,12 @@ public final class SocketScenario implements Scenario {
     @Override
     public LoadClientFactory connect(ClientSpec spec) {
         String connections = spec.options().get("connections");
+        Optional<Turnstile> turnstile =
+                spec.options().get("crowd").equals("yes") ? Optional.of(new Turnstile()) : Optional.empty();
         return new LoadClientFactory() {
             @Override
             public LoadClient newClient(String operation, int worker) {
-                return new Client(spec, connections);
+                return new Client(spec, connections, turnstile);
             }
 
             @Override
@@ -181,11 +185,34 @@ public final class SocketScenario implements Scenario {
         };
     }
 
+    /** Takes its time, and makes an exception now and then: something to be seen in a profile. */
+    private static final class Turnstile {
+        private static final long NANOS = 200_000;
+        private static final int OFTEN = 50;
+        private long passed;
+
+        synchronized void pass() {
+            passed++;
+            long until = System.nanoTime() + NANOS;
+            while (System.nanoTime() - until < 0) {
+                Thread.onSpinWait();
+            }
+            if (passed % OFTEN == 0) {
+                try {
+                    throw new IllegalStateException("stuck");
+                } catch (IllegalStateException e) {
+                    // It turns again.
+                }
+            }
+        }
+    }
+
     private static final class Client implements LoadClient {
         private static final int HOARDED_BYTES = 16_384;
 
         private final ClientSpec spec;
         private final String connections;
+        private final Optional<Turnstile> turnstile;
         private final List<Socket> leaked = new ArrayList<>();
         private final List<byte[]> hoard = new ArrayList<>();
 
@@ -198,9 +225,10 @@ public final class SocketScenario implements Scenario {
         private Socket kept;
         private int calls;
 
-        Client(ClientSpec spec, String connections) {
+        Client(ClientSpec spec, String connections, Optional<Turnstile> turnstile) {
             this.spec = spec;
             this.connections = connections;
+            this.turnstile = turnstile;
         }
 
         @Override
@@ -216,6 +244,7 @@ public final class SocketScenario implements Scenario {
             if (spec.options().get("stall").equals("yes")) {
                 stall();
             }
+            turnstile.ifPresent(Turnstile::pass);
             int sent = calls++ & 0x7f;
             try {
                 kept.getOutputStream().write(sent);

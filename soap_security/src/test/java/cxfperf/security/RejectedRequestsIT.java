@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -32,7 +34,7 @@ class RejectedRequestsIT {
     private static final Pattern EXPIRES = Pattern.compile("Expires>([^<]+)</");
     private static final Pattern CIPHER_OF_BODY = Pattern.compile("Body.*CipherValue>(.{40})", Pattern.DOTALL);
 
-    private static final Map<Map<String, String>, SecuredEcho> STARTED = new LinkedHashMap<>();
+    private static final Map<String, SecuredEcho> STARTED = new LinkedHashMap<>();
 
     @TempDir
     private static Path home;
@@ -65,7 +67,10 @@ class RejectedRequestsIT {
         "symmetric, false",
         "symmetric, true",
         "asymmetric, false",
-        "asymmetric, true"
+        "asymmetric, true",
+        "transport, false",
+        "transport, true",
+        "secureConversation, false"
     })
     void aRequestIsAcceptedOnceAndItsReplayIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
@@ -94,7 +99,8 @@ class RejectedRequestsIT {
         "symmetric, false",
         "symmetric, true",
         "asymmetric, false",
-        "asymmetric, true"
+        "asymmetric, true",
+        "secureConversation, false"
     })
     void anAlteredCipherTextIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
@@ -119,7 +125,10 @@ class RejectedRequestsIT {
         "symmetric, false",
         "symmetric, true",
         "asymmetric, false",
-        "asymmetric, true"
+        "asymmetric, true",
+        "transport, false",
+        "transport, true",
+        "secureConversation, false"
     })
     void aRequestWithoutSecurityIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
@@ -154,7 +163,19 @@ class RejectedRequestsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"signature, false", "signature, true", "signEncrypt, false", "signEncrypt, true"})
+    @CsvSource({
+        "signature, false",
+        "signature, true",
+        "signEncrypt, false",
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true",
+        "transport, false",
+        "transport, true",
+        "secureConversation, false"
+    })
     void anExpiredTimestampIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
         String request = echo.unsent(
@@ -179,7 +200,7 @@ class RejectedRequestsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"usernameToken, false", "usernameToken, true"})
+    @CsvSource({"usernameToken, false", "usernameToken, true", "transport, false", "transport, true"})
     void aWrongPasswordIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
 
@@ -210,11 +231,7 @@ class RejectedRequestsIT {
     @ParameterizedTest
     @CsvSource({"signature, false", "signature, true", "usernameToken, false"})
     void withTheCachesInMemoryAReplayIsRejectedToo(String mode, String streaming) throws Exception {
-        URI cfg = Path.of("..", "configs", "security", "server-memory.xml")
-                .toRealPath()
-                .toUri();
-        try (SecuredEcho echo = new SecuredEcho(
-                "http", SecuredEcho.options(mode, "rsa", streaming), keys.ofServer(), Optional.of(cfg))) {
+        try (SecuredEcho echo = SecuredEcho.of(mode, streaming, keys.ofServer(), Optional.of(memory()))) {
             String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
 
             echo.assertAccepted(request);
@@ -226,6 +243,38 @@ class RejectedRequestsIT {
         assertThat(usual.server().effective()).containsEntry("replayCache", "CXFEHCacheReplayCache");
     }
 
+    /** Ahead of the first call CXF has a cache for each request for a session, which knows no other. */
+    @Test
+    void aRepeatedRequestForASessionIsRejectedButAheadOfTheFirstCallOnlyWithTheCachesInMemory() throws Exception {
+        SideKeys server = keys.ofServer();
+        try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", server, DEFAULT_BUS)) {
+            assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(200);
+            echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+            assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(500);
+        }
+        try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", server, Optional.of(memory()))) {
+            assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(500);
+        }
+    }
+
+    private static int answerToARepeatedSessionRequest(SecuredEcho echo) throws Exception {
+        try (KeepingRelay relay = new KeepingRelay(echo);
+                LoadClientFactory clients = echo.clients(keys.ofClient(), relay.port(), DEFAULT_BUS);
+                LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            assertThat(catchThrowable(client::call)).isNotNull();
+            assertThat(relay.handedOn()).hasSize(1);
+            assertThat(relay.kept()).hasSize(1);
+            KeepingRelay.SessionRequest request = relay.handedOn().get(0);
+            return echo.post(request.envelope(), request.action()).statusCode();
+        }
+    }
+
+    private static URI memory() throws IOException {
+        return Path.of("..", "configs", "security", "server-memory.xml")
+                .toRealPath()
+                .toUri();
+    }
+
     private static FailureKind calling(SecuredEcho echo, SideKeys client) throws Exception {
         try (LoadClientFactory clients = echo.clients(client, echo.port(), DEFAULT_BUS);
                 LoadClient one = clients.newClient(SecuredEcho.OPERATION, 0)) {
@@ -234,11 +283,11 @@ class RejectedRequestsIT {
     }
 
     private static SecuredEcho serverOf(String mode, String streaming) throws Exception {
-        Map<String, String> options = SecuredEcho.options(mode, "rsa", streaming);
-        if (!STARTED.containsKey(options)) {
-            STARTED.put(options, new SecuredEcho(options, keys.ofServer()));
+        String name = mode + " " + streaming;
+        if (!STARTED.containsKey(name)) {
+            STARTED.put(name, SecuredEcho.of(mode, streaming, keys.ofServer(), DEFAULT_BUS));
         }
-        return STARTED.get(options);
+        return STARTED.get(name);
     }
 
     private static String plain(String in) {

@@ -3,9 +3,11 @@ package cxfperf.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import cxfperf.admin.ServerAdmin;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoOperation;
 import cxfperf.echo.EchoServer;
+import cxfperf.measure.CompletionTimes;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -13,7 +15,7 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.security.seen.ProtectionSeen;
-import cxfperf.testing.ScriptedServer;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,9 +33,7 @@ final class SecuredEcho implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private static final HttpClient POST =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
+    private final HttpClient http;
     private final String protocol;
     private final Map<String, String> options;
     private final CallCounters calls = new CallCounters();
@@ -50,6 +50,17 @@ final class SecuredEcho implements AutoCloseable {
         this.server = EchoServer.start(
                 new ServerSpec(protocol, "localhost", 0, cfg, options, calls),
                 SecurityOptions.side(options, keys, ProtectionSeen::ofServices));
+        HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+        if (protocol.equals("https")) {
+            // By now the server has made its keys.
+            client.sslContext(TestTls.context());
+        }
+        this.http = client.build();
+    }
+
+    /** One of a mode, over the protocol that the mode needs. */
+    static SecuredEcho of(String mode, String streaming, SideKeys keys, Optional<URI> cfg) throws Exception {
+        return new SecuredEcho(mode.equals("transport") ? "https" : "http", options(mode, "rsa", streaming), keys, cfg);
     }
 
     /** All options of the scenario, with these values of the three that are about security. */
@@ -82,6 +93,11 @@ final class SecuredEcho implements AutoCloseable {
         return (Long) server.effective().get("rejectedRequests");
     }
 
+    /** What a client of a run asks for the server's side of it. */
+    ServerAdmin admin() throws IOException {
+        return ServerAdmin.open("localhost", 0, server, Map.of(), calls, new CompletionTimes(), Optional.empty());
+    }
+
     /** Clients of this mode, whose server is at that port. */
     LoadClientFactory clients(SideKeys keys, int port, Optional<URI> cfg) throws Exception {
         return EchoClients.open(
@@ -91,12 +107,12 @@ final class SecuredEcho implements AutoCloseable {
 
     /** The envelope of a right request that the server has not seen. */
     String unsent(SideKeys keys, Optional<URI> cfg) throws Exception {
-        try (ScriptedServer nobody = ScriptedServer.saying(ScriptedServer.http("503 Not Here", "text/plain", "no"));
-                LoadClientFactory clients = clients(keys, nobody.port(), cfg);
+        try (KeepingRelay relay = new KeepingRelay(this);
+                LoadClientFactory clients = clients(keys, relay.port(), cfg);
                 LoadClient client = clients.newClient(OPERATION, 0)) {
             assertThat(catchThrowable(client::call)).isNotNull();
-            assertThat(nobody.bodies()).hasSize(1);
-            return nobody.bodies().get(0);
+            assertThat(relay.kept()).hasSize(1);
+            return relay.kept().get(0);
         }
     }
 
@@ -121,11 +137,15 @@ final class SecuredEcho implements AutoCloseable {
         assertThat(reply.body().contains("Fault>")).as(bodyOf(reply.body())).isEqualTo(rejections > 0);
     }
 
-    HttpResponse<String> post(String envelope) throws Exception {
-        return POST.send(
+    HttpResponse<String> post(String envelope) throws IOException, InterruptedException {
+        return post(envelope, "\"\"");
+    }
+
+    HttpResponse<String> post(String envelope, String action) throws IOException, InterruptedException {
+        return http.send(
                 HttpRequest.newBuilder(server.address())
                         .header("Content-Type", "text/xml;charset=UTF-8")
-                        .header("SOAPAction", "\"\"")
+                        .header("SOAPAction", action)
                         .timeout(LIMIT)
                         .POST(HttpRequest.BodyPublishers.ofString(envelope))
                         .build(),

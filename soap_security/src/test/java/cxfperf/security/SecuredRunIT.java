@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.admin.ServerAdmin;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
@@ -11,7 +12,9 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.run.ClientMain;
+import cxfperf.serve.ServerMain;
 import cxfperf.testing.Results;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -137,7 +141,8 @@ class SecuredRunIT {
     void oneRequestWithAPlainBodyMakesTheRunInvalid() throws Exception {
         Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
         try (SecuredEcho echo = new SecuredEcho(options, new SecurityKeys(right.resolve(".wss")).ofServer())) {
-            Ended ended = run(right, echo, options, bus("one-plain-request-bus.xml"));
+            Ended ended =
+                    run(right, echo, options, bus("one-plain-message-bus.xml").getPath());
 
             assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
             assertThat(ended.reasons()).contains("CONFIG_NOT_IN_EFFECT");
@@ -149,22 +154,65 @@ class SecuredRunIT {
         }
     }
 
+    /** The client takes no such reply; that it was sent only the server has seen. */
     @Test
-    void aPolicyWithThePolicyEngineSwitchedOffIsRefusedByBothSides() throws Exception {
+    void oneReplyWithAPlainBodyFailsItsCallAndMakesTheRunInvalid() throws Exception {
         Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
-        Path file = Path.of("..", "configs", "client-fast.xml").toRealPath();
         SideKeys server = new SecurityKeys(right.resolve(".wss")).ofServer();
-        try (SecuredEcho echo = new SecuredEcho(options, server)) {
-            assertThatThrownBy(() -> run(right, echo, options, file.toString()))
-                    .isInstanceOf(UsageException.class)
-                    .hasMessageContainingAll("-Dcfg=", "policy engine", "-Dsecurity=signature")
-                    .message()
-                    .hasLineCount(1);
-            assertThat(echo.completed()).isZero();
+        try (SecuredEcho echo =
+                        new SecuredEcho("http", options, server, Optional.of(bus("one-plain-message-bus.xml")));
+                ServerAdmin admin = echo.admin()) {
+            Ended ended = run(
+                    right,
+                    echo,
+                    options,
+                    NO_BUS_FILE,
+                    "-Dadmin=" + admin.address().getPort());
+
+            assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
+            assertThat(ended.reasons()).contains("CONFIG_NOT_IN_EFFECT");
+            assertThat(ended.result().at("/verdict/reasons").toString())
+                    .contains("server: -Dsecurity=signature asks for replies that are signed")
+                    .contains("1 were plain");
+            assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(9);
+            assertThat(ended.result().at("/calls/failures/WRONG_REPLY").asLong())
+                    .isEqualTo(1);
+            assertThat(ended.protection()).matches("requests signed x \\d+; replies signed x \\d+");
+            assertThat(echo.rejected()).isZero();
         }
     }
 
-    private static Ended run(Path home, SecuredEcho echo, Map<String, String> options, String cfg) throws Exception {
+    @Test
+    void aPolicyWithThePolicyEngineSwitchedOffIsRefusedByBothSides() throws Exception {
+        Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
+        Path configs = Path.of("..", "configs").toRealPath();
+        SideKeys keys = new SecurityKeys(right.resolve(".wss")).ofServer();
+        try (SecuredEcho echo = new SecuredEcho(options, keys)) {
+            isRefused(() ->
+                    run(right, echo, options, configs.resolve("client-fast.xml").toString()));
+            assertThat(echo.completed()).isZero();
+        }
+        System.setProperty(Home.PROPERTY, right.toString());
+        Settings server = settings(List.of(
+                "server",
+                "-Dhost=localhost",
+                "-Dport=0",
+                "-Dadmin=0",
+                "-Dsecurity=signature",
+                "-Dcfg=" + configs.resolve("server-fast.xml")));
+        isRefused(() -> ServerMain.run(server, new Home(right)));
+    }
+
+    private static void isRefused(ThrowableAssert.ThrowingCallable side) {
+        assertThatThrownBy(side)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("-Dcfg=", "policy engine", "-Dsecurity=signature")
+                .message()
+                .hasLineCount(1);
+    }
+
+    private static Ended run(Path home, SecuredEcho echo, Map<String, String> options, String cfg, String... further)
+            throws Exception {
         System.setProperty(Home.PROPERTY, home.toString());
         Path results = Files.createTempDirectory(directory, "run");
         List<String> arguments = new ArrayList<>(List.of(
@@ -180,13 +228,16 @@ class SecuredRunIT {
                 "-Dresults=" + results.resolve("results")));
         List.of("security", "keys", "streaming", "validate")
                 .forEach(name -> arguments.add("-D" + name + "=" + options.get(name)));
-        Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
-                .orElseThrow();
-        ExitCode code = ClientMain.run(settings, new Home(home));
+        arguments.addAll(List.of(further));
+        ExitCode code = ClientMain.run(settings(arguments), new Home(home));
         return new Ended(code, Results.onlyResult(results));
     }
 
-    private static String bus(String name) throws Exception {
-        return Path.of(SecuredRunIT.class.getResource("/" + name).toURI()).toString();
+    private static Settings settings(List<String> arguments) throws Exception {
+        return CommandLine.parse(arguments, Scenarios.onClasspath(), System.out).orElseThrow();
+    }
+
+    private static URI bus(String name) throws Exception {
+        return SecuredRunIT.class.getResource("/" + name).toURI();
     }
 }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.security.TlsRecords.TlsRecord;
 import cxfperf.testing.CountingRelay;
 import java.nio.file.Path;
 import java.security.PublicKey;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +37,7 @@ class SecuredWireIT {
     }
 
     /** What a relay has read of one call, and what the sides told of it. */
-    private record Seen(String request, String reply, Object client, Object server) {}
+    private record Seen(String recorded, String request, String reply, Object client, Object server) {}
 
     @ParameterizedTest
     @CsvSource({"rsa, false", "rsa, true", "ec, false", "ec, true"})
@@ -91,9 +93,46 @@ class SecuredWireIT {
                 .contains("UsernameToken", "#PasswordDigest", "Nonce", "Created", PAYLOAD)
                 .doesNotContain(keys.ofClient().userPassword());
         assertThat(seen.reply()).contains(PAYLOAD).doesNotContain("Security");
+        assertThat(TlsRecords.of(seen.recorded())).isEmpty();
         assertThat(seen.client())
                 .isEqualTo("requests token x 1; replies plain x 1")
                 .isEqualTo(seen.server());
+    }
+
+    /** The messages are as they are within: nothing of them can be read on the wire, and that is TLS from its first byte to its last. */
+    @ParameterizedTest
+    @CsvSource({"false", "true"})
+    void withTlsNothingAtAllCanBeRead(String streaming) throws Exception {
+        Map<String, String> options = SecuredEcho.options("transport", "rsa", streaming);
+        try (SecuredEcho echo = new SecuredEcho("https", options, keys.ofServer(), Optional.empty());
+                CountingRelay relay = CountingRelay.recording(echo.port());
+                LoadClientFactory clients = echo.clients(keys.ofClient(), relay.port(), Optional.empty());
+                LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            client.call();
+
+            assertThat(echo.completed()).isEqualTo(1);
+            for (List<String> direction : List.of(relay.sent(), relay.received())) {
+                assertThat(direction).hasSize(1);
+                String bytes = direction.get(0);
+                List<TlsRecord> records = TlsRecords.of(bytes);
+                assertThat(TlsRecords.bytes(records)).as("bytes that are TLS").isEqualTo(bytes.length());
+                assertThat(records.get(0).type()).isEqualTo(TlsRecords.HANDSHAKE);
+                assertThat(records.stream()
+                                .filter(one -> one.type() == TlsRecords.APPLICATION_DATA)
+                                .mapToInt(TlsRecord::length)
+                                .sum())
+                        .as("the message is in there: a payload of 1,024 characters")
+                        .isGreaterThan(1_024);
+                assertThat(bytes)
+                        .doesNotContain(PAYLOAD, "worker0", "echoStringDoc", "Envelope", "Security", "HTTP/1.1")
+                        .doesNotContain(keys.ofClient().user(), keys.ofClient().userPassword());
+            }
+            assertThat(clients.unmet()).isEmpty();
+            assertThat(echo.server().unmet()).isEmpty();
+            assertThat(clients.effective().get("protection"))
+                    .isEqualTo("requests token+TLS x 1; replies TLS x 1")
+                    .isEqualTo(echo.server().effective().get("protection"));
+        }
     }
 
     private static Seen call(String mode, String kind, String streaming) throws Exception {
@@ -107,6 +146,7 @@ class SecuredWireIT {
             assertThat(clients.unmet()).isEmpty();
             assertThat(echo.server().unmet()).isEmpty();
             return new Seen(
+                    relay.sent().get(0),
                     last(relay.sent().get(0)),
                     last(relay.received().get(0)),
                     clients.effective().get("protection"),

@@ -65,6 +65,7 @@ public final class ProtectionSeen {
                 .add(new ReceivedProtection(seen.received, ProtectionSeen::cameOverTls, service.caches()::look));
         bus.getOutInterceptors().add(new SentProtection(seen.sent, ProtectionSeen::requestCameOverTls));
         bus.getOutFaultInterceptors().add(service.rejected());
+        ReplayCacheFiles.removeWith(bus, service.caches()::directories);
         return seen;
     }
 

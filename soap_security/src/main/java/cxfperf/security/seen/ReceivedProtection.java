@@ -22,7 +22,7 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
 
     /**
      * @param tls whether the message came over TLS
-     * @param further looks at the message too
+     * @param further looks at all messages, those for sessions too
      */
     ReceivedProtection(ProtectionCounts counts, Predicate<Message> tls, Consumer<Message> further) {
         super(Phase.PRE_INVOKE);
@@ -38,8 +38,8 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
         message.getExchange().put(LET_THROUGH, Boolean.TRUE);
         if (!SessionRequests.is(message)) {
             counts.count(VerifiedProtection.of(message, tls.test(message)));
-            further.accept(message);
         }
+        further.accept(message);
     }
 
     /** Whether the request of this exchange had passed all of security when what followed happened. */
