@@ -37,113 +37,19 @@ public record Course(
         Optional<Profiling> profiling) {
 
     /** Of a window of which none of this is known. */
-    public static final Course UNKNOWN = new Course(0, 0, false, false, null, Optional.empty(), Optional.empty());
-
-    /** Of a window that was too short for a drift, behind a warm-up that did not fall short. */
-    public Course(
-            long seconds,
-            long emptySeconds,
-            boolean serverRestarted,
-            boolean serverOutOfMemory,
-            Double serverLiveHeapShare,
-            Optional<RateEvidence> openLoop,
-            Optional<Reason> lost) {
-        this(
-                seconds,
-                emptySeconds,
-                serverRestarted,
-                serverOutOfMemory,
-                serverLiveHeapShare,
-                openLoop,
-                lost,
-                Optional.empty(),
-                Optional.empty());
-    }
-
-    /** Of a window without one-way calls. */
-    public Course(
-            long seconds,
-            long emptySeconds,
-            boolean serverRestarted,
-            boolean serverOutOfMemory,
-            Double serverLiveHeapShare,
-            Optional<RateEvidence> openLoop,
-            Optional<Reason> lost,
-            Optional<Steadiness.Drift> drift,
-            Optional<Unwarmed> unwarmed,
-            Map<String, ProcessSide> processes) {
-        this(
-                seconds,
-                emptySeconds,
-                serverRestarted,
-                serverOutOfMemory,
-                serverLiveHeapShare,
-                openLoop,
-                lost,
-                drift,
-                unwarmed,
-                processes,
-                Optional.empty(),
-                Optional.empty());
-    }
-
-    /** The same with what became of one-way calls. */
-    public Course with(OneWayEvidence what) {
-        return new Course(
-                seconds,
-                emptySeconds,
-                serverRestarted,
-                serverOutOfMemory,
-                serverLiveHeapShare,
-                openLoop,
-                lost,
-                drift,
-                unwarmed,
-                processes,
-                Optional.of(what),
-                profiling);
-    }
-
-    /** The same with what is known of its recording. */
-    public Course recorded(Optional<Profiling> what) {
-        return new Course(
-                seconds,
-                emptySeconds,
-                serverRestarted,
-                serverOutOfMemory,
-                serverLiveHeapShare,
-                openLoop,
-                lost,
-                drift,
-                unwarmed,
-                processes,
-                oneWay,
-                what);
-    }
-
-    /** Of a run that needed no further process. */
-    public Course(
-            long seconds,
-            long emptySeconds,
-            boolean serverRestarted,
-            boolean serverOutOfMemory,
-            Double serverLiveHeapShare,
-            Optional<RateEvidence> openLoop,
-            Optional<Reason> lost,
-            Optional<Steadiness.Drift> drift,
-            Optional<Unwarmed> unwarmed) {
-        this(
-                seconds,
-                emptySeconds,
-                serverRestarted,
-                serverOutOfMemory,
-                serverLiveHeapShare,
-                openLoop,
-                lost,
-                drift,
-                unwarmed,
-                Map.of());
-    }
+    public static final Course UNKNOWN = new Course(
+            0,
+            0,
+            false,
+            false,
+            null,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            Optional.empty(),
+            Optional.empty());
 
     /** Whether the rate was meant to change. */
     boolean isRamp() {

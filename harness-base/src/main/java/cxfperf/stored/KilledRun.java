@@ -57,26 +57,26 @@ final class KilledRun {
         return RunResult.of(
                 start,
                 new Measurements(
+                        seconds,
+                        calls(times.count(), timeline),
+                        throughput(
+                                operations.isEmpty() ? completedPerSecond(timeline) : Double.NaN,
+                                times.count(),
+                                timeline,
                                 seconds,
-                                calls(times.count(), timeline),
-                                throughput(
-                                        operations.isEmpty() ? completedPerSecond(timeline) : Double.NaN,
-                                        times.count(),
-                                        timeline,
-                                        seconds,
-                                        start),
-                                CallTimes.of(times),
-                                log.flatMap(IntervalLogFile::responseTimes)
-                                        .map(CallTimes::of)
-                                        .orElse(null),
-                                offered(start, timeline),
-                                operations,
-                                NO_CALLS,
-                                null)
-                        .with(
-                                isRamp(start)
-                                        ? null
-                                        : StoredSteadiness.of(timeline).orElse(null)),
+                                start),
+                        CallTimes.of(times),
+                        log.flatMap(IntervalLogFile::responseTimes)
+                                .map(CallTimes::of)
+                                .orElse(null),
+                        offered(start, timeline),
+                        operations,
+                        NO_CALLS,
+                        null,
+                        isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null),
+                        null,
+                        null,
+                        null),
                 new Cost(
                         new Bytes(null, null),
                         new Connections(null, null, null, null, null),

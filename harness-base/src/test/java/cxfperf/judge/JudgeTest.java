@@ -441,8 +441,7 @@ class JudgeTest {
     }
 
     private static Course drifting(Steadiness.Drift drift) {
-        return new Course(
-                600, 0, false, false, null, Optional.empty(), Optional.empty(), Optional.of(drift), Optional.empty());
+        return SampleCourse.of(600).drift(drift).course();
     }
 
     @Test
@@ -474,16 +473,9 @@ class JudgeTest {
 
     @Test
     void aWarmUpThatEndedAtItsLimitSaysWhatWasMissing() {
-        course = new Course(
-                10,
-                0,
-                false,
-                false,
-                null,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new Unwarmed(300, List.of("this", "that"))));
+        course = SampleCourse.of(10)
+                .unwarmed(new Unwarmed(300, List.of("this", "that")))
+                .course();
         assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
         assertThat(judge().reasons().get(0).evidence())
                 .isEqualTo("the load was not warm after 300 s, the limit of its warm-up: this; that");
@@ -634,9 +626,9 @@ class JudgeTest {
     void howTheWindowWentIsJudgedWithEverythingElse() {
         assertThat(judge().reasons()).isEmpty();
 
-        course = new Course(60, 4, false, false, null, Optional.empty(), Optional.empty());
+        course = SampleCourse.of(60, 4).course();
         assertThat(codes(judge())).containsExactly(Code.STALLED);
-        course = new Course(60, 0, true, false, null, Optional.empty(), Optional.empty());
+        course = SampleCourse.of(60).serverRestarted().course();
         assertThat(codes(judge())).containsExactly(Code.SERVER_RESTARTED);
         course = endedProcess(59.0);
         assertThat(judge().reasons())
@@ -647,18 +639,13 @@ class JudgeTest {
         assertThat(judge().reasons())
                 .extracting(Reason::evidence)
                 .containsExactly("the broker had ended before the window opened");
-        course = new Course(60, 0, false, true, null, Optional.empty(), Optional.empty());
+        course = SampleCourse.of(60).serverOutOfMemory().course();
         assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
-        course = new Course(60, 0, false, false, 0.97, Optional.empty(), Optional.empty());
+        course = SampleCourse.of(60).serverLiveHeapShare(0.97).course();
         assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
-        course = new Course(
-                60,
-                0,
-                false,
-                false,
-                null,
-                Optional.empty(),
-                Optional.of(FilesRule.of("r", "no room", Optional.empty())));
+        course = SampleCourse.of(60)
+                .lost(FilesRule.of("r", "no room", Optional.empty()))
+                .course();
         assertThat(codes(judge())).containsExactly(Code.RESULTS_NOT_WRITTEN);
         assertThat(judge().status()).isEqualTo(Status.INVALID);
     }
@@ -718,7 +705,7 @@ class JudgeTest {
         assertThat(codes(judge())).contains(Code.UNSTABLE);
         course = openLoop(new OfferedLoad(100, 5_000, 10, "constant", 10_000, 0, 0), OptionalLong.empty(), 0);
         assertThat(judge().reasons()).isEmpty();
-        course = new Course(60, 4, false, false, null, course.openLoop(), Optional.empty());
+        course = SampleCourse.of(60, 4).openLoop(course.openLoop()).course();
         assertThat(judge().reasons()).as("seconds without a call").isEmpty();
     }
 
@@ -727,17 +714,7 @@ class JudgeTest {
     }
 
     private static Course withProcess(ProcessSide broker) {
-        return new Course(
-                60,
-                0,
-                false,
-                false,
-                null,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Map.of("broker", broker));
+        return SampleCourse.of(60).process("broker", broker).course();
     }
 
     private static Course openLoop(double rate, long unsent, OptionalLong standsFrom, long behind) {
@@ -746,7 +723,7 @@ class JudgeTest {
 
     private static Course openLoop(OfferedLoad offered, OptionalLong standsFrom, long behind) {
         RateEvidence loop = new RateEvidence(offered, new Backlog.Lag(10, behind, standsFrom));
-        return new Course(10, 0, false, false, null, Optional.of(loop), Optional.empty());
+        return SampleCourse.of(10).openLoop(Optional.of(loop)).course();
     }
 
     @Test
@@ -807,8 +784,10 @@ class JudgeTest {
 
     private static Course oneWay(ServerBacklog backlog, Optional<RateEvidence> openLoop) {
         OneWay oneWay = new OneWay(List.of("echo"), 100_000, 95_000L, null, backlog);
-        return new Course(10, 0, false, false, null, openLoop, Optional.empty())
-                .with(new OneWayEvidence(oneWay, false));
+        return SampleCourse.of(10)
+                .openLoop(openLoop)
+                .oneWay(new OneWayEvidence(oneWay, false))
+                .course();
     }
 
     @Test

@@ -124,10 +124,12 @@ class ReasonExamplesTest {
             case BACKLOG_GROWS -> {
                 spoil(code);
                 List<Reason> closedLoop = judged(code);
-                course = openLoop(
+                course = SampleCourse.of(10)
+                        .openLoop(Optional.of(new RateEvidence(
                                 new OfferedLoad(10_000, 10_000, 0, "constant", 100_000, 0, 12),
-                                new Backlog.Lag(10, 0, OptionalLong.empty()))
-                        .with(course.oneWay().orElseThrow());
+                                new Backlog.Lag(10, 0, OptionalLong.empty()))))
+                        .oneWay(course.oneWay().orElseThrow())
+                        .course();
                 yield both(closedLoop, judged(code));
             }
             case RATE_NOT_KEPT -> {
@@ -189,17 +191,10 @@ class ReasonExamplesTest {
                 client = client(5.0, 0.5, 0.0, 20.0, 40L);
                 server = server(100_000, 6.0, 0.5);
                 thirds = new RateHistory.Thirds(10_000, 10_000, 10);
-                course = new Course(
-                        10,
-                        0,
-                        false,
-                        false,
-                        null,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.of(new Unwarmed(
-                                120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds"))));
+                course = SampleCourse.of(10)
+                        .unwarmed(new Unwarmed(
+                                120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds")))
+                        .course();
                 yield both(atWork, judged(code));
             }
             default -> {
@@ -225,17 +220,9 @@ class ReasonExamplesTest {
                                 "another one"),
                         Optional.empty());
             case PROCESS_ENDED ->
-                course = new Course(
-                        60,
-                        0,
-                        false,
-                        false,
-                        null,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Map.of("broker", new ProcessSide(null, 12.3)));
+                course = SampleCourse.of(60)
+                        .process("broker", new ProcessSide(null, 12.3))
+                        .course();
             case CONFIG_NOT_IN_EFFECT ->
                 unmet = List.of(
                         "client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls were answered in HTTP/1.1");
@@ -280,22 +267,16 @@ class ReasonExamplesTest {
             case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
             case UNSTABLE -> thirds = new RateHistory.Thirds(8_000, 10_400, 10);
             case DRIFT ->
-                course = new Course(
-                        3_600,
-                        0,
-                        false,
-                        false,
-                        null,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.of(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3)),
-                        Optional.empty());
+                course = SampleCourse.of(3_600)
+                        .drift(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3))
+                        .course();
             case GC_PAUSES -> client = client(5.0, 0.5, 0.0, 812.0, 40L);
             case CLIENT_CPU_SATURATED -> client = client(18.0, 0.95, 0.0, 20.0, 40L);
             case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);
             case OTHER_LOAD -> client = client(5.0, 0.8, 0.0, 20.0, 40L);
             case STEAL -> client = client(5.0, 0.5, 0.12, 20.0, 40L);
-            case PROFILED -> course = course.recorded(Optional.of(new Profiling(List.of())));
+            case PROFILED ->
+                course = SampleCourse.of(0).profiling(new Profiling(List.of())).course();
             case SHARED_HOST -> sharedHost = true;
             case TOO_SHORT -> {
                 calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
@@ -329,11 +310,13 @@ class ReasonExamplesTest {
     }
 
     private static Course oneWay(OneWayEvidence evidence) {
-        return new Course(10, 0, false, false, null, Optional.empty(), Optional.empty()).with(evidence);
+        return SampleCourse.of(10).oneWay(evidence).course();
     }
 
     private static Course openLoop(OfferedLoad offered, Backlog.Lag backlog) {
-        return new Course(10, 0, false, false, null, Optional.of(new RateEvidence(offered, backlog)), Optional.empty());
+        return SampleCourse.of(10)
+                .openLoop(Optional.of(new RateEvidence(offered, backlog)))
+                .course();
     }
 
     private List<Reason> judged(Code code) {

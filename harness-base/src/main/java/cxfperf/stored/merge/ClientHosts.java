@@ -176,19 +176,19 @@ public final class ClientHosts {
                                 .min()
                                 .orElseThrow()),
                 new Measurements(
-                                alignment.overlapSeconds(),
-                                calls,
-                                throughput,
-                                serviceTime,
-                                responseTime,
-                                offered(runs),
-                                operations(runs, times, clients, calls, oneWay, threads),
-                                Calls.sum(runs.stream()
-                                        .map(RunResult::warmupCalls)
-                                        .toList()),
-                                fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other))))
-                        .with(oneWay.isNone() ? null : CallTimes.UNKNOWN, oneWay.result(alignment.overlapSeconds()))
-                        .withMessages(MessageSum.of(runs)),
+                        alignment.overlapSeconds(),
+                        calls,
+                        throughput,
+                        serviceTime,
+                        responseTime,
+                        offered(runs),
+                        operations(runs, times, clients, calls, oneWay, threads),
+                        Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
+                        fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other))),
+                        null,
+                        oneWay.isNone() ? null : CallTimes.UNKNOWN,
+                        oneWay.result(alignment.overlapSeconds()),
+                        MessageSum.of(runs)),
                 new Cost(
                         new Bytes(
                                 fold(runs, run -> run.bytes().sent(), Long::sum),

@@ -23,6 +23,7 @@ import cxfperf.stored.Timeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -111,15 +112,19 @@ final class MergedVerdict {
 
     /** Whether its part of the rate was kept is for each host to say. */
     private static Course course(RunResult sum) {
-        Course course = new Course(
+        return new Course(
                 0,
                 0,
                 false,
                 false,
                 null,
                 Optional.ofNullable(sum.offered()).map(offered -> new RateEvidence(offered, Backlog.Lag.NOTHING)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Optional.ofNullable(sum.oneWay()).map(oneWay -> new OneWayEvidence(oneWay, false)),
                 Optional.empty());
-        return sum.oneWay() == null ? course : course.with(new OneWayEvidence(sum.oneWay(), false));
     }
 
     /**
