@@ -1,6 +1,5 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentLoop;
@@ -13,21 +12,17 @@ import cxfperf.options.Home;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.plan.WarmUp;
 import cxfperf.publish.ReportedExperiment;
 import cxfperf.publish.Reports;
 import cxfperf.report.ExperimentText;
-import cxfperf.report.ProgressLine;
 import cxfperf.report.Wrapping;
 import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.Outcome;
 import cxfperf.terminal.Terminal;
-import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,29 +67,17 @@ public final class AbCommand {
 
     private static void announce(AbOptions options, Experiment begun, Path directory) throws UsageException {
         Definition definition = begun.definition();
-        WarmUp warmup = options.shared().forRole(Role.CLIENTSERVER, Map.of()).warmUp();
-        Duration load = RunLength.loadOf(options.shared().forRole(Role.CLIENTSERVER, Map.of()));
-        System.out.println(Wrapping.wrap(
-                String.format(
-                        Locale.ROOT,
-                        "experiment %s: %d arms x %d runs of %s%d s, %s %s; %s%s",
+        System.out.print(new Announcement(
                         definition.name(),
-                        definition.arms().size(),
-                        definition.pairs(),
-                        warmup.isJudged() ? WarmUpText.sureness(warmup) + " " : "",
-                        load.toSeconds(),
-                        WarmUpText.sureness(warmup),
-                        ProgressLine.time(load.plus(ArmJvms.AROUND_A_LOAD).multipliedBy(begun.missingRuns())),
-                        begun.sharedHost()
-                                ? "SHARED_HOST: client and server on this host"
-                                : "servers at " + definition.server(),
-                        begun.runs().isEmpty() ? "" : "; goes on with " + begun.finishedRuns() + " finished runs"),
-                "  "));
-        for (Arm arm : definition.arms()) {
-            System.out.println(Wrapping.wrap(
-                    String.format(Locale.ROOT, "  %-16s %s", arm.name(), arm.describe()), " ".repeat(19)));
-        }
-        System.out.println("results go to " + directory);
+                        definition.arms().size() + " arms x " + definition.pairs() + " runs",
+                        "",
+                        options.shared().forRole(Role.CLIENTSERVER, Map.of()),
+                        begun.missingRuns(),
+                        begun.runs().isEmpty() ? "" : begun.finishedRuns() + " finished runs",
+                        begun.sharedHost() ? null : definition.server(),
+                        definition.arms(),
+                        directory)
+                .render());
     }
 
     private static ExitCode publish(Experiment done, Path directory) throws IOException {

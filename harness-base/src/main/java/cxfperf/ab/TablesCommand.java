@@ -10,23 +10,19 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.Role;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.ReportedTables;
 import cxfperf.publish.Reports;
 import cxfperf.report.NumberText;
-import cxfperf.report.ProgressLine;
 import cxfperf.report.Wrapping;
 import cxfperf.report.table.TableNotes;
 import cxfperf.report.table.TablesText;
 import cxfperf.result.experiment.TableCell;
 import cxfperf.result.experiment.TablesSummary;
 import cxfperf.terminal.Terminal;
-import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,34 +57,19 @@ final class TablesCommand {
 
     private static void announce(TablesOptions options, TablesExperiment begun, Path directory) throws UsageException {
         TablesDefinition definition = begun.definition();
-        Settings cell = ArmOptions.of(definition.cells().get(0).run().arm(), options.shared())
-                .forRole(Role.CLIENTSERVER, Map.of());
-        Duration load = RunLength.loadOf(cell);
-        String sureness = WarmUpText.sureness(cell.warmUp());
-        System.out.println(Wrapping.wrap(
-                String.format(
-                        Locale.ROOT,
-                        "experiment %s: %s, %d cells of %s%d s, each in JVMs of its own, %s %s; %s%s",
+        Arm first = definition.cells().get(0).run().arm();
+        System.out.print(new Announcement(
                         definition.name(),
-                        TableNotes.tables(definition.tables().size()),
-                        definition.cells().size(),
-                        cell.warmUp().isJudged() ? sureness + " " : "",
-                        load.toSeconds(),
-                        sureness,
-                        ProgressLine.time(load.plus(ArmJvms.AROUND_A_LOAD)
-                                .multipliedBy(begun.missing().size())),
-                        begun.sharedHost()
-                                ? "SHARED_HOST: client and server on this host"
-                                : "servers at " + definition.server(),
-                        begun.cells().isEmpty()
-                                ? ""
-                                : "; goes on with " + begun.cells().size() + " finished cells"),
-                "  "));
-        for (Arm table : definition.tables()) {
-            System.out.println(Wrapping.wrap(
-                    String.format(Locale.ROOT, "  %-16s %s", table.name(), table.describe()), " ".repeat(19)));
-        }
-        System.out.println("results go to " + directory);
+                        TableNotes.tables(definition.tables().size()) + ", "
+                                + definition.cells().size() + " cells",
+                        ", each in JVMs of its own",
+                        ArmOptions.of(first, options.shared()).forRole(Role.CLIENTSERVER, Map.of()),
+                        begun.missing().size(),
+                        begun.cells().isEmpty() ? "" : begun.cells().size() + " finished cells",
+                        begun.sharedHost() ? null : definition.server(),
+                        definition.tables(),
+                        directory)
+                .render());
     }
 
     /** One line for each cell. */
