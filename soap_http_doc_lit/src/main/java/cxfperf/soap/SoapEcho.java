@@ -1,23 +1,18 @@
 package cxfperf.soap;
 
 import cxfperf.cxf.Tls;
-import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.EchoClients;
-import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoScenario;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
-import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
-import cxfperf.scenario.SizeLimit;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -25,7 +20,7 @@ import java.util.stream.Stream;
  * before base64; every reply is compared with it in full. What follows the last value, the closing tags of the envelope,
  * is left as unread as CXF leaves it.
  */
-public final class SoapEcho implements Scenario {
+public final class SoapEcho implements EchoScenario {
 
     private static final int DEFAULT_PORT = 8080;
     private static final List<ScenarioOption> OPTIONS = Stream.of(
@@ -39,16 +34,6 @@ public final class SoapEcho implements Scenario {
     }
 
     @Override
-    public List<String> operations() {
-        return EchoOperation.ALL;
-    }
-
-    @Override
-    public List<String> protocols() {
-        return List.of("http", "https");
-    }
-
-    @Override
     public int defaultPort() {
         return DEFAULT_PORT;
     }
@@ -59,11 +44,6 @@ public final class SoapEcho implements Scenario {
     }
 
     @Override
-    public SizeLimit sizeLimit(String operation, Map<String, String> options) {
-        return EchoOperation.sizeLimit(operation);
-    }
-
-    @Override
     public RunningServer startServer(ServerSpec spec) throws Exception {
         return EchoServer.start(spec, EchoSide.PLAIN);
     }
@@ -71,10 +51,5 @@ public final class SoapEcho implements Scenario {
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
         return EchoClients.open(spec, EchoSide.PLAIN);
-    }
-
-    @Override
-    public FailureKind classify(Throwable thrown) {
-        return SoapFailures.kindOf(thrown);
     }
 }

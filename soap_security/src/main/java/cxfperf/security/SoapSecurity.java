@@ -1,42 +1,27 @@
 package cxfperf.security;
 
-import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.echo.EchoClients;
-import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoScenario;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
-import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
-import cxfperf.scenario.SizeLimit;
 import cxfperf.security.seen.ProtectionSeen;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The echo of {@code soap_http_doc_lit} with WS-Security, in a mode that {@code -Dsecurity} names. */
-public final class SoapSecurity implements Scenario {
+public final class SoapSecurity implements EchoScenario {
 
     private static final int DEFAULT_PORT = 8081;
 
     @Override
     public String name() {
         return "soap_security";
-    }
-
-    @Override
-    public List<String> operations() {
-        return EchoOperation.ALL;
-    }
-
-    @Override
-    public List<String> protocols() {
-        return List.of("http", "https");
     }
 
     @Override
@@ -47,11 +32,6 @@ public final class SoapSecurity implements Scenario {
     @Override
     public List<ScenarioOption> options() {
         return SecurityOptions.ALL;
-    }
-
-    @Override
-    public SizeLimit sizeLimit(String operation, Map<String, String> options) {
-        return EchoOperation.sizeLimit(operation);
     }
 
     @Override
@@ -84,10 +64,5 @@ public final class SoapSecurity implements Scenario {
                         ? EchoSide.PLAIN
                         : SecurityOptions.side(
                                 spec.options(), SecurityKeys.ofThisCheckout().ofClient(), ProtectionSeen::ofClients));
-    }
-
-    @Override
-    public FailureKind classify(Throwable thrown) {
-        return SoapFailures.kindOf(thrown);
     }
 }
