@@ -1,6 +1,8 @@
 package cxfperf.cxf.lean;
 
+import java.lang.reflect.Proxy;
 import org.apache.cxf.Bus;
+import org.apache.cxf.common.jaxb.EscapeHandlerInvocationHandler;
 import org.apache.cxf.databinding.DataBinding;
 import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.jaxb.JAXBDataBinding;
@@ -8,9 +10,10 @@ import org.apache.cxf.jaxb.JAXBDataBinding;
 /**
  * A feature of a bus that has JAXB write messages, where they go straight to the output stream, with few copies and in large
  * pieces. JAXB's own output copies every text four times and hands pieces of 1,024 bytes to CXF's streams, each of which
- * goes through all of them. Includes {@link DirectEscaping}. What is written stays the same XML, byte by byte.
+ * goes through all of them. JAXB escapes texts itself, too: CXF gives it an escape handler behind a reflective proxy, which is
+ * called for every text and every attribute. What is written stays the same XML, byte by byte.
  *
- * <p>Where an escape handler of the user's own or prefixes are set in the data binding, or a property of the marshaller, JAXB
+ * <p>Where an escape handler of the user's own, which stays, or prefixes are set in the data binding, or a property of the marshaller, JAXB
  * writes by itself. So it does with anything but the reference implementation. Does nothing where JAXB is not on the
  * classpath. What stays in memory is 32 KiB for each thread that was ever writing at the same time, for up to 256 of them.
  */
@@ -18,7 +21,6 @@ public final class DirectWriting implements AbstractPortableFeature {
 
     @Override
     public void initialize(Bus bus) {
-        new DirectEscaping().initialize(bus);
         JaxbBindings.each(bus, binding -> JaxbWriting.replace(binding));
     }
 
@@ -26,9 +28,19 @@ public final class DirectWriting implements AbstractPortableFeature {
     private static final class JaxbWriting {
         static void replace(DataBinding binding) {
             JAXBDataBinding jaxb = (JAXBDataBinding) binding;
+            removeEscapeProxy(jaxb);
             if (ContextInFront.isReference(jaxb.getContext())
                     && !ContextInFront.has(jaxb.getContext(), DirectWritingContext.class)) {
                 ContextInFront.putInto(jaxb, new DirectWritingContext(jaxb.getContext(), jaxb));
+            }
+        }
+
+        private static void removeEscapeProxy(JAXBDataBinding jaxb) {
+            Object handler = jaxb.getEscapeHandler();
+            if (handler != null
+                    && Proxy.isProxyClass(handler.getClass())
+                    && Proxy.getInvocationHandler(handler) instanceof EscapeHandlerInvocationHandler) {
+                jaxb.setEscapeHandler(null);
             }
         }
     }

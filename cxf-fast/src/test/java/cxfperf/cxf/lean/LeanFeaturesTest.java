@@ -174,7 +174,7 @@ class LeanFeaturesTest {
         note.title = odd;
         String byCxf = written(note, binding());
 
-        new DirectEscaping().initialize(bus);
+        new DirectWriting().initialize(bus);
         JAXBDataBinding direct = binding();
 
         assertThat(direct.getEscapeHandler()).isNull();
@@ -188,7 +188,7 @@ class LeanFeaturesTest {
         Object own = new Object();
         binding(client).setEscapeHandler(own);
 
-        new DirectEscaping().initialize(bus);
+        new DirectWriting().initialize(bus);
         new PooledUnmarshallers().initialize(bus);
         bus.getExtension(ClientLifeCycleManager.class).clientCreated(client);
 
