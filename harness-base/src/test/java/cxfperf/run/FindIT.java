@@ -32,7 +32,7 @@ class FindIT {
             assertThat(command.exitCode()).as(command.output()).isZero();
             List<String> lines = command.lines();
             assertThat(lines.get(lines.size() - 1)).startsWith("highest rate that meets errors==0: ");
-            assertThat(command.output()).contains("VERDICT OF THE SEARCH: PASS", "at most 25 points of 2 s");
+            assertThat(command.output()).contains("VERDICT OF THE SEARCH: PASS", "at most 25 points of 1 s");
         }
 
         Path directory = Results.onlyDirectory(home);
@@ -98,7 +98,7 @@ class FindIT {
         Path registration = home.resolve("registration");
         DelayedScenario.registeredIn(registration);
         List<String> arguments = new ArrayList<>(List.of("clientserver", "-Dport=0", "-Ddelay=5000", "-Dthreads=1"));
-        arguments.addAll(List.of("-Dtime=2", "-Dwarmup=1", "-Dcooldown=0", "-Dfind=throughput", objectives));
+        arguments.addAll(List.of("-Dtime=1", "-Dwarmup=1", "-Dcooldown=0", "-Dfind=throughput", objectives));
         return CommandProcess.start(List.of(), List.of(registration), home, arguments.toArray(String[]::new));
     }
 }

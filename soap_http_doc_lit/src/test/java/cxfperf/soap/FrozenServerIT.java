@@ -18,13 +18,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The self-test that every load generator owes its users, with a real CXF server: its process is stopped for a while in a run
- * at a fixed rate.
+ * at a fixed rate. It runs beside other tests: what these do to its calls shows in the seconds in which nothing is frozen.
  */
-@Isolated
+@Execution(ExecutionMode.CONCURRENT)
 class FrozenServerIT {
 
     private static final int RATE = 50;

@@ -16,8 +16,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Those commands of the manual that take no load are run as they stand there, by the scripts, from the built modules. */
+@Execution(ExecutionMode.CONCURRENT)
 class ManualCommandsIT {
 
     private static final Path STORED = Manual.top().resolve("harness-base/src/test/resources/cxfperf/stored/run");

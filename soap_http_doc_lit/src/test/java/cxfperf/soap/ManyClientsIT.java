@@ -12,8 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Hundreds of clients: more than have recorders of their own, and more than connections would wait at CXF's own server. */
+@Execution(ExecutionMode.CONCURRENT)
 class ManyClientsIT {
 
     private static final int CLIENTS = 300;

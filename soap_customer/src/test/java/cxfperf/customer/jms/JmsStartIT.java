@@ -11,10 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Broker, server and client, each started by its own command, in right and in wrong order. */
+@Execution(ExecutionMode.CONCURRENT)
 class JmsStartIT {
 
     private static final String WRONG_PASSWORD = "not-this-one";
