@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.options.Role;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -21,12 +22,16 @@ final class ReactorTurn {
 
     private ReactorTurn() {}
 
-    static boolean isOfThisProcess() {
-        return isOf(System.getProperty(MODULE_PROPERTY), System.getProperty(MODULES_PROPERTY));
+    static boolean isOfThisProcess(Role role) {
+        String firstChoice = role == Role.DESCRIBE ? DescribeMain.MODULE : FIRST_CHOICE;
+        return isOf(firstChoice, System.getProperty(MODULE_PROPERTY), System.getProperty(MODULES_PROPERTY));
     }
 
-    /** @param modules "[MavenProject: group:artifact:version @ file, ...]"; null outside Maven */
-    static boolean isOf(String module, String modules) {
+    /**
+     * @param firstChoice the module whose turn it is where it is one of several
+     * @param modules "[MavenProject: group:artifact:version @ file, ...]"; null outside Maven
+     */
+    static boolean isOf(String firstChoice, String module, String modules) {
         if (module == null || modules == null) {
             return true;
         }
@@ -38,6 +43,6 @@ final class ReactorTurn {
         if (all.isEmpty()) {
             return true;
         }
-        return module.equals(all.contains(FIRST_CHOICE) ? FIRST_CHOICE : all.get(all.size() - 1));
+        return module.equals(all.contains(firstChoice) ? firstChoice : all.get(all.size() - 1));
     }
 }

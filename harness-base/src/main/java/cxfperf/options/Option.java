@@ -11,6 +11,7 @@ import static cxfperf.options.Role.BROKER;
 import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
 import static cxfperf.options.Role.COMPARE;
+import static cxfperf.options.Role.DESCRIBE;
 import static cxfperf.options.Role.DOCTOR;
 import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
@@ -218,12 +219,21 @@ public enum Option {
             REPORT),
     OUT(
             "out",
-            text("FILE"),
+            text("FILE or DIR"),
             ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several; compare: "
-                    + ResultFile.TREND,
-            "the page to write",
+                    + ResultFile.TREND + "; describe: requests/",
+            "the page to write; describe: the directory for the requests",
             REPORT,
-            COMPARE),
+            COMPARE,
+            DESCRIBE),
+    DOCUMENT(
+            "document",
+            text("URL or FILE"),
+            "none",
+            "a WSDL or an OpenAPI document, whichever it is; describe takes it without -Ddocument= as its first argument",
+            DESCRIBE),
+    WSDL("wsdl", text("URL or FILE"), "none", "the WSDL to describe", DESCRIBE),
+    OPENAPI("openapi", text("URL or FILE"), "none", "the OpenAPI 3 document to describe, in JSON or YAML", DESCRIBE),
     SLO(
             "slo",
             text("\"p99<20ms,...\""),
@@ -290,7 +300,8 @@ public enum Option {
             DOCTOR,
             SELFTEST,
             REPORT,
-            COMPARE),
+            COMPARE,
+            DESCRIBE),
     JVM_ARGS(
             "jvmArgs",
             text("\"FLAGS\""),
@@ -304,7 +315,8 @@ public enum Option {
             DOCTOR,
             SELFTEST,
             REPORT,
-            COMPARE),
+            COMPARE,
+            DESCRIBE),
     SRV_JVM_ARGS(
             "srvJvmArgs",
             text("\"FLAGS\""),

@@ -23,6 +23,7 @@ public enum Role {
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
             + ": one, several side by side, or the client hosts of one test added up"),
     COMPARE("compares stored runs with those of an earlier build on the same host, and draws their trend"),
+    DESCRIBE("lists what a WSDL or an OpenAPI document says, and writes a request template for each operation"),
     /** Knows every option of CLIENTSERVER besides its own. */
     AB("runs arms in turn, each time in fresh JVMs, and says which is better");
 
@@ -38,7 +39,7 @@ public enum Role {
 
     /** Whether it is about a scenario at all. */
     public boolean needsScenario() {
-        return this != DOCTOR && this != SELFTEST && this != REPORT && this != COMPARE;
+        return this != DOCTOR && this != SELFTEST && this != REPORT && this != COMPARE && this != DESCRIBE;
     }
 
     public String purpose() {
@@ -52,6 +53,11 @@ public enum Role {
             case CLIENT -> EnumSet.of(ScenarioSide.CLIENT);
             default -> EnumSet.allOf(ScenarioSide.class);
         };
+    }
+
+    /** What its first argument is if it is no option; empty where it has to be one. */
+    public Optional<Option> ofFirstArgument() {
+        return this == DESCRIBE ? Optional.of(Option.DOCUMENT) : Optional.empty();
     }
 
     public boolean isFor(ScenarioOption option) {

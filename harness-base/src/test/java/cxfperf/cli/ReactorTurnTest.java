@@ -13,19 +13,25 @@ class ReactorTurnTest {
 
     @Test
     void fromTheTopItIsTheEnginesAlone() {
-        assertThat(ReactorTurn.isOf("harness-base", TOP)).isTrue();
-        assertThat(ReactorTurn.isOf("jaxrs", TOP)).isFalse();
+        assertThat(ReactorTurn.isOf("harness-base", "harness-base", TOP)).isTrue();
+        assertThat(ReactorTurn.isOf("harness-base", "jaxrs", TOP)).isFalse();
+    }
+
+    @Test
+    void fromTheTopACommandOfOneModuleIsThatModules() {
+        assertThat(ReactorTurn.isOf("jaxrs", "jaxrs", TOP)).isTrue();
+        assertThat(ReactorTurn.isOf("jaxrs", "harness-base", TOP)).isFalse();
     }
 
     @Test
     void inAModuleItIsThatModules() {
-        assertThat(ReactorTurn.isOf("jaxrs", MODULE)).isTrue();
+        assertThat(ReactorTurn.isOf("harness-base", "jaxrs", MODULE)).isTrue();
     }
 
     @Test
     void outsideMavenItIsAlways() {
-        assertThat(ReactorTurn.isOf(null, null)).isTrue();
-        assertThat(ReactorTurn.isOf("jaxrs", "something that Maven prints one day"))
+        assertThat(ReactorTurn.isOf("harness-base", null, null)).isTrue();
+        assertThat(ReactorTurn.isOf("harness-base", "jaxrs", "something that Maven prints one day"))
                 .isTrue();
     }
 }

@@ -37,7 +37,7 @@ public final class CommandLine {
             throw new UsageException("a command is expected: " + String.join(", ", roleWords()));
         }
         Role role = Role.of(arguments.get(0));
-        List<String> rest = arguments.subList(1, arguments.size());
+        List<String> rest = withFirst(role, arguments.subList(1, arguments.size()));
         Scenario scenario = role.needsScenario() ? scenarios.choose(scenarioName(rest)) : null;
         if (scenario instanceof ForeignService && role != Role.CLIENT) {
             throw new UsageException(role.word() + ": scenario " + scenario.name()
@@ -59,6 +59,15 @@ public final class CommandLine {
             given.put(option.longestName().substring(2), option.getValue());
         }
         return Optional.of(new Settings(role, scenario, given));
+    }
+
+    private static List<String> withFirst(Role role, List<String> arguments) {
+        if (arguments.isEmpty() || arguments.get(0).startsWith("-") || role.ofFirstArgument().isEmpty()) {
+            return arguments;
+        }
+        List<String> all = new ArrayList<>(arguments);
+        all.set(0, "-D" + role.ofFirstArgument().get().optionName() + "=" + arguments.get(0));
+        return all;
     }
 
     private static ParseResult parse(picocli.CommandLine parser, List<String> arguments, Role role)

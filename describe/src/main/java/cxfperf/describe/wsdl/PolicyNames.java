@@ -1,0 +1,78 @@
+package cxfperf.describe.wsdl;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.wsdl.extensions.UnknownExtensibilityElement;
+import org.apache.cxf.service.model.AbstractPropertiesHolder;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
+
+/** The names of what the policies of a WSDL assert, as they are written at a port or an operation. */
+final class PolicyNames {
+
+    private static final Set<String> NAMESPACES =
+            Set.of("http://www.w3.org/ns/ws-policy", "http://schemas.xmlsoap.org/ws/2004/09/policy");
+    private static final Set<String> OPERATORS = Set.of("Policy", "All", "ExactlyOne");
+
+    private final Map<String, Element> byId = new LinkedHashMap<>();
+
+    /** @param document where the policies are that have an id */
+    PolicyNames(AbstractPropertiesHolder document) {
+        policies(document).forEach(policy -> {
+            NamedNodeMap attributes = policy.getAttributes();
+            for (int i = 0; i < attributes.getLength(); i++) {
+                Attr attribute = (Attr) attributes.item(i);
+                if ("id".equalsIgnoreCase(attribute.getLocalName())) {
+                    byId.put("#" + attribute.getValue(), policy);
+                }
+            }
+        });
+    }
+
+    /** Of all these places together, each name once. */
+    List<String> at(AbstractPropertiesHolder... places) {
+        Set<String> names = new LinkedHashSet<>();
+        for (AbstractPropertiesHolder place : places) {
+            policies(place).forEach(policy -> collect(policy, new ArrayList<>(), names));
+        }
+        return List.copyOf(names);
+    }
+
+    private static Stream<Element> policies(AbstractPropertiesHolder place) {
+        List<UnknownExtensibilityElement> all =
+                place == null ? null : place.getExtensors(UnknownExtensibilityElement.class);
+        return all == null
+                ? Stream.empty()
+                : all.stream()
+                        .map(UnknownExtensibilityElement::getElement)
+                        .filter(element -> NAMESPACES.contains(element.getNamespaceURI()));
+    }
+
+    /** @param seen the references on the way here, since a policy may name itself */
+    private void collect(Element element, List<String> seen, Set<String> names) {
+        if (!NAMESPACES.contains(element.getNamespaceURI())) {
+            names.add(element.getLocalName());
+        } else if ("PolicyReference".equals(element.getLocalName())) {
+            String uri = element.getAttribute("URI");
+            if (!byId.containsKey(uri)) {
+                names.add(uri);
+            } else if (!seen.contains(uri)) {
+                seen.add(uri);
+                collect(byId.get(uri), seen, names);
+            }
+        } else if (OPERATORS.contains(element.getLocalName())) {
+            for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
+                if (child instanceof Element inner) {
+                    collect(inner, seen, names);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package cxfperf.describe.wsdl;
+
+/** A comment for the one who edits the request. */
+record Remark(String text) implements Piece {}

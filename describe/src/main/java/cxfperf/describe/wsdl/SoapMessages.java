@@ -1,0 +1,149 @@
+package cxfperf.describe.wsdl;
+
+import cxfperf.describe.wsdl.SampleElement.Described;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.namespace.QName;
+import org.apache.cxf.binding.soap.SoapVersion;
+import org.apache.cxf.binding.soap.model.SoapBindingInfo;
+import org.apache.cxf.binding.soap.model.SoapBodyInfo;
+import org.apache.cxf.binding.soap.model.SoapHeaderInfo;
+import org.apache.cxf.binding.soap.wsdl.extensions.SoapBody;
+import org.apache.cxf.service.model.BindingMessageInfo;
+import org.apache.cxf.service.model.BindingOperationInfo;
+import org.apache.cxf.service.model.MessagePartInfo;
+
+/** The request messages of a SOAP binding. */
+final class SoapMessages {
+
+    static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
+    static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
+
+    /**
+     * A request.
+     *
+     * @param root what is sent: the payload, or a whole message
+     * @param words of its outermost element
+     * @param isWhole whether it is a whole message
+     * @param checked what is to be valid by the schemas, each with its type where it is declared by none
+     */
+    record Request(Tag root, List<String> words, boolean isWhole, List<Part> checked) {}
+
+    /** @param type null for an element that is declared by itself */
+    record Part(Tag tag, QName type) {}
+
+    private final SampleElement elements;
+
+    SoapMessages(SampleElement elements) {
+        this.elements = elements;
+    }
+
+    static String style(SoapBindingInfo binding, BindingOperationInfo operation) {
+        SoapBodyInfo body = operation.getInput() == null ? null : operation.getInput().getExtensor(SoapBodyInfo.class);
+        String style = isRpc(binding, operation) ? "rpc" : "document";
+        String use = body == null || body.getUse() == null ? "literal" : body.getUse();
+        if (style.equals("rpc")) {
+            return style + "/" + use;
+        }
+        return style + "/" + use + (operation.isUnwrappedCapable() ? " wrapped" : " bare");
+    }
+
+    /** A binding that says nothing is document. */
+    private static boolean isRpc(SoapBindingInfo binding, BindingOperationInfo operation) {
+        return "rpc".equals(binding.getStyle(operation.getOperationInfo()));
+    }
+
+    /** @throws NoSampleException if no request can be made; the message says why, in a few words */
+    Request of(SoapBindingInfo binding, BindingOperationInfo operation) throws NoSampleException {
+        BindingMessageInfo input = operation.getInput();
+        SoapBodyInfo body = input == null ? null : input.getExtensor(SoapBodyInfo.class);
+        if (body == null) {
+            throw new NoSampleException("it has no input message");
+        }
+        if ("encoded".equals(body.getUse())) {
+            throw new NoSampleException("SOAP encoding has no schema");
+        }
+        List<Part> checked = new ArrayList<>();
+        Optional<Described> payload = isRpc(binding, operation)
+                ? Optional.of(rpc(operation, body, checked))
+                : document(body, checked);
+        List<Piece> headers = headers(input, checked);
+        if (headers.isEmpty() && payload.isPresent()) {
+            return new Request(payload.get().tag(), payload.get().words(), false, checked);
+        }
+        return new Request(envelope(binding.getSoapVersion(), headers, payload), List.of(), true, checked);
+    }
+
+    private Optional<Described> document(SoapBodyInfo body, List<Part> checked) throws NoSampleException {
+        if (body.getParts().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(part(body.getParts().get(0), checked));
+    }
+
+    /** An element named as the operation, and the parts inside it in no namespace. */
+    private Described rpc(BindingOperationInfo operation, SoapBodyInfo body, List<Part> checked)
+            throws NoSampleException {
+        SoapBody written = operation.getInput().getExtensor(SoapBody.class);
+        String namespace = written == null ? null : written.getNamespaceURI();
+        List<Piece> parts = new ArrayList<>();
+        for (MessagePartInfo part : body.getParts()) {
+            Described described = part(part, checked);
+            parts.addAll(commented(described));
+        }
+        QName name = new QName(
+                namespace == null || namespace.isEmpty()
+                        ? operation.getName().getNamespaceURI()
+                        : namespace,
+                operation.getName().getLocalPart());
+        return new Described(Tag.with(name, parts), List.of());
+    }
+
+    private List<Piece> headers(BindingMessageInfo input, List<Part> checked) throws NoSampleException {
+        List<Piece> headers = new ArrayList<>();
+        List<SoapHeaderInfo> declared = input.getExtensors(SoapHeaderInfo.class);
+        if (declared != null) {
+            for (SoapHeaderInfo header : declared) {
+                // CXF has none for a header whose message is not the operation's.
+                if (header.getPart() != null) {
+                    headers.addAll(commented(part(header.getPart(), checked)));
+                }
+            }
+        }
+        return headers;
+    }
+
+    private Described part(MessagePartInfo part, List<Part> checked) throws NoSampleException {
+        Optional<Described> described;
+        QName type = null;
+        if (part.isElement()) {
+            described = elements.declared(part.getElementQName());
+        } else {
+            type = part.getTypeQName();
+            described = elements.ofType(new QName(part.getName().getLocalPart()), type);
+        }
+        Described known = described.orElseThrow(() -> new NoSampleException("nothing ends the element of its part "
+                + part.getName().getLocalPart() + ", or no schema declares it"));
+        checked.add(new Part(known.tag(), type));
+        return known;
+    }
+
+    private static List<Piece> commented(Described described) {
+        List<Piece> pieces = new ArrayList<>();
+        if (!described.words().isEmpty()) {
+            pieces.add(new Remark(String.join("; ", described.words())));
+        }
+        pieces.add(described.tag());
+        return pieces;
+    }
+
+    private static Tag envelope(SoapVersion version, List<Piece> headers, Optional<Described> payload) {
+        List<Piece> parts = new ArrayList<>();
+        if (!headers.isEmpty()) {
+            parts.add(Tag.with(version.getHeader(), headers));
+        }
+        parts.add(Tag.with(version.getBody(), payload.map(SoapMessages::commented).orElse(List.of())));
+        return Tag.with(version.getEnvelope(), parts);
+    }
+}

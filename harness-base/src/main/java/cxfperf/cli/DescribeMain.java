@@ -1,0 +1,184 @@
+package cxfperf.cli;
+
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.report.describe.DescriptionText;
+import cxfperf.scenario.describe.DescribedOperation;
+import cxfperf.scenario.describe.DescribedPort;
+import cxfperf.scenario.describe.Describer;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import cxfperf.scenario.describe.ServiceDescription;
+import cxfperf.scenario.describe.TemplateFile;
+import cxfperf.stored.WholeFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+
+/** The describe role of a load JVM: lists what a service's document says, and writes a request for each operation. */
+final class DescribeMain {
+
+    /** The scenario that calls what is described here; its module has all describers. */
+    static final String MODULE = "own_service";
+
+    private static final List<Option> DOCUMENTS = List.of(Option.DOCUMENT, Option.WSDL, Option.OPENAPI);
+    private static final String DIRECTORY = "requests";
+    private static final int BEGINNING = 1_000;
+
+    private DescribeMain() {}
+
+    static void check(Settings settings) throws UsageException {
+        location(document(settings), settings);
+        directory(settings);
+    }
+
+    static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException {
+        Option option = document(settings);
+        URI location = location(option, settings);
+        Path directory = directory(settings);
+        String name = settings.text(option);
+        try {
+            Describer describer = describer(option, location);
+            ServiceDescription description = describer.describe(location);
+            Map<DescribedOperation, String> files = write(description, directory);
+            System.out.print(DescriptionText.of(
+                    description,
+                    name,
+                    operation -> Optional.ofNullable(files.get(operation)),
+                    home.scripts() + "/client " + MODULE,
+                    description.ports().stream().anyMatch(port -> port.binding().equals("REST"))
+                            ? Optional.empty()
+                            : Optional.of(describer.format())));
+            return ExitCode.PASSED;
+        } catch (NoSuchDescriptionException e) {
+            throw Settings.refused(option, name, ErrorText.of(e));
+        } catch (IOException e) {
+            throw new CannotRunException("-D" + option.optionName() + "=" + name + ": cannot be read: "
+                    + e.getClass().getSimpleName() + ": " + ErrorText.of(e));
+        }
+    }
+
+    private static Option document(Settings settings) throws UsageException {
+        List<Option> given = DOCUMENTS.stream()
+                .filter(option -> settings.given(option).isPresent())
+                .toList();
+        if (given.size() != 1) {
+            throw new UsageException("one document is expected: URL-or-FILE, -D" + Option.WSDL.optionName() + "="
+                    + Option.WSDL.label() + " or -D" + Option.OPENAPI.optionName() + "=" + Option.OPENAPI.label());
+        }
+        return given.get(0);
+    }
+
+    private static URI location(Option option, Settings settings) throws UsageException {
+        String name = settings.text(option);
+        try {
+            Path file = Path.of(name);
+            if (Files.isRegularFile(file)) {
+                return file.toAbsolutePath().normalize().toUri();
+            }
+        } catch (InvalidPathException e) {
+            // A URL is no path on every system.
+        }
+        try {
+            URI url = new URI(name);
+            if (List.of("http", "https").contains(String.valueOf(url.getScheme())) && url.getHost() != null) {
+                return url;
+            }
+        } catch (URISyntaxException e) {
+            // As any other text that is none.
+        }
+        throw Settings.refused(option, name, "a file that there is, or an http or https URL, is expected");
+    }
+
+    private static Path directory(Settings settings) throws UsageException {
+        String name = settings.given(Option.OUT).orElse(DIRECTORY);
+        if (Files.exists(Path.of(name)) && !Files.isDirectory(Path.of(name))) {
+            throw Settings.refused(Option.OUT, name, "a directory is expected, and this is a file");
+        }
+        return Path.of(name);
+    }
+
+    private static Describer describer(Option option, URI location) throws UsageException, IOException {
+        List<Describer> all = ServiceLoader.load(Describer.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        String beginning = option == Option.DOCUMENT ? beginning(location) : "";
+        return all.stream()
+                .filter(each -> option == Option.DOCUMENT
+                        ? each.recognises(beginning)
+                        : each.format().equals(option.optionName()))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("describe is a command of the module " + MODULE
+                        + ": mvn -Pdescribe -pl " + MODULE + " -am, or scripts/describe"));
+    }
+
+    private static String beginning(URI location) throws IOException {
+        try (InputStream in = location.toURL().openStream()) {
+            return new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** The files by operation, as a user types them. What a user has changed since is never written over. */
+    private static Map<DescribedOperation, String> write(ServiceDescription description, Path directory)
+            throws CannotRunException {
+        Map<DescribedOperation, String> files = new IdentityHashMap<>();
+        Map<String, String> texts = new TreeMap<>();
+        List<String> kept = new ArrayList<>();
+        try {
+            for (DescribedPort port : description.ports()) {
+                for (DescribedOperation operation : port.operations()) {
+                    if (operation.request().isPresent()) {
+                        TemplateFile request = operation.request().get();
+                        Path file = directory.resolve(name(port, operation, request, texts));
+                        files.put(operation, file.toString());
+                        if (!Files.exists(file)) {
+                            Files.createDirectories(directory);
+                            WholeFile.write(file, request.text());
+                        } else if (!Files.readString(file).equals(request.text())) {
+                            kept.add(file.toString());
+                        }
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new CannotRunException("a request in " + directory + " cannot be written: " + ErrorText.of(e));
+        }
+        kept.stream().distinct().forEach(file -> System.out.println("kept: " + file + ", which is there already, and is another"));
+        return files;
+    }
+
+    /** The operation's; where another port has another request of that name, the port's and the operation's. */
+    private static String name(
+            DescribedPort port, DescribedOperation operation, TemplateFile request, Map<String, String> texts) {
+        String ending = "." + request.ending();
+        String name = operation.name() + ending;
+        String known = texts.putIfAbsent(name, request.text());
+        if (known == null || known.equals(request.text())) {
+            return name;
+        }
+        String longer = port.name() + "-" + operation.name();
+        for (int number = 1; ; number++) {
+            String numbered = longer + (number == 1 ? "" : "-" + number) + ending;
+            String other = texts.putIfAbsent(numbered, request.text());
+            if (other == null || other.equals(request.text())) {
+                return numbered;
+            }
+        }
+    }
+}

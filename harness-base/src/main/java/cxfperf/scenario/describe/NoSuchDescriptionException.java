@@ -1,0 +1,15 @@
+package cxfperf.scenario.describe;
+
+/** A document is none of its format. The message is one line that says why. */
+public final class NoSuchDescriptionException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public NoSuchDescriptionException(String message) {
+        super(message);
+    }
+
+    public NoSuchDescriptionException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
