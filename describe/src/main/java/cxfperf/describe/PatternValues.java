@@ -27,7 +27,8 @@ public final class PatternValues {
         } catch (PatternSyntaxException e) {
             return Stream.empty();
         } catch (RuntimeException e) {
-            // The library has its own exceptions for what it cannot parse, and some parts of the syntax are in none of them.
+            // The library has its own exceptions for what it cannot parse, and some parts of the syntax are in none of
+            // them.
             return Stream.empty();
         }
     }

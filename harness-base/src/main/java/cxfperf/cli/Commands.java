@@ -37,8 +37,7 @@ final class Commands {
                     Role.COMPARE,
                     (settings, home) -> CompareMain.check(settings),
                     (settings, home) -> CompareMain.run(settings)),
-            new Command.OneJvm(
-                    Role.DESCRIBE, (settings, home) -> DescribeMain.check(settings), DescribeMain::run),
+            new Command.OneJvm(Role.DESCRIBE, (settings, home) -> DescribeMain.check(settings), DescribeMain::run),
             new Command.SeveralJvms(Role.AB, AbCommand::check, AbCommand::run));
 
     private Commands() {}

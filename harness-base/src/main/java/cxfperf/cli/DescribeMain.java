@@ -38,7 +38,7 @@ final class DescribeMain {
     static final String MODULE = "own_service";
 
     private static final List<Option> DOCUMENTS = List.of(Option.DOCUMENT, Option.WSDL, Option.OPENAPI);
-    private static final String DIRECTORY = "requests";
+    private static final String DIRECTORY = "my-requests";
     private static final int BEGINNING = 1_000;
 
     private DescribeMain() {}
@@ -159,7 +159,9 @@ final class DescribeMain {
         } catch (IOException e) {
             throw new CannotRunException("a request in " + directory + " cannot be written: " + ErrorText.of(e));
         }
-        kept.stream().distinct().forEach(file -> System.out.println("kept: " + file + ", which is there already, and is another"));
+        kept.stream()
+                .distinct()
+                .forEach(file -> System.out.println("kept: " + file + ", which is there already, and is another"));
         return files;
     }
 

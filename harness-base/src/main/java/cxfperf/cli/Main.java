@@ -47,7 +47,8 @@ public final class Main {
             if (settings.isEmpty()) {
                 return ExitCode.PASSED;
             }
-            if (!settings.get().role().needsScenario() && !ReactorTurn.isOfThisProcess(settings.get().role())) {
+            if (!settings.get().role().needsScenario()
+                    && !ReactorTurn.isOfThisProcess(settings.get().role())) {
                 return ExitCode.PASSED;
             }
             Home home = Home.ofThisProcess();

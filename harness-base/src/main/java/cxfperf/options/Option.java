@@ -221,7 +221,7 @@ public enum Option {
             "out",
             text("FILE or DIR"),
             ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several; compare: "
-                    + ResultFile.TREND + "; describe: requests/",
+                    + ResultFile.TREND + "; describe: my-requests/",
             "the page to write; describe: the directory for the requests",
             REPORT,
             COMPARE,

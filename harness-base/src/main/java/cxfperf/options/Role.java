@@ -55,11 +55,6 @@ public enum Role {
         };
     }
 
-    /** What its first argument is if it is no option; empty where it has to be one. */
-    public Optional<Option> ofFirstArgument() {
-        return this == DESCRIBE ? Optional.of(Option.DOCUMENT) : Optional.empty();
-    }
-
     public boolean isFor(ScenarioOption option) {
         return option.sides().stream().anyMatch(sides()::contains);
     }

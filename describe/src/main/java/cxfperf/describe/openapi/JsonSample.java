@@ -23,7 +23,7 @@ import java.util.stream.StreamSupport;
 final class JsonSample {
 
     /** A value with what its comment says of it. */
-    record Described(JsonPiece value, List<String> words) {}
+    record SampledJson(JsonPiece value, List<String> words) {}
 
     private static final int MOST_WORDS = 30;
 
@@ -39,13 +39,14 @@ final class JsonSample {
     }
 
     /** Empty where no value can ever end. */
-    Optional<Described> of(SchemaAt schema) throws NoSuchDescriptionException {
+    Optional<SampledJson> of(SchemaAt schema) throws NoSuchDescriptionException {
         written = 0;
         return value(schema, Map.of());
     }
 
     /** @param tags values that properties have, by which a reader tells one form from another */
-    private Optional<Described> value(SchemaAt reference, Map<String, String> tags) throws NoSuchDescriptionException {
+    private Optional<SampledJson> value(SchemaAt reference, Map<String, String> tags)
+            throws NoSuchDescriptionException {
         SchemaAt schema = documents.resolve(reference);
         if (!open.add(schema.node())) {
             return Optional.empty();
@@ -57,7 +58,7 @@ final class JsonSample {
         }
     }
 
-    private Optional<Described> form(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+    private Optional<SampledJson> form(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
         for (String ways : List.of("oneOf", "anyOf")) {
             if (schema.node().path(ways).isArray()) {
                 return oneOf(schema, ways);
@@ -68,27 +69,28 @@ final class JsonSample {
         }
         JsonNode node = schema.node();
         if (node.has("const")) {
-            return Optional.of(new Described(new JsonPiece.Scalar(node.get("const").toString()), List.of("always this")));
+            return Optional.of(
+                    new SampledJson(new JsonPiece.Scalar(node.get("const").toString()), List.of("always this")));
         }
         if (node.path("enum").isArray() && !node.path("enum").isEmpty()) {
-            return Optional.of(new Described(
+            return Optional.of(new SampledJson(
                     new JsonPiece.Scalar(node.path("enum").get(0).toString()), List.of("one of " + values(node))));
         }
         List<String> more = isNullable(node) ? List.of("may be null") : List.of();
         return switch (type(node)) {
-            case "object" -> object(schema, tags).map(value -> new Described(value, more));
-            case "array" -> Optional.of(new Described(array(schema), with(JsonScalars.words(node, "array"), more)));
+            case "object" -> object(schema, tags).map(value -> new SampledJson(value, more));
+            case "array" -> Optional.of(new SampledJson(array(schema), with(JsonScalars.words(node, "array"), more)));
             case "integer" -> Optional.of(scalar(JsonScalars.number(node, true), node, "integer", more));
             case "number" -> Optional.of(scalar(JsonScalars.number(node, false), node, "number", more));
             case "boolean" -> Optional.of(scalar("true", node, "boolean", more));
             case "null" -> Optional.of(scalar("null", node, "null", more));
             case "string" -> Optional.of(scalar(JsonText.quoted(JsonScalars.text(node)), node, "string", more));
-            default -> Optional.of(new Described(new JsonPiece.Scalar("\"any\""), List.of("any value")));
+            default -> Optional.of(new SampledJson(new JsonPiece.Scalar("\"any\""), List.of("any value")));
         };
     }
 
-    private static Described scalar(String json, JsonNode schema, String type, List<String> more) {
-        return new Described(new JsonPiece.Scalar(json), with(JsonScalars.words(schema, type), more));
+    private static SampledJson scalar(String json, JsonNode schema, String type, List<String> more) {
+        return new SampledJson(new JsonPiece.Scalar(json), with(JsonScalars.words(schema, type), more));
     }
 
     private static List<String> with(String word, List<String> more) {
@@ -136,9 +138,9 @@ final class JsonSample {
         return false;
     }
 
-    private Optional<Described> oneOf(SchemaAt schema, String ways) throws NoSuchDescriptionException {
+    private Optional<SampledJson> oneOf(SchemaAt schema, String ways) throws NoSuchDescriptionException {
         List<String> names = new ArrayList<>();
-        Optional<Described> taken = Optional.empty();
+        Optional<SampledJson> taken = Optional.empty();
         SchemaAt all = schema.path(ways);
         for (int i = 0; i < all.node().size(); i++) {
             SchemaAt way = documents.resolve(all.path(i));
@@ -148,13 +150,16 @@ final class JsonSample {
                 taken = value(whole, tag(schema.node(), way));
             }
         }
-        String words = (ways.equals("oneOf") ? "one of these: " : "one or several of these: ") + String.join(", ", names);
-        return taken.map(described -> new Described(described.value(), with(words, described.words())));
+        String words =
+                (ways.equals("oneOf") ? "one of these: " : "one or several of these: ") + String.join(", ", names);
+        return taken.map(described -> new SampledJson(described.value(), with(words, described.words())));
     }
 
     /** A form, with what stands beside the list of forms. */
     private static SchemaAt beside(SchemaAt schema, String ways, SchemaAt way) {
-        if (!schema.node().has("properties") && !schema.node().has("allOf") && !schema.node().has("required")) {
+        if (!schema.node().has("properties")
+                && !schema.node().has("allOf")
+                && !schema.node().has("required")) {
             return way;
         }
         ObjectNode rest = ((ObjectNode) schema.node()).deepCopy();
@@ -170,7 +175,8 @@ final class JsonSample {
             return Map.of();
         }
         String value = way.name();
-        for (Map.Entry<String, JsonNode> entry : schema.path("discriminator").path("mapping").properties()) {
+        for (Map.Entry<String, JsonNode> entry :
+                schema.path("discriminator").path("mapping").properties()) {
             String target = entry.getValue().asText();
             if (target.substring(target.lastIndexOf('/') + 1).equals(way.name())) {
                 value = entry.getKey();
@@ -179,7 +185,7 @@ final class JsonSample {
         return value.isEmpty() ? Map.of() : Map.of(property, value);
     }
 
-    private Optional<Described> merged(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+    private Optional<SampledJson> merged(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
         Merged merged = new Merged();
         merged.add(schema);
         Map<String, String> all = new LinkedHashMap<>(merged.tags(schema.name()));
@@ -189,11 +195,10 @@ final class JsonSample {
             return form(new SchemaAt(node, schema.name(), schema.document()), all);
         }
         if (node.has("oneOf") || node.has("anyOf")) {
-            return oneOf(
-                    new SchemaAt(node, schema.name(), schema.document()), node.has("oneOf") ? "oneOf" : "anyOf");
+            return oneOf(new SchemaAt(node, schema.name(), schema.document()), node.has("oneOf") ? "oneOf" : "anyOf");
         }
         return members(merged.properties, merged.required, node, merged.restDocument, all)
-                .map(value -> new Described(value, List.of()));
+                .map(value -> new SampledJson(value, List.of()));
     }
 
     /** All parts of an allOf together. */
@@ -213,7 +218,8 @@ final class JsonSample {
             for (int i = 0; i < parts.node().size(); i++) {
                 add(parts.path(i));
             }
-            for (Map.Entry<String, JsonNode> property : known.node().path("properties").properties()) {
+            for (Map.Entry<String, JsonNode> property :
+                    known.node().path("properties").properties()) {
                 properties.put(property.getKey(), new SchemaAt(property.getValue(), "", known.document()));
             }
             known.node().path("required").forEach(name -> required.add(name.asText()));
@@ -243,7 +249,8 @@ final class JsonSample {
 
     private Optional<JsonPiece> object(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
         Map<String, SchemaAt> properties = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> property : schema.node().path("properties").properties()) {
+        for (Map.Entry<String, JsonNode> property :
+                schema.node().path("properties").properties()) {
             properties.put(property.getKey(), new SchemaAt(property.getValue(), "", schema.document()));
         }
         Set<String> required = new LinkedHashSet<>();
@@ -273,9 +280,10 @@ final class JsonSample {
                 continue;
             }
             written++;
-            Optional<Described> value = tags.containsKey(name)
-                    ? Optional.of(new Described(
-                            new JsonPiece.Scalar(JsonText.quoted(tags.get(name))), List.of("names the form of this object")))
+            Optional<SampledJson> value = tags.containsKey(name)
+                    ? Optional.of(new SampledJson(
+                            new JsonPiece.Scalar(JsonText.quoted(tags.get(name))),
+                            List.of("names the form of this object")))
                     : value(property.getValue(), Map.of());
             if (value.isPresent()) {
                 List<String> words = new ArrayList<>();
@@ -285,10 +293,10 @@ final class JsonSample {
                     words.add("set by the server");
                 }
                 words.addAll(value.get().words());
-                members.add(new JsonPiece.Member(name, String.join("; ", words), value.get().value()));
-            } else if (needed && isNullable(inside.node())) {
                 members.add(new JsonPiece.Member(
-                        name, "null: it would hold itself", new JsonPiece.Scalar("null")));
+                        name, String.join("; ", words), value.get().value()));
+            } else if (needed && isNullable(inside.node())) {
+                members.add(new JsonPiece.Member(name, "null: it would hold itself", new JsonPiece.Scalar("null")));
             } else if (needed) {
                 return Optional.empty();
             } else {
@@ -298,14 +306,16 @@ final class JsonSample {
         SchemaAt others = new SchemaAt(schema.path("additionalProperties"), "", at.document());
         for (String name : required) {
             if (!properties.containsKey(name)) {
-                Optional<Described> value = others.node().isObject()
+                Optional<SampledJson> value = others.node().isObject()
                         ? value(others, Map.of())
-                        : Optional.of(new Described(new JsonPiece.Scalar("\"any\""), List.of("any value")));
+                        : Optional.of(new SampledJson(new JsonPiece.Scalar("\"any\""), List.of("any value")));
                 if (value.isEmpty()) {
                     return Optional.empty();
                 }
                 members.add(new JsonPiece.Member(
-                        name, String.join("; ", value.get().words()), value.get().value()));
+                        name,
+                        String.join("; ", value.get().words()),
+                        value.get().value()));
             }
         }
         return additional(others, schema, members, remarks);
@@ -314,18 +324,21 @@ final class JsonSample {
     private Optional<JsonPiece> additional(
             SchemaAt others, JsonNode schema, List<JsonPiece.Member> members, List<String> remarks)
             throws NoSuchDescriptionException {
-        int wanted = Math.max(schema.path("minProperties").asInt(0), others.node().isObject() ? members.size() + 1 : 0);
+        int wanted =
+                Math.max(schema.path("minProperties").asInt(0), others.node().isObject() ? members.size() + 1 : 0);
         for (int i = 1; members.size() < wanted; i++) {
-            Optional<Described> value = others.node().isObject()
+            Optional<SampledJson> value = others.node().isObject()
                     ? value(others, Map.of())
-                    : Optional.of(new Described(new JsonPiece.Scalar("\"any\""), List.of("any value")));
+                    : Optional.of(new SampledJson(new JsonPiece.Scalar("\"any\""), List.of("any value")));
             if (value.isEmpty()) {
                 break;
             }
             members.add(new JsonPiece.Member(
                     "key" + i,
                     "optional; of any name, any number of them"
-                            + value.get().words().stream().map(word -> "; " + word).collect(Collectors.joining()),
+                            + value.get().words().stream()
+                                    .map(word -> "; " + word)
+                                    .collect(Collectors.joining()),
                     value.get().value()));
         }
         if (members.size() < schema.path("minProperties").asInt(0)) {
@@ -339,14 +352,16 @@ final class JsonSample {
         int least = schema.node().path("minItems").asInt(0);
         int most = schema.node().path("maxItems").asInt(Integer.MAX_VALUE);
         SchemaAt items = schema.path("items");
-        Optional<Described> item = items.isMissing()
-                ? Optional.of(new Described(new JsonPiece.Scalar("\"any\""), List.of("any value")))
+        Optional<SampledJson> item = items.isMissing()
+                ? Optional.of(new SampledJson(new JsonPiece.Scalar("\"any\""), List.of("any value")))
                 : value(items, Map.of());
         if (most == 0 || item.isEmpty()) {
             return new JsonPiece.Items(List.of(), item.isEmpty() ? "empty, since an item holds itself" : "");
         }
         return new JsonPiece.Items(
-                Collections.nCopies(Math.max(1, Math.min(least, Short.MAX_VALUE)), item.get().value()),
+                Collections.nCopies(
+                        Math.max(1, Math.min(least, Short.MAX_VALUE)),
+                        item.get().value()),
                 String.join("; ", item.get().words()));
     }
 }

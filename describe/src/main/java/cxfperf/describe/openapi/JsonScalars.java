@@ -39,9 +39,13 @@ final class JsonScalars {
                 ? usual
                 : usual.repeat(length / usual.length() + 1).substring(0, length);
         String pattern = schema.path("pattern").asText("");
-        Stream<String> candidates = Stream.concat(given(schema, JsonNode::isTextual).map(JsonNode::asText), Stream.of(fitting));
+        Stream<String> candidates =
+                Stream.concat(given(schema, JsonNode::isTextual).map(JsonNode::asText), Stream.of(fitting));
         if (pattern.isEmpty()) {
-            return candidates.filter(text -> isOfLength(text, least, most)).findFirst().orElse(fitting);
+            return candidates
+                    .filter(text -> isOfLength(text, least, most))
+                    .findFirst()
+                    .orElse(fitting);
         }
         return Stream.concat(candidates.filter(text -> isFound(pattern, text)), PatternValues.of(pattern))
                 .filter(text -> isOfLength(text, least, most))
@@ -64,7 +68,10 @@ final class JsonScalars {
 
     /** What the document has as a value already: an author's example says more than any word of ours. */
     static Stream<JsonNode> given(JsonNode schema, java.util.function.Predicate<JsonNode> fits) {
-        return Stream.of(schema.path("example"), schema.path("default"), schema.path("examples").path(0))
+        return Stream.of(
+                        schema.path("example"),
+                        schema.path("default"),
+                        schema.path("examples").path(0))
                 .filter(fits);
     }
 
@@ -101,9 +108,15 @@ final class JsonScalars {
                 && decimal(schema, "maximum")
                         .map(most -> value.compareTo(most) < (isExclusive(schema, "exclusiveMaximum") ? 0 : 1))
                         .orElse(true)
-                && decimal(schema, "exclusiveMinimum").map(least -> value.compareTo(least) > 0).orElse(true)
-                && decimal(schema, "exclusiveMaximum").map(most -> value.compareTo(most) < 0).orElse(true)
-                && decimal(schema, "multipleOf").map(step -> value.remainder(step).signum() == 0).orElse(true);
+                && decimal(schema, "exclusiveMinimum")
+                        .map(least -> value.compareTo(least) > 0)
+                        .orElse(true)
+                && decimal(schema, "exclusiveMaximum")
+                        .map(most -> value.compareTo(most) < 0)
+                        .orElse(true)
+                && decimal(schema, "multipleOf")
+                        .map(step -> value.remainder(step).signum() == 0)
+                        .orElse(true);
     }
 
     /** OpenAPI 3.0 has a flag where 3.1 has a number. */

@@ -46,7 +46,9 @@ final class JsonText {
     }
 
     private static String comment(String remark, String indent) {
-        return remark.isEmpty() ? "" : indent + "// " + remark.replaceAll("\\s+", " ").strip() + "\n";
+        return remark.isEmpty()
+                ? ""
+                : indent + "// " + remark.replaceAll("\\s+", " ").strip() + "\n";
     }
 
     static String quoted(String text) {

@@ -53,7 +53,9 @@ public final class OpenApiDescriber implements Describer {
                             path.getKey(),
                             item,
                             item.path(operation.getKey()),
-                            securityOf(item.path(operation.getKey()).path("security").node())));
+                            securityOf(item.path(operation.getKey())
+                                    .path("security")
+                                    .node())));
                 }
             }
         }
@@ -87,9 +89,11 @@ public final class OpenApiDescriber implements Describer {
     private static URI server(SchemaAt root, URI document) throws NoSuchDescriptionException {
         SchemaAt first = root.path("servers").path(0);
         String address = first.isMissing() ? "/" : first.text("url");
-        for (Map.Entry<String, JsonNode> variable : first.node().path("variables").properties()) {
+        for (Map.Entry<String, JsonNode> variable :
+                first.node().path("variables").properties()) {
             address = address.replace(
-                    "{" + variable.getKey() + "}", variable.getValue().path("default").asText(""));
+                    "{" + variable.getKey() + "}",
+                    variable.getValue().path("default").asText(""));
         }
         try {
             URI server = URI.create(address);

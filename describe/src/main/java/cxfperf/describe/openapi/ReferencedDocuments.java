@@ -32,7 +32,9 @@ final class ReferencedDocuments {
             return new SchemaAt(tree(document), "", document);
         } catch (JsonProcessingException e) {
             throw new NoSuchDescriptionException(
-                    "it is neither JSON nor YAML: " + e.getOriginalMessage().lines().findFirst().orElse(""), e);
+                    "it is neither JSON nor YAML: "
+                            + e.getOriginalMessage().lines().findFirst().orElse(""),
+                    e);
         }
     }
 
@@ -62,7 +64,8 @@ final class ReferencedDocuments {
             }
             return new SchemaAt(node, pointer.substring(pointer.lastIndexOf('/') + 1), document);
         } catch (IOException | IllegalArgumentException e) {
-            throw new NoSuchDescriptionException("its reference " + reference + " cannot be read: " + e.getMessage(), e);
+            throw new NoSuchDescriptionException(
+                    "its reference " + reference + " cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -47,11 +47,12 @@ final class RestOperations {
                     .filter(content -> content.getKey().matches("(?i)application/(.*\\+)?json.*|\\*/\\*"))
                     .findFirst();
             if (json.isPresent()) {
-                String type = json.get().getKey().equals("*/*") ? "application/json" : json.get().getKey();
+                String type = json.get().getKey().equals("*/*")
+                        ? "application/json"
+                        : json.get().getKey();
                 headers.add("Content-Type: " + type);
-                SchemaAt schema =
-                        new SchemaAt(json.get().getValue().path("schema"), "", request.document());
-                Optional<JsonSample.Described> sample = samples.of(schema);
+                SchemaAt schema = new SchemaAt(json.get().getValue().path("schema"), "", request.document());
+                Optional<JsonSample.SampledJson> sample = samples.of(schema);
                 body = sample.map(described -> template(name, word + " " + path, request, described));
                 if (sample.isEmpty()) {
                     notes.add("no body: no value of its schema ever ends");
@@ -80,15 +81,16 @@ final class RestOperations {
                 notes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", notes)));
     }
 
-    private static TemplateFile template(
-            String name, String call, SchemaAt request, JsonSample.Described described) {
+    private static TemplateFile template(String name, String call, SchemaAt request, JsonSample.SampledJson described) {
         List<String> words = new ArrayList<>(List.of(name + ", " + call));
         if (!request.node().path("required").asBoolean(false)) {
             words.add("the body is optional");
         }
         words.addAll(described.words());
         return new TemplateFile(
-                "body", "json", JsonText.of(String.join("; ", words), described.value()).replace("${", "$${"));
+                "body",
+                "json",
+                JsonText.of(String.join("; ", words), described.value()).replace("${", "$${"));
     }
 
     private void addParameters(SchemaAt list, Map<String, SchemaAt> all) throws NoSuchDescriptionException {
@@ -98,8 +100,7 @@ final class RestOperations {
         }
     }
 
-    private String url(
-            String path, Iterable<SchemaAt> parameters, List<String> optional, List<String> headers)
+    private String url(String path, Iterable<SchemaAt> parameters, List<String> optional, List<String> headers)
             throws NoSuchDescriptionException {
         String filled = path;
         List<String> query = new ArrayList<>();
@@ -143,7 +144,11 @@ final class RestOperations {
         }
         SchemaAt schema = parameter.path("schema").isMissing()
                 ? new SchemaAt(
-                        parameter.node().path("content").path("application/json").path("schema"),
+                        parameter
+                                .node()
+                                .path("content")
+                                .path("application/json")
+                                .path("schema"),
                         "",
                         parameter.document())
                 : parameter.path("schema");
@@ -155,7 +160,9 @@ final class RestOperations {
     }
 
     private static String plain(JsonPiece value) {
-        String json = value instanceof JsonPiece.Scalar scalar ? scalar.json() : JsonText.of("", value).strip();
+        String json = value instanceof JsonPiece.Scalar scalar
+                ? scalar.json()
+                : JsonText.of("", value).strip();
         return json.startsWith("\"") ? json.substring(1, json.length() - 1) : json;
     }
 

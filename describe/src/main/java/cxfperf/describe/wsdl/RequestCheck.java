@@ -1,6 +1,6 @@
 package cxfperf.describe.wsdl;
 
-import cxfperf.describe.wsdl.SoapMessages.Part;
+import cxfperf.describe.wsdl.SoapMessages.CheckedPart;
 import cxfperf.describe.wsdl.Tag.XmlAttribute;
 import java.io.IOException;
 import java.io.StringReader;
@@ -27,11 +27,11 @@ final class RequestCheck {
     }
 
     /** What is wrong, in a few words; empty for a valid request. */
-    Optional<String> problem(List<Part> parts) {
+    Optional<String> problem(List<CheckedPart> parts) {
         if (schema == null) {
             return Optional.of("not checked: the schemas of the WSDL cannot be used together");
         }
-        for (Part part : parts) {
+        for (CheckedPart part : parts) {
             try {
                 schema.newValidator().validate(new StreamSource(new StringReader(TagText.of(typed(part)))));
             } catch (SAXException e) {
@@ -44,8 +44,9 @@ final class RequestCheck {
     }
 
     /** The validator takes the type of an undeclared element from the element itself. */
-    private static Tag typed(Part part) {
-        boolean says = part.tag().attributes().stream().anyMatch(attribute -> attribute.name().equals(XSI_TYPE));
+    private static Tag typed(CheckedPart part) {
+        boolean says = part.tag().attributes().stream()
+                .anyMatch(attribute -> attribute.name().equals(XSI_TYPE));
         return part.type() == null || says ? part.tag() : part.tag().and(new XmlAttribute(XSI_TYPE, "", part.type()));
     }
 }

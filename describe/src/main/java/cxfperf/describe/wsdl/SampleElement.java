@@ -24,7 +24,7 @@ import org.apache.ws.commons.schema.XmlSchemaType;
 final class SampleElement {
 
     /** An element with what its comment says of it. */
-    record Described(Tag tag, List<String> words) {}
+    record SampledElement(Tag tag, List<String> words) {}
 
     private static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
     private static final QName XSI_NIL = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil");
@@ -51,7 +51,7 @@ final class SampleElement {
     }
 
     /** A message's element that is declared by itself; empty where it is not, or where it can never end. */
-    Optional<Described> declared(QName name) {
+    Optional<SampledElement> declared(QName name) {
         written = 0;
         identities = 0;
         XmlSchemaElement element = schemas.getElementByQName(name);
@@ -59,7 +59,7 @@ final class SampleElement {
     }
 
     /** An element of a type, which is not declared itself, as the parts of rpc messages are. */
-    Optional<Described> ofType(QName name, QName type) {
+    Optional<SampledElement> ofType(QName name, QName type) {
         written = 0;
         identities = 0;
         return ofType(name, schemas.getTypeByQName(type), false);
@@ -74,10 +74,10 @@ final class SampleElement {
     }
 
     /** @param name as it is in the message: of a local element with its form */
-    Optional<Described> element(XmlSchemaElement element, QName name) {
+    Optional<SampledElement> element(XmlSchemaElement element, QName name) {
         if (element.isAbstract()) {
             for (XmlSchemaElement member : standIns.ofElement(name)) {
-                Optional<Described> tag = element(member, member.getQName());
+                Optional<SampledElement> tag = element(member, member.getQName());
                 if (tag.isPresent()) {
                     return tag.map(described -> more(described, inPlaceOf(name, member.getQName())));
                 }
@@ -85,7 +85,7 @@ final class SampleElement {
             return Optional.empty();
         }
         written++;
-        Optional<Described> tag = ofType(name, type(element), element.isNillable())
+        Optional<SampledElement> tag = ofType(name, type(element), element.isNillable())
                 .map(described -> fixed(element, described))
                 .or(() -> element.isNillable() ? Optional.of(nil(name)) : Optional.empty());
         List<XmlSchemaElement> others = element.isTopLevel() ? standIns.ofElement(name) : List.of();
@@ -93,7 +93,10 @@ final class SampleElement {
                 ? tag
                 : tag.map(described -> more(
                         described,
-                        "or in its place " + names(others.stream().map(XmlSchemaElement::getQName).toList())));
+                        "or in its place "
+                                + names(others.stream()
+                                        .map(XmlSchemaElement::getQName)
+                                        .toList())));
     }
 
     private String inPlaceOf(QName head, QName taken) {
@@ -111,21 +114,22 @@ final class SampleElement {
         if (element.getSchemaTypeName() != null) {
             return schemas.getTypeByQName(element.getSchemaTypeName());
         }
-        XmlSchemaElement head =
-                element.getSubstitutionGroup() == null ? null : schemas.getElementByQName(element.getSubstitutionGroup());
+        XmlSchemaElement head = element.getSubstitutionGroup() == null
+                ? null
+                : schemas.getElementByQName(element.getSubstitutionGroup());
         return head == null ? null : type(head);
     }
 
-    private Optional<Described> ofType(QName name, XmlSchemaType type, boolean nillable) {
-        Optional<Described> tag;
+    private Optional<SampledElement> ofType(QName name, XmlSchemaType type, boolean nillable) {
+        Optional<SampledElement> tag;
         if (type instanceof XmlSchemaComplexType complex && !isAnyType(type)) {
             tag = complex.isAbstract() ? derived(name, complex) : complex(name, complex);
         } else if (type instanceof XmlSchemaSimpleType simple) {
             ValueSpace space = spaces.of(simple);
-            tag = Optional.of(new Described(
+            tag = Optional.of(new SampledElement(
                     new Tag(name, List.of(), List.of(), value(space)), List.of(SampleValue.words(space))));
         } else {
-            tag = Optional.of(new Described(Tag.with(name, List.of()), List.of("any content")));
+            tag = Optional.of(new SampledElement(Tag.with(name, List.of()), List.of("any content")));
         }
         return nillable ? tag.map(described -> more(described, "may be nil")) : tag;
     }
@@ -135,15 +139,15 @@ final class SampleElement {
                 && type.getQName().equals(new QName(XMLConstants.W3C_XML_SCHEMA_NS_URI, "anyType"));
     }
 
-    private Optional<Described> derived(QName name, XmlSchemaComplexType type) {
+    private Optional<SampledElement> derived(QName name, XmlSchemaComplexType type) {
         for (XmlSchemaComplexType candidate : standIns.ofType(type.getQName())) {
-            Optional<Described> tag = complex(name, candidate);
+            Optional<SampledElement> tag = complex(name, candidate);
             if (tag.isPresent()) {
                 List<QName> others = standIns.ofType(type.getQName()).stream()
                         .map(XmlSchemaComplexType::getQName)
                         .filter(other -> !other.equals(candidate.getQName()))
                         .toList();
-                return tag.map(described -> new Described(
+                return tag.map(described -> new SampledElement(
                         described.tag().and(new XmlAttribute(XSI_TYPE, "", candidate.getQName())),
                         withFirst(
                                 "xsi:type is needed" + (others.isEmpty() ? "" : ", also possible: " + names(others)),
@@ -153,7 +157,7 @@ final class SampleElement {
         return Optional.empty();
     }
 
-    private Optional<Described> complex(QName name, XmlSchemaComplexType type) {
+    private Optional<SampledElement> complex(QName name, XmlSchemaComplexType type) {
         if (!open.add(type)) {
             return Optional.empty();
         }
@@ -163,12 +167,12 @@ final class SampleElement {
             Optional<ValueSpace> text = content.text(type);
             if (text.isPresent()) {
                 words.add(0, SampleValue.words(text.get()));
-                return Optional.of(new Described(
+                return Optional.of(new SampledElement(
                         new Tag(name, attributes, List.of(), value(text.get())), alsoDerived(type, words)));
             }
-            List<Piece> pieces = new ArrayList<>();
+            List<XmlPiece> pieces = new ArrayList<>();
             for (XmlSchemaParticle particle : content.particles(type)) {
-                Optional<List<Piece>> part = groups.particle(particle);
+                Optional<List<XmlPiece>> part = groups.particle(particle);
                 if (part.isEmpty()) {
                     return Optional.empty();
                 }
@@ -177,7 +181,7 @@ final class SampleElement {
             if (type.isMixed()) {
                 words.add(0, "text may be between its elements");
             }
-            return Optional.of(new Described(new Tag(name, attributes, pieces, ""), alsoDerived(type, words)));
+            return Optional.of(new SampledElement(new Tag(name, attributes, pieces, ""), alsoDerived(type, words)));
         } finally {
             open.remove(type);
         }
@@ -204,8 +208,10 @@ final class SampleElement {
         List<XmlAttribute> attributes = new ArrayList<>();
         for (TypeContent.AttributeUse use : content.attributes(type)) {
             ValueSpace space = content.valueSpace(use);
-            String fixed = Optional.ofNullable(use.use().getFixedValue()).orElse(use.declared().getFixedValue());
-            String usual = Optional.ofNullable(use.use().getDefaultValue()).orElse(use.declared().getDefaultValue());
+            String fixed = Optional.ofNullable(use.use().getFixedValue())
+                    .orElse(use.declared().getFixedValue());
+            String usual = Optional.ofNullable(use.use().getDefaultValue())
+                    .orElse(use.declared().getDefaultValue());
             String value = fixed != null ? fixed : usual != null ? usual : value(space);
             attributes.add(XmlAttribute.of(use.name(), value));
             words.add("attribute " + use.name().getLocalPart() + ": " + (use.isRequired() ? "" : "optional, ")
@@ -218,7 +224,7 @@ final class SampleElement {
         return fixed != null ? ", always " + fixed : usual != null ? ", " + usual + " if left out" : "";
     }
 
-    private static Described fixed(XmlSchemaElement element, Described described) {
+    private static SampledElement fixed(XmlSchemaElement element, SampledElement described) {
         String fixed = element.getFixedValue();
         String value = fixed == null ? element.getDefaultValue() : fixed;
         if (value == null || !described.tag().content().isEmpty()) {
@@ -226,19 +232,19 @@ final class SampleElement {
         }
         Tag tag = described.tag();
         return more(
-                new Described(new Tag(tag.name(), tag.attributes(), List.of(), value), described.words()),
+                new SampledElement(new Tag(tag.name(), tag.attributes(), List.of(), value), described.words()),
                 fixed == null ? value + " if empty" : "always " + fixed);
     }
 
-    private static Described nil(QName name) {
-        return new Described(
+    private static SampledElement nil(QName name) {
+        return new SampledElement(
                 Tag.with(name, List.of()).and(XmlAttribute.of(XSI_NIL, "true")), List.of("nil: it would hold itself"));
     }
 
-    private static Described more(Described described, String word) {
+    private static SampledElement more(SampledElement described, String word) {
         List<String> words = new ArrayList<>(described.words());
         words.add(word);
-        return new Described(described.tag(), words);
+        return new SampledElement(described.tag(), words);
     }
 
     private static List<String> withFirst(String word, List<String> words) {

@@ -29,27 +29,29 @@ final class SampleGroups {
         this.elements = elements;
     }
 
-    Optional<List<Piece>> particle(XmlSchemaParticle particle) {
+    Optional<List<XmlPiece>> particle(XmlSchemaParticle particle) {
         if (particle.getMaxOccurs() == 0) {
             return Optional.of(List.of());
         }
         boolean optional = particle.getMinOccurs() == 0;
         if (optional && elements.isEnough()) {
-            return Optional.of(List.of(new Remark("optional: " + label(particle) + ", left out, since this is long enough")));
+            return Optional.of(
+                    List.of(new Remark("optional: " + label(particle) + ", left out, since this is long enough")));
         }
-        Optional<List<Piece>> once = once(particle);
+        Optional<List<XmlPiece>> once = once(particle);
         if (once.isEmpty()) {
             return optional
-                    ? Optional.of(List.of(new Remark("optional: " + label(particle) + ", left out, since it holds itself")))
+                    ? Optional.of(
+                            List.of(new Remark("optional: " + label(particle) + ", left out, since it holds itself")))
                     : Optional.empty();
         }
-        List<Piece> all = new ArrayList<>();
+        List<XmlPiece> all = new ArrayList<>();
         Collections.nCopies((int) Math.max(1, Math.min(particle.getMinOccurs(), Short.MAX_VALUE)), once.get())
                 .forEach(all::addAll);
         return Optional.of(all);
     }
 
-    private Optional<List<Piece>> once(XmlSchemaParticle particle) {
+    private Optional<List<XmlPiece>> once(XmlSchemaParticle particle) {
         if (particle instanceof XmlSchemaElement element) {
             return element(element);
         } else if (particle instanceof XmlSchemaSequence sequence) {
@@ -64,13 +66,16 @@ final class SampleGroups {
             XmlSchemaGroup group = schemas.getGroupByQName(reference.getRefName());
             return group == null
                     ? Optional.empty()
-                    : once(group.getParticle()).map(pieces -> headed(occurrence(reference), "the group "
-                            + reference.getRefName().getLocalPart(), pieces));
+                    : once(group.getParticle())
+                            .map(pieces -> headed(
+                                    occurrence(reference),
+                                    "the group " + reference.getRefName().getLocalPart(),
+                                    pieces));
         }
         return Optional.of(List.of());
     }
 
-    private Optional<List<Piece>> element(XmlSchemaElement item) {
+    private Optional<List<XmlPiece>> element(XmlSchemaElement item) {
         XmlSchemaElement declared = elements.target(item);
         if (declared == null) {
             return Optional.empty();
@@ -79,7 +84,7 @@ final class SampleGroups {
         return elements.element(declared, name).map(described -> {
             List<String> words = new ArrayList<>(occurrence(item));
             words.addAll(described.words());
-            List<Piece> pieces = new ArrayList<>();
+            List<XmlPiece> pieces = new ArrayList<>();
             if (!words.isEmpty()) {
                 pieces.add(new Remark(String.join("; ", words)));
             }
@@ -88,30 +93,31 @@ final class SampleGroups {
         });
     }
 
-    private Optional<List<Piece>> sequence(XmlSchemaParticle group, List<?> items) {
-        List<Piece> all = new ArrayList<>();
+    private Optional<List<XmlPiece>> sequence(XmlSchemaParticle group, List<?> items) {
+        List<XmlPiece> all = new ArrayList<>();
         for (Object item : items) {
-            Optional<List<Piece>> part = item(item);
+            Optional<List<XmlPiece>> part = item(item);
             if (part.isEmpty()) {
                 return Optional.empty();
             }
             all.addAll(part.get());
         }
         long tags = all.stream().filter(Tag.class::isInstance).count();
-        return Optional.of(headed(occurrence(group), tags == 1 ? "the next element" : "the next " + tags + " elements", all));
+        return Optional.of(
+                headed(occurrence(group), tags == 1 ? "the next element" : "the next " + tags + " elements", all));
     }
 
-    private Optional<List<Piece>> item(Object item) {
+    private Optional<List<XmlPiece>> item(Object item) {
         if (item instanceof XmlSchemaParticle particle) {
             return particle(particle);
         }
         return item instanceof XmlSchemaGroup group ? once(group.getParticle()) : Optional.of(List.of());
     }
 
-    private Optional<List<Piece>> choice(XmlSchemaChoice choice) {
-        List<Piece> without = null;
+    private Optional<List<XmlPiece>> choice(XmlSchemaChoice choice) {
+        List<XmlPiece> without = null;
         for (Object item : choice.getItems()) {
-            Optional<List<Piece>> way = item(item);
+            Optional<List<XmlPiece>> way = item(item);
             if (way.isPresent() && way.get().stream().anyMatch(Tag.class::isInstance)) {
                 return Optional.of(chosen(choice, way.get()));
             }
@@ -125,32 +131,33 @@ final class SampleGroups {
         return Optional.ofNullable(without).map(pieces -> chosen(choice, pieces));
     }
 
-    private static List<Piece> chosen(XmlSchemaChoice choice, List<Piece> pieces) {
+    private static List<XmlPiece> chosen(XmlSchemaChoice choice, List<XmlPiece> pieces) {
         String ways = choice.getItems().stream().map(SampleGroups::label).collect(Collectors.joining(", "));
         List<String> words = new ArrayList<>(occurrence(choice));
         words.add(choice.getItems().size() == 1 ? ways : "one of these: " + ways);
-        List<Piece> all = new ArrayList<>();
+        List<XmlPiece> all = new ArrayList<>();
         all.add(new Remark(String.join("; ", words)));
         all.addAll(pieces);
         return all;
     }
 
-    private Optional<List<Piece>> any(XmlSchemaAny any) {
+    private Optional<List<XmlPiece>> any(XmlSchemaAny any) {
         String words = label(any);
         if (any.getMinOccurs() == 0) {
             return Optional.of(List.of(new Remark(String.join("; ", occurrence(any)) + "; " + words)));
         }
         if (any.getProcessContent() != XmlSchemaContentProcessing.STRICT
                 && any.getProcessContent() != XmlSchemaContentProcessing.NONE) {
-            List<Piece> pieces = List.of(new Remark(words), Tag.with(allowed(any), List.of()));
+            List<XmlPiece> pieces = List.of(new Remark(words), Tag.with(allowed(any), List.of()));
             return Optional.of(pieces);
         }
         for (XmlSchema schema : schemas.getXmlSchemas()) {
             for (XmlSchemaElement element : schema.getElements().values()) {
                 if (isAllowed(any, element.getQName().getNamespaceURI())) {
-                    Optional<SampleElement.Described> tag = elements.element(element, element.getQName());
+                    Optional<SampleElement.SampledElement> tag = elements.element(element, element.getQName());
                     if (tag.isPresent()) {
-                        List<Piece> pieces = List.of(new Remark(words), tag.get().tag());
+                        List<XmlPiece> pieces =
+                                List.of(new Remark(words), tag.get().tag());
                         return Optional.of(pieces);
                     }
                 }
@@ -160,40 +167,44 @@ final class SampleGroups {
     }
 
     private static QName allowed(XmlSchemaAny any) {
-        String namespace = any.getNamespace() == null ? "##any" : any.getNamespace().strip();
+        String namespace =
+                any.getNamespace() == null ? "##any" : any.getNamespace().strip();
         return switch (namespace) {
             case "##any", "##local" -> new QName("any");
             case "##other" -> new QName("urn:any", "any");
-            default -> new QName(
-                    switch (namespace.split("\\s+")[0]) {
-                        case "##targetNamespace" -> any.getTargetNamespace();
-                        case "##local" -> "";
-                        default -> namespace.split("\\s+")[0];
-                    },
-                    "any");
+            default ->
+                new QName(
+                        switch (namespace.split("\\s+")[0]) {
+                            case "##targetNamespace" -> any.getTargetNamespace();
+                            case "##local" -> "";
+                            default -> namespace.split("\\s+")[0];
+                        },
+                        "any");
         };
     }
 
     private static boolean isAllowed(XmlSchemaAny any, String namespace) {
-        String allowed = any.getNamespace() == null ? "##any" : any.getNamespace().strip();
+        String allowed =
+                any.getNamespace() == null ? "##any" : any.getNamespace().strip();
         return switch (allowed) {
             case "##any" -> true;
             case "##other" -> !namespace.isEmpty() && !namespace.equals(any.getTargetNamespace());
-            default -> List.of(allowed.split("\\s+"))
-                    .contains(
-                            namespace.isEmpty()
-                                    ? "##local"
-                                    : namespace.equals(any.getTargetNamespace()) && allowed.contains("##target")
-                                            ? "##targetNamespace"
-                                            : namespace);
+            default ->
+                List.of(allowed.split("\\s+"))
+                        .contains(
+                                namespace.isEmpty()
+                                        ? "##local"
+                                        : namespace.equals(any.getTargetNamespace()) && allowed.contains("##target")
+                                                ? "##targetNamespace"
+                                                : namespace);
         };
     }
 
-    private static List<Piece> headed(List<String> words, String what, List<Piece> pieces) {
+    private static List<XmlPiece> headed(List<String> words, String what, List<XmlPiece> pieces) {
         if (words.isEmpty() || pieces.isEmpty()) {
             return pieces;
         }
-        List<Piece> all = new ArrayList<>();
+        List<XmlPiece> all = new ArrayList<>();
         all.add(new Remark(what + ", together: " + String.join("; ", words)));
         all.addAll(pieces);
         return all;
@@ -230,7 +241,10 @@ final class SampleGroups {
         if (most == Long.MAX_VALUE) {
             words.add(least <= 1 ? "any number of times" : least + " times or more");
         } else if (most > 1) {
-            words.add(least == most ? most + " times" : least <= 1 ? "up to " + most + " times" : least + " to " + most + " times");
+            words.add(
+                    least == most
+                            ? most + " times"
+                            : least <= 1 ? "up to " + most + " times" : least + " to " + most + " times");
         }
         return words;
     }

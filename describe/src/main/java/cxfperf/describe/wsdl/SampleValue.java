@@ -160,10 +160,18 @@ final class SampleValue {
         if (number == null) {
             return false;
         }
-        return number(space, "minInclusive").map(least -> number.compareTo(least) >= 0).orElse(true)
-                && number(space, "maxInclusive").map(most -> number.compareTo(most) <= 0).orElse(true)
-                && number(space, "minExclusive").map(least -> number.compareTo(least) > 0).orElse(true)
-                && number(space, "maxExclusive").map(most -> number.compareTo(most) < 0).orElse(true)
+        return number(space, "minInclusive")
+                        .map(least -> number.compareTo(least) >= 0)
+                        .orElse(true)
+                && number(space, "maxInclusive")
+                        .map(most -> number.compareTo(most) <= 0)
+                        .orElse(true)
+                && number(space, "minExclusive")
+                        .map(least -> number.compareTo(least) > 0)
+                        .orElse(true)
+                && number(space, "maxExclusive")
+                        .map(most -> number.compareTo(most) < 0)
+                        .orElse(true)
                 && !(isWhole(space) && number.stripTrailingZeros().scale() > 0)
                 && !(space.kind().equals("positiveInteger") && number.signum() <= 0)
                 && space.facet("fractionDigits").map(Integer::valueOf).orElse(Integer.MAX_VALUE) >= number.scale()
@@ -222,17 +230,13 @@ final class SampleValue {
             return "one of " + oneOf(space.allowed());
         }
         if (space.isUnion()) {
-            return space.members().stream()
-                    .map(SampleValue::words)
-                    .distinct()
-                    .collect(Collectors.joining(" or "));
+            return space.members().stream().map(SampleValue::words).distinct().collect(Collectors.joining(" or "));
         }
         List<String> words = new ArrayList<>();
-        words.add(
-                space.item().map(item -> "a list of " + words(item) + ", blanks between them").orElse("xs:" + space.kind()));
-        String unit = space.isList()
-                ? " items"
-                : space.kind().endsWith("Binary") ? " octets" : " characters";
+        words.add(space.item()
+                .map(item -> "a list of " + words(item) + ", blanks between them")
+                .orElse("xs:" + space.kind()));
+        String unit = space.isList() ? " items" : space.kind().endsWith("Binary") ? " octets" : " characters";
         space.facet("length").ifPresent(length -> words.add(length + unit));
         space.facet("minLength").ifPresent(length -> words.add("at least " + length + unit));
         space.facet("maxLength").ifPresent(length -> words.add("at most " + length + unit));

@@ -1,6 +1,6 @@
 package cxfperf.describe.wsdl;
 
-import cxfperf.describe.wsdl.SampleElement.Described;
+import cxfperf.describe.wsdl.SampleElement.SampledElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,10 +28,10 @@ final class SoapMessages {
      * @param isWhole whether it is a whole message
      * @param checked what is to be valid by the schemas, each with its type where it is declared by none
      */
-    record Request(Tag root, List<String> words, boolean isWhole, List<Part> checked) {}
+    record Request(Tag root, List<String> words, boolean isWhole, List<CheckedPart> checked) {}
 
     /** @param type null for an element that is declared by itself */
-    record Part(Tag tag, QName type) {}
+    record CheckedPart(Tag tag, QName type) {}
 
     private final SampleElement elements;
 
@@ -40,7 +40,8 @@ final class SoapMessages {
     }
 
     static String style(SoapBindingInfo binding, BindingOperationInfo operation) {
-        SoapBodyInfo body = operation.getInput() == null ? null : operation.getInput().getExtensor(SoapBodyInfo.class);
+        SoapBodyInfo body =
+                operation.getInput() == null ? null : operation.getInput().getExtensor(SoapBodyInfo.class);
         String style = isRpc(binding, operation) ? "rpc" : "document";
         String use = body == null || body.getUse() == null ? "literal" : body.getUse();
         if (style.equals("rpc")) {
@@ -64,18 +65,17 @@ final class SoapMessages {
         if ("encoded".equals(body.getUse())) {
             throw new NoSampleException("SOAP encoding has no schema");
         }
-        List<Part> checked = new ArrayList<>();
-        Optional<Described> payload = isRpc(binding, operation)
-                ? Optional.of(rpc(operation, body, checked))
-                : document(body, checked);
-        List<Piece> headers = headers(input, checked);
+        List<CheckedPart> checked = new ArrayList<>();
+        Optional<SampledElement> payload =
+                isRpc(binding, operation) ? Optional.of(rpc(operation, body, checked)) : document(body, checked);
+        List<XmlPiece> headers = headers(input, checked);
         if (headers.isEmpty() && payload.isPresent()) {
             return new Request(payload.get().tag(), payload.get().words(), false, checked);
         }
         return new Request(envelope(binding.getSoapVersion(), headers, payload), List.of(), true, checked);
     }
 
-    private Optional<Described> document(SoapBodyInfo body, List<Part> checked) throws NoSampleException {
+    private Optional<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked) throws NoSampleException {
         if (body.getParts().isEmpty()) {
             return Optional.empty();
         }
@@ -83,25 +83,23 @@ final class SoapMessages {
     }
 
     /** An element named as the operation, and the parts inside it in no namespace. */
-    private Described rpc(BindingOperationInfo operation, SoapBodyInfo body, List<Part> checked)
+    private SampledElement rpc(BindingOperationInfo operation, SoapBodyInfo body, List<CheckedPart> checked)
             throws NoSampleException {
         SoapBody written = operation.getInput().getExtensor(SoapBody.class);
         String namespace = written == null ? null : written.getNamespaceURI();
-        List<Piece> parts = new ArrayList<>();
+        List<XmlPiece> parts = new ArrayList<>();
         for (MessagePartInfo part : body.getParts()) {
-            Described described = part(part, checked);
+            SampledElement described = part(part, checked);
             parts.addAll(commented(described));
         }
         QName name = new QName(
-                namespace == null || namespace.isEmpty()
-                        ? operation.getName().getNamespaceURI()
-                        : namespace,
+                namespace == null || namespace.isEmpty() ? operation.getName().getNamespaceURI() : namespace,
                 operation.getName().getLocalPart());
-        return new Described(Tag.with(name, parts), List.of());
+        return new SampledElement(Tag.with(name, parts), List.of());
     }
 
-    private List<Piece> headers(BindingMessageInfo input, List<Part> checked) throws NoSampleException {
-        List<Piece> headers = new ArrayList<>();
+    private List<XmlPiece> headers(BindingMessageInfo input, List<CheckedPart> checked) throws NoSampleException {
+        List<XmlPiece> headers = new ArrayList<>();
         List<SoapHeaderInfo> declared = input.getExtensors(SoapHeaderInfo.class);
         if (declared != null) {
             for (SoapHeaderInfo header : declared) {
@@ -114,8 +112,8 @@ final class SoapMessages {
         return headers;
     }
 
-    private Described part(MessagePartInfo part, List<Part> checked) throws NoSampleException {
-        Optional<Described> described;
+    private SampledElement part(MessagePartInfo part, List<CheckedPart> checked) throws NoSampleException {
+        Optional<SampledElement> described;
         QName type = null;
         if (part.isElement()) {
             described = elements.declared(part.getElementQName());
@@ -123,14 +121,14 @@ final class SoapMessages {
             type = part.getTypeQName();
             described = elements.ofType(new QName(part.getName().getLocalPart()), type);
         }
-        Described known = described.orElseThrow(() -> new NoSampleException("nothing ends the element of its part "
+        SampledElement known = described.orElseThrow(() -> new NoSampleException("nothing ends the element of its part "
                 + part.getName().getLocalPart() + ", or no schema declares it"));
-        checked.add(new Part(known.tag(), type));
+        checked.add(new CheckedPart(known.tag(), type));
         return known;
     }
 
-    private static List<Piece> commented(Described described) {
-        List<Piece> pieces = new ArrayList<>();
+    private static List<XmlPiece> commented(SampledElement described) {
+        List<XmlPiece> pieces = new ArrayList<>();
         if (!described.words().isEmpty()) {
             pieces.add(new Remark(String.join("; ", described.words())));
         }
@@ -138,12 +136,13 @@ final class SoapMessages {
         return pieces;
     }
 
-    private static Tag envelope(SoapVersion version, List<Piece> headers, Optional<Described> payload) {
-        List<Piece> parts = new ArrayList<>();
+    private static Tag envelope(SoapVersion version, List<XmlPiece> headers, Optional<SampledElement> payload) {
+        List<XmlPiece> parts = new ArrayList<>();
         if (!headers.isEmpty()) {
             parts.add(Tag.with(version.getHeader(), headers));
         }
-        parts.add(Tag.with(version.getBody(), payload.map(SoapMessages::commented).orElse(List.of())));
+        parts.add(
+                Tag.with(version.getBody(), payload.map(SoapMessages::commented).orElse(List.of())));
         return Tag.with(version.getEnvelope(), parts);
     }
 }

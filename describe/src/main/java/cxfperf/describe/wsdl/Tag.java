@@ -10,7 +10,7 @@ import javax.xml.namespace.QName;
  * @param content elements and comments; none where there is text
  * @param text empty where there are elements
  */
-record Tag(QName name, List<XmlAttribute> attributes, List<Piece> content, String text) implements Piece {
+record Tag(QName name, List<XmlAttribute> attributes, List<XmlPiece> content, String text) implements XmlPiece {
 
     /** @param qualified a text whose prefix is made when it is written; null where {@code text} is all */
     record XmlAttribute(QName name, String text, QName qualified) {
@@ -25,7 +25,7 @@ record Tag(QName name, List<XmlAttribute> attributes, List<Piece> content, Strin
         content = List.copyOf(content);
     }
 
-    static Tag with(QName name, List<? extends Piece> content) {
+    static Tag with(QName name, List<? extends XmlPiece> content) {
         return new Tag(name, List.of(), List.copyOf(content), "");
     }
 

@@ -29,7 +29,7 @@ final class TagText {
                 declare(attribute.qualified());
             }
         }
-        for (Piece piece : tag.content()) {
+        for (XmlPiece piece : tag.content()) {
             if (piece instanceof Tag child) {
                 declare(child);
             }
@@ -89,14 +89,11 @@ final class TagText {
             return;
         }
         text.append(">\n");
-        for (Piece piece : tag.content()) {
+        for (XmlPiece piece : tag.content()) {
             if (piece instanceof Tag child) {
                 write(child, level + 1);
             } else if (piece instanceof Remark remark) {
-                indent(level + 1)
-                        .append("<!-- ")
-                        .append(comment(remark.text()))
-                        .append(" -->\n");
+                indent(level + 1).append("<!-- ").append(comment(remark.text())).append(" -->\n");
             }
         }
         indent(level).append("</").append(name).append(">\n");

@@ -14,8 +14,8 @@ import java.util.Optional;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
 import org.apache.cxf.Bus;
-import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
+import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.apache.cxf.service.model.BindingInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
@@ -46,14 +46,18 @@ public final class WsdlDescriber implements Describer {
             builder.setAllowElementRefs(true);
             List<DescribedPort> ports = new ArrayList<>();
             List<ServiceInfo> services = builder.buildServices(definition);
-            int endpoints = services.stream().mapToInt(service -> service.getEndpoints().size()).sum();
+            int endpoints = services.stream()
+                    .mapToInt(service -> service.getEndpoints().size())
+                    .sum();
             for (ServiceInfo service : services) {
                 ports.addAll(ports(service, bus, services.size() > 1, endpoints > 1));
             }
             if (ports.isEmpty()) {
                 throw new NoSuchDescriptionException("it has no service with a port");
             }
-            String name = definition.getQName() == null ? "" : " " + definition.getQName().getLocalPart();
+            String name = definition.getQName() == null
+                    ? ""
+                    : " " + definition.getQName().getLocalPart();
             return new ServiceDescription("WSDL 1.1" + name, ports);
         } catch (WSDLException e) {
             throw problem(e, e);
@@ -75,10 +79,11 @@ public final class WsdlDescriber implements Describer {
         return new NoSuchDescriptionException("it is no WSDL: " + thrown.getMessage(), thrown);
     }
 
-    private static List<DescribedPort> ports(ServiceInfo service, Bus bus, boolean severalServices, boolean severalPorts) {
+    private static List<DescribedPort> ports(
+            ServiceInfo service, Bus bus, boolean severalServices, boolean severalPorts) {
         PolicyNames policies = new PolicyNames(service.getDescription());
-        SoapMessages messages =
-                new SoapMessages(new SampleElement(service.getXmlSchemaCollection().getXmlSchemaCollection()));
+        SoapMessages messages = new SoapMessages(
+                new SampleElement(service.getXmlSchemaCollection().getXmlSchemaCollection()));
         RequestCheck check = new RequestCheck(service, bus);
         List<DescribedPort> ports = new ArrayList<>();
         for (EndpointInfo endpoint : service.getEndpoints()) {
@@ -132,7 +137,8 @@ public final class WsdlDescriber implements Describer {
         if (!(binding instanceof SoapBindingInfo soap)) {
             return new DescribedOperation(name, "", asserted, arguments, Optional.empty(), Optional.of("no SOAP"));
         }
-        String style = SoapMessages.style(soap, operation) + (operation.getOperationInfo().isOneWay() ? ", one-way" : "");
+        String style = SoapMessages.style(soap, operation)
+                + (operation.getOperationInfo().isOneWay() ? ", one-way" : "");
         try {
             SoapMessages.Request request = messages.of(soap, operation);
             if (request.isWhole()) {

@@ -61,12 +61,13 @@ public final class CommandLine {
         return Optional.of(new Settings(role, scenario, given));
     }
 
+    /** One command takes what it is about without the name of its option. */
     private static List<String> withFirst(Role role, List<String> arguments) {
-        if (arguments.isEmpty() || arguments.get(0).startsWith("-") || role.ofFirstArgument().isEmpty()) {
+        if (role != Role.DESCRIBE || arguments.isEmpty() || arguments.get(0).startsWith("-")) {
             return arguments;
         }
         List<String> all = new ArrayList<>(arguments);
-        all.set(0, "-D" + role.ofFirstArgument().get().optionName() + "=" + arguments.get(0));
+        all.set(0, "-D" + Option.DOCUMENT.optionName() + "=" + arguments.get(0));
         return all;
     }
 

@@ -75,8 +75,10 @@ public final class DescriptionText {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < HEADINGS.size(); column++) {
                 int at = column;
-                int width =
-                        rows.stream().mapToInt(each -> each.get(at).length()).max().orElse(0);
+                int width = rows.stream()
+                        .mapToInt(each -> each.get(at).length())
+                        .max()
+                        .orElse(0);
                 String cell = rows.get(row).get(column);
                 line.append(cell).append(" ".repeat(width - cell.length() + 2));
             }

@@ -1,4 +1,4 @@
 package cxfperf.describe.wsdl;
 
 /** What an element holds besides text. */
-sealed interface Piece permits Tag, Remark {}
+sealed interface XmlPiece permits Tag, Remark {}

@@ -1,0 +1,268 @@
+package cxfperf.describe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.describe.wsdl.WsdlDescriber;
+import cxfperf.scenario.describe.DescribedOperation;
+import cxfperf.scenario.describe.DescribedPort;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import cxfperf.scenario.describe.ServiceDescription;
+import java.io.FileNotFoundException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.Source;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.SAXException;
+
+/** Requests made of WSDLs, each as a client sends it, and looked at by a validator that knows the schemas alone. */
+class WsdlRequestsIT {
+
+    private static final Path WSDLS = Path.of("src", "test", "resources", "wsdl");
+
+    private static ServiceDescription orders;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void describe() throws Exception {
+        orders = new WsdlDescriber().describe(WSDLS.resolve("orders.wsdl").toUri());
+    }
+
+    @Test
+    void listsPortsWithTheirSoapVersionsAddressesAndPolicies() {
+        assertThat(orders.title()).isEqualTo("WSDL 1.1 Orders");
+        assertThat(orders.ports()).extracting(DescribedPort::name).containsExactly("OrdersPort", "OrdersPort12");
+        DescribedPort first = orders.ports().get(0);
+        assertThat(first.service()).isEqualTo("{urn:orders}OrdersService");
+        assertThat(first.binding()).isEqualTo("SOAP 1.1");
+        assertThat(first.address()).isEqualTo("http://localhost:9000/orders");
+        assertThat(first.policies()).containsExactly("TransportBinding", "Addressing");
+        assertThat(operation(first, "place").policies()).containsExactly("SignedParts");
+        assertThat(operation(first, "find").policies()).isEmpty();
+        assertThat(orders.ports().get(1).binding()).isEqualTo("SOAP 1.2");
+        assertThat(orders.ports().get(1).policies()).isEmpty();
+    }
+
+    @Test
+    void listsOperationsWithTheirStyleAndWhatNamesThemInARun() {
+        DescribedPort port = orders.ports().get(0);
+        assertThat(operation(port, "place").style()).isEqualTo("document/literal wrapped");
+        assertThat(operation(port, "find").style()).isEqualTo("document/literal bare");
+        assertThat(operation(port, "impossible").style()).isEqualTo("document/literal bare, one-way");
+        assertThat(operation(port, "place").arguments()).containsExactly("-Dport=OrdersPort", "-Doperation=place");
+    }
+
+    @Test
+    void aRequestIsValidWithAllItsOptionalPartsIncludesImportsChoicesAndDerivedTypes() throws Exception {
+        String sent = sent(operation(orders.ports().get(0), "place"));
+
+        schema(WSDLS.resolve("parts/orders.xsd")).newValidator().validate(source(sent));
+        assertThat(sent)
+                .as("optional parts, repeated ones, one of a choice, a substitute, a type of its own, what holds itself")
+                .contains(
+                        "<ns1:colour>RED</ns1:colour>",
+                        "<ns1:part",
+                        "<ns1:card>",
+                        "<ns1:note>",
+                        "<ns1:circle radius=\"1.5\"/>",
+                        "xsi:type=\"ns1:Person\"",
+                        "<ns1:loop xsi:nil=\"true\"/>",
+                        "<ns1:mail>",
+                        "<ns1:first id=\"id1\"/>",
+                        "<ns1:second id=\"id2\"/>")
+                .contains("currency=\"str\"")
+                .doesNotContain("<!--", "<ns1:bank>");
+        assertThat(sent.split("<ns1:gift>", -1)).hasSize(3);
+    }
+
+    @Test
+    void commentsMarkWhatIsOptionalAndTellTypesAndEnumerations() {
+        assertThat(text(operation(orders.ports().get(0), "place")))
+                .contains(
+                        "<!-- place, document/literal wrapped -->",
+                        "<!-- xs:string, pattern [A-Z]{2}-\\d{4} -->",
+                        "<!-- optional; one of RED, GREEN &amp; BLUE -->".replace("&amp;", "&"),
+                        "<!-- any number of times; attribute key: optional, xs:string;"
+                                + " attribute kind: one of RED, GREEN & BLUE; attribute count: xs:positiveInteger -->",
+                        "<!-- 2 to 3 times; xs:token -->",
+                        "<!-- one of these: card, bank and account -->",
+                        "<!-- optional; any number of times; one of these: note, flag -->",
+                        "<!-- xsi:type is needed; attribute title: optional, xs:string -->",
+                        "<!-- in place of shape, as may be square; attribute radius: xs:double -->",
+                        "<!-- or with xsi:type FineCategory -->",
+                        "<!-- optional: part, left out, since it holds itself -->",
+                        "<!-- one of these: not, value -->",
+                        "<!-- a list of xs:short, blanks between them, at least 3 items -->",
+                        "<!-- xs:date or one of RED, GREEN & BLUE -->",
+                        "<!-- xs:int, at least 50, at most 60 -->",
+                        "<!-- xs:string; always always -->",
+                        "<!-- any content -->",
+                        "<!-- the group contact, together: optional -->",
+                        "<!-- text may be between its elements -->",
+                        "<!-- optional; any number of times; any element of the namespace ##other -->");
+    }
+
+    @Test
+    void aWildcardThatIsCheckedHasAnElementOfTheSchema() throws Exception {
+        String sent = sent(operation(orders.ports().get(0), "find"));
+
+        schema(WSDLS.resolve("parts/orders.xsd")).newValidator().validate(source(sent));
+        assertThat(sent).contains("limit=\"10\"");
+    }
+
+    @Test
+    void aRequestWithADeclaredHeaderIsAWholeMessageOfItsSoapVersion() throws Exception {
+        DescribedOperation soap11 = operation(orders.ports().get(0), "cancel");
+        DescribedOperation soap12 = operation(orders.ports().get(1), "cancel");
+
+        assertThat(soap11.arguments()).contains("-Dmode=message");
+        assertThat(sent(soap11)).contains("\"http://schemas.xmlsoap.org/soap/envelope/\"");
+        assertThat(sent(soap12)).contains("\"http://www.w3.org/2003/05/soap-envelope\"");
+        Element envelope = document(sent(soap12)).getDocumentElement();
+        Element header = children(children(envelope).get(0)).get(0);
+        Element body = children(children(envelope).get(1)).get(0);
+        assertThat(header.getLocalName()).isEqualTo("session");
+        assertThat(body.getLocalName()).isEqualTo("number");
+        Schema schema = schema(WSDLS.resolve("parts/orders.xsd"));
+        schema.newValidator().validate(new DOMSource(header));
+        schema.newValidator().validate(new DOMSource(body));
+    }
+
+    @Test
+    void whatNoValueCanMeetIsSaidAndTheRequestIsThereToBeCompleted() {
+        DescribedOperation impossible = operation(orders.ports().get(0), "impossible");
+
+        assertThat(impossible.request()).isPresent();
+        assertThat(impossible.note()).get().asString().startsWith("to be completed by hand: cvc-pattern-valid");
+        assertThatThrownBy(() -> schema(WSDLS.resolve("parts/orders.xsd"))
+                        .newValidator()
+                        .validate(source(sent(impossible))))
+                .isInstanceOf(SAXException.class);
+    }
+
+    @Test
+    void aTypeThatNeverEndsHasNoRequestAndSaysSo() {
+        DescribedOperation endless = operation(orders.ports().get(0), "endless");
+
+        assertThat(endless.request()).isEmpty();
+        assertThat(endless.note()).get().asString().startsWith("no request: nothing ends the element of its part body");
+    }
+
+    @Test
+    void anRpcRequestHasTheNamespaceOfItsBodyAndUnqualifiedParts() throws Exception {
+        DescribedPort port = new WsdlDescriber()
+                .describe(WSDLS.resolve("rpc.wsdl").toUri())
+                .ports()
+                .get(0);
+        DescribedOperation move = operation(port, "move");
+
+        assertThat(move.style()).isEqualTo("rpc/literal");
+        assertThat(move.note()).isEmpty();
+        schema(WSDLS.resolve("rpc-body.xsd")).newValidator().validate(source(sent(move)));
+        assertThat(operation(port, "old").request()).isEmpty();
+        assertThat(operation(port, "old").note()).contains("no request: SOAP encoding has no schema");
+    }
+
+    @Test
+    void everyRequestOfAWsdlThatIsNotOursIsValid() throws Exception {
+        ServiceDescription description =
+                new WsdlDescriber().describe(WSDLS.resolve("hello_world.wsdl").toUri());
+        Document wsdl = parser().newDocumentBuilder().parse(WSDLS.resolve("hello_world.wsdl").toFile());
+        Element types = (Element)
+                wsdl.getElementsByTagNameNS("http://schemas.xmlsoap.org/wsdl/", "types").item(0);
+        Schema schema = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                .newSchema(new Source[] {new DOMSource(children(types).get(0))});
+        int requests = 0;
+        for (DescribedPort port : description.ports()) {
+            for (DescribedOperation operation : port.operations()) {
+                assertThat(operation.note()).as(operation.name()).isEmpty();
+                schema.newValidator().validate(source(sent(operation)));
+                requests++;
+            }
+        }
+        assertThat(requests).isGreaterThan(30);
+        assertThat(description.ports().stream().flatMap(port -> port.operations().stream()))
+                .extracting(DescribedOperation::name)
+                .contains("greetMe", "sayHi", "greetMeOneWay", "BareDocument");
+    }
+
+    @Test
+    void whatIsNoWsdlIsOneLineAndWhatIsNotThereIsAnother() throws Exception {
+        Path other = Files.writeString(directory.resolve("other.xml"), "<other/>");
+        Path broken = Files.writeString(directory.resolve("broken.wsdl"), "<definitions");
+        Path empty = Files.writeString(
+                directory.resolve("empty.wsdl"), "<definitions xmlns=\"http://schemas.xmlsoap.org/wsdl/\"/>");
+        WsdlDescriber describer = new WsdlDescriber();
+
+        assertThatThrownBy(() -> describer.describe(other.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it is no WSDL: ");
+        assertThatThrownBy(() -> describer.describe(broken.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it is no WSDL: ");
+        assertThatThrownBy(() -> describer.describe(empty.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessage("it has no service with a port");
+        assertThatThrownBy(() -> describer.describe(directory.resolve("none.wsdl").toUri()))
+                .isInstanceOf(FileNotFoundException.class);
+    }
+
+    private static DescribedOperation operation(DescribedPort port, String name) {
+        return port.operations().stream()
+                .filter(operation -> operation.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String text(DescribedOperation operation) {
+        return operation.request().orElseThrow().text();
+    }
+
+    /** As a client sends the file. */
+    private String sent(DescribedOperation operation) throws Exception {
+        Path file = Files.writeString(directory.resolve(operation.name() + ".xml"), text(operation));
+        return SentRequest.of(file);
+    }
+
+    private static Schema schema(Path file) throws SAXException {
+        return SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI).newSchema(file.toFile());
+    }
+
+    private static Source source(String text) {
+        return new StreamSource(new StringReader(text));
+    }
+
+    private static DocumentBuilderFactory parser() {
+        DocumentBuilderFactory parser = DocumentBuilderFactory.newInstance();
+        parser.setNamespaceAware(true);
+        return parser;
+    }
+
+    private static Document document(String text) throws Exception {
+        return parser().newDocumentBuilder().parse(new org.xml.sax.InputSource(new StringReader(text)));
+    }
+
+    private static List<Element> children(Element parent) {
+        List<Element> children = new java.util.ArrayList<>();
+        for (org.w3c.dom.Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element) {
+                children.add(element);
+            }
+        }
+        return children;
+    }
+}
