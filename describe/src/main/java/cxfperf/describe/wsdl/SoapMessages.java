@@ -50,9 +50,10 @@ final class SoapMessages {
         return style + "/" + use + (operation.isUnwrappedCapable() ? " wrapped" : " bare");
     }
 
-    /** A binding that says nothing is document. */
+    /** What the operation says, or else its binding; document where neither does. */
     private static boolean isRpc(SoapBindingInfo binding, BindingOperationInfo operation) {
-        return "rpc".equals(binding.getStyle(operation.getOperationInfo()));
+        String own = binding.getStyle(operation.getOperationInfo());
+        return "rpc".equals(own == null ? binding.getStyle() : own);
     }
 
     /** @throws NoSampleException if no request can be made; the message says why, in a few words */

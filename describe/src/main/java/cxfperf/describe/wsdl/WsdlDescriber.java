@@ -9,10 +9,14 @@ import cxfperf.scenario.describe.TemplateFile;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
+import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
@@ -49,7 +53,7 @@ public final class WsdlDescriber implements Describer {
             int endpoints = services.stream()
                     .mapToInt(service -> service.getEndpoints().size())
                     .sum();
-            for (ServiceInfo service : services) {
+            for (ServiceInfo service : byName(services, ServiceInfo::getName)) {
                 ports.addAll(ports(service, bus, services.size() > 1, endpoints > 1));
             }
             if (ports.isEmpty()) {
@@ -86,7 +90,7 @@ public final class WsdlDescriber implements Describer {
                 new SampleElement(service.getXmlSchemaCollection().getXmlSchemaCollection()));
         RequestCheck check = new RequestCheck(service, bus);
         List<DescribedPort> ports = new ArrayList<>();
-        for (EndpointInfo endpoint : service.getEndpoints()) {
+        for (EndpointInfo endpoint : byName(service.getEndpoints(), EndpointInfo::getName)) {
             List<String> arguments = new ArrayList<>();
             if (severalServices) {
                 arguments.add("-Dservice=" + service.getName().getLocalPart());
@@ -96,7 +100,7 @@ public final class WsdlDescriber implements Describer {
             }
             BindingInfo binding = endpoint.getBinding();
             List<DescribedOperation> operations = new ArrayList<>();
-            for (BindingOperationInfo operation : binding.getOperations()) {
+            for (BindingOperationInfo operation : byName(binding.getOperations(), BindingOperationInfo::getName)) {
                 operations.add(operation(binding, operation, arguments, messages, check, policies));
             }
             ports.add(new DescribedPort(
@@ -108,6 +112,13 @@ public final class WsdlDescriber implements Describer {
                     operations));
         }
         return ports;
+    }
+
+    /** CXF has them in no order, and another one each time. */
+    private static <T> List<T> byName(Collection<T> all, Function<T, QName> name) {
+        return all.stream()
+                .sorted(Comparator.comparing(each -> name.apply(each).getLocalPart()))
+                .toList();
     }
 
     private static String word(BindingInfo binding) {

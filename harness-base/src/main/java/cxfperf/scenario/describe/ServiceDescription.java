@@ -6,7 +6,7 @@ import java.util.List;
  * What a document says of its services.
  *
  * @param title of the document: its format with its version, and its name
- * @param ports in the document's order; those of several services one after another
+ * @param ports those of several services one after another
  */
 public record ServiceDescription(String title, List<DescribedPort> ports) {
 
