@@ -70,11 +70,16 @@ class OpenApiRequestsIT {
     @Test
     void aBodyIsValidWithAllItsOptionalPartsReferencesAndForms() throws Exception {
         JsonNode sent = sent(operation("placeOrder"));
-        ObjectNode document = (ObjectNode) new YAMLMapper().readTree(DOCUMENTS.resolve("shop.yaml").toFile());
+        ObjectNode document = (ObjectNode)
+                new YAMLMapper().readTree(DOCUMENTS.resolve("shop.yaml").toFile());
         // The validator reads no other file here, and knows exclusive limits as newer documents have them.
         ((ObjectNode) document.at("/components/schemas/Order/properties/weight")).put("exclusiveMinimum", 0);
         ((ObjectNode) document.at("/components/schemas/Order/properties"))
-                .set("colour", new YAMLMapper().readTree(DOCUMENTS.resolve("parts.yaml").toFile()).at("/colours/Colour"));
+                .set(
+                        "colour",
+                        new YAMLMapper()
+                                .readTree(DOCUMENTS.resolve("parts.yaml").toFile())
+                                .at("/colours/Colour"));
 
         assertThat(violations(document, "Order", sent)).isEmpty();
         assertThat(sent.at("/colour").asText()).isEqualTo("red");
@@ -110,8 +115,7 @@ class OpenApiRequestsIT {
     @Test
     void aBodyThatIsNoJsonOrNeverEndsHasNoTemplateAndSaysSo() {
         assertThat(operation("putPicture").request()).isEmpty();
-        assertThat(operation("putPicture").note())
-                .contains("no body: none of its content types is JSON (image/png)");
+        assertThat(operation("putPicture").note()).contains("no body: none of its content types is JSON (image/png)");
         assertThat(operation("endless").request()).isEmpty();
         assertThat(operation("endless").note()).contains("no body: no value of its schema ever ends");
     }
@@ -119,15 +123,18 @@ class OpenApiRequestsIT {
     @Test
     void aDocumentInJsonOfTheNewerVersionIsReadAsWell() throws Exception {
         Path file = DOCUMENTS.resolve("meters.json");
-        DescribedPort port = new OpenApiDescriber().describe(file.toUri()).ports().get(0);
+        DescribedPort port =
+                new OpenApiDescriber().describe(file.toUri()).ports().get(0);
         DescribedOperation post = port.operations().get(0);
         JsonNode sent = sent(post);
 
-        assertThat(violations((ObjectNode) JSON.readTree(file.toFile()), "Meter", sent)).isEmpty();
+        assertThat(violations((ObjectNode) JSON.readTree(file.toFile()), "Meter", sent))
+                .isEmpty();
         assertThat(sent.at("/unit").asText()).isEqualTo("kWh");
         assertThat(sent.at("/value").asInt()).isEqualTo(4);
         assertThat(post.name()).isEqualTo("post_meters");
-        assertThat(post.request().orElseThrow().text()).startsWith("// post_meters, POST /meters; the body is optional\n");
+        assertThat(post.request().orElseThrow().text())
+                .startsWith("// post_meters, POST /meters; the body is optional\n");
     }
 
     @Test
@@ -136,13 +143,10 @@ class OpenApiRequestsIT {
         refused("{\"a\": 1}", "it has no 'openapi: 3...', which an OpenAPI 3 document begins with");
         refused("openapi: 3.0.0\npaths: {}\n", "it has no operation in its paths");
         refused("{\"openapi\": ", "it is neither JSON nor YAML: ");
-        refused(
-                "openapi: 3.0.0\npaths: {/a: {$ref: '#/nowhere'}}\n",
-                "its reference #/nowhere leads to nothing");
-        refused(
-                "openapi: 3.0.0\npaths: {/a: {$ref: '#/paths/~1a'}}\n",
-                "its reference #/paths/~1a leads to itself");
-        assertThatThrownBy(() -> new OpenApiDescriber().describe(directory.resolve("none.yaml").toUri()))
+        refused("openapi: 3.0.0\npaths: {/a: {$ref: '#/nowhere'}}\n", "its reference #/nowhere leads to nothing");
+        refused("openapi: 3.0.0\npaths: {/a: {$ref: '#/paths/~1a'}}\n", "its reference #/paths/~1a leads to itself");
+        assertThatThrownBy(() -> new OpenApiDescriber()
+                        .describe(directory.resolve("none.yaml").toUri()))
                 .isInstanceOf(FileNotFoundException.class);
     }
 
@@ -163,7 +167,8 @@ class OpenApiRequestsIT {
     /** As a client sends the file. */
     private JsonNode sent(DescribedOperation operation) throws Exception {
         Path file = Files.writeString(
-                directory.resolve("body.json"), operation.request().orElseThrow().text());
+                directory.resolve("body.json"),
+                operation.request().orElseThrow().text());
         return JSON.readTree(SentRequest.of(file));
     }
 

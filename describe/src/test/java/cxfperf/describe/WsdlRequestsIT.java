@@ -74,7 +74,8 @@ class WsdlRequestsIT {
 
         schema(WSDLS.resolve("parts/orders.xsd")).newValidator().validate(source(sent));
         assertThat(sent)
-                .as("optional parts, repeated ones, one of a choice, a substitute, a type of its own, what holds itself")
+                .as(
+                        "optional parts, repeated ones, one of a choice, a substitute, a type of its own, what holds itself")
                 .contains(
                         "<ns1:colour>RED</ns1:colour>",
                         "<ns1:part",
@@ -150,9 +151,8 @@ class WsdlRequestsIT {
 
         assertThat(impossible.request()).isPresent();
         assertThat(impossible.note()).get().asString().startsWith("to be completed by hand: cvc-pattern-valid");
-        assertThatThrownBy(() -> schema(WSDLS.resolve("parts/orders.xsd"))
-                        .newValidator()
-                        .validate(source(sent(impossible))))
+        assertThatThrownBy(() ->
+                        schema(WSDLS.resolve("parts/orders.xsd")).newValidator().validate(source(sent(impossible))))
                 .isInstanceOf(SAXException.class);
     }
 
@@ -183,9 +183,10 @@ class WsdlRequestsIT {
     void everyRequestOfAWsdlThatIsNotOursIsValid() throws Exception {
         ServiceDescription description =
                 new WsdlDescriber().describe(WSDLS.resolve("hello_world.wsdl").toUri());
-        Document wsdl = parser().newDocumentBuilder().parse(WSDLS.resolve("hello_world.wsdl").toFile());
-        Element types = (Element)
-                wsdl.getElementsByTagNameNS("http://schemas.xmlsoap.org/wsdl/", "types").item(0);
+        Document wsdl = parser().newDocumentBuilder()
+                .parse(WSDLS.resolve("hello_world.wsdl").toFile());
+        Element types = (Element) wsdl.getElementsByTagNameNS("http://schemas.xmlsoap.org/wsdl/", "types")
+                .item(0);
         Schema schema = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
                 .newSchema(new Source[] {new DOMSource(children(types).get(0))});
         int requests = 0;
@@ -222,7 +223,8 @@ class WsdlRequestsIT {
         assertThatThrownBy(() -> describer.describe(empty.toUri()))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessage("it has no service with a port");
-        assertThatThrownBy(() -> describer.describe(directory.resolve("none.wsdl").toUri()))
+        assertThatThrownBy(
+                        () -> describer.describe(directory.resolve("none.wsdl").toUri()))
                 .isInstanceOf(FileNotFoundException.class);
     }
 
