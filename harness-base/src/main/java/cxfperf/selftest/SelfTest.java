@@ -139,7 +139,7 @@ public final class SelfTest implements AutoCloseable {
                     load.name(),
                     expected,
                     micros,
-                    floor.at(expected.clock(), expected.quantile()),
+                    floor.at(expected.clock(), expected.floorQuantile()),
                     floor.rareDelays())));
         }
         return new CaseResult(

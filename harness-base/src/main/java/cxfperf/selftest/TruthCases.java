@@ -90,6 +90,7 @@ final class TruthCases {
                             CallClock.SERVICE,
                             frozenSeconds == 0 ? QUANTILES : WITHOUT_THE_WAKE_UP,
                             server::serviceSeconds);
+                    expectations.replaceAll(one -> one.withFloorAt(server.quantileOfTheOthers(one.quantile())));
                     add(expectations, CallClock.SERVICE, MAX, server::serviceSeconds);
                     add(expectations, CallClock.RESPONSE, true, server::responseSeconds);
                     return expectations;

@@ -36,6 +36,17 @@ class StalledServerTest {
     }
 
     @Test
+    void aPercentileThatFewOtherCallsDecideIsAHigherOneOfTheirs() {
+        StalledServer server = new StalledServer(500, 8, 0.005, STALL, 20);
+
+        // The tenth of 10,000 from above is the second of the 9,992 that were not out.
+        assertThat(server.quantileOfTheOthers(0.999)).isCloseTo(1 - 2.0 / 9_992, within(1e-9));
+        assertThat(server.quantileOfTheOthers(0.5)).isCloseTo(0.5, within(1e-3));
+        assertThat(server.quantileOfTheOthers(0.9995)).isEqualTo(0.9995);
+        assertThat(server.quantileOfTheOthers(1)).isEqualTo(1);
+    }
+
+    @Test
     void callsThatArePlayedThroughOneByOneTakeAsLong() {
         for (StalledServer server : new StalledServer[] {
             new StalledServer(200, 4, 0.005, STALL, 30),
