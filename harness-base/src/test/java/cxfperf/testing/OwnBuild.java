@@ -12,9 +12,10 @@ import java.util.stream.Stream;
 /**
  * A build of its own, as of a user who has installed the harness: a copy of a directory of the checkout, built by Maven with a
  * local repository of its own. In that, what this build has packed is installed; all other groups are those of the local
- * repository of this build, by links, so that nothing is fetched twice.
+ * repository of this build, by links, so that nothing is fetched twice. Closing it takes the links away: what deletes the
+ * directory must not follow them.
  */
-public final class OwnBuild {
+public final class OwnBuild implements AutoCloseable {
 
     private static final String GROUP = "cxfperf";
     private static final String VERSION = "1.0-SNAPSHOT";
@@ -107,5 +108,14 @@ public final class OwnBuild {
             maven.destroyForcibly();
         }
         return new Outcome(maven.exitValue(), Files.readString(log, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Stream<Path> groups = Files.list(repository)) {
+            for (Path link : groups.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(link);
+            }
+        }
     }
 }

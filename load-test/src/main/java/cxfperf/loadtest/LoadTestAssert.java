@@ -33,7 +33,8 @@ public final class LoadTestAssert {
             Status status = run.result().verdict().status();
             if (status != Status.PASS) {
                 throw new AssertionError("load test " + result.name() + " is " + status + ":\n"
-                        + RunText.render(run.result(), TextStyle.PLAIN) + "report: " + ResultFile.REPORT_HTML.in(run.directory()));
+                        + RunText.render(run.result(), TextStyle.PLAIN) + "report: "
+                        + ResultFile.REPORT_HTML.in(run.directory()));
             }
         }
         return this;
@@ -57,7 +58,8 @@ public final class LoadTestAssert {
             RunResult of = run.result();
             slo.judge(of.calls(), of.throughput(), of.serviceTimeMicros(), of.responseTimeMicros()).stream()
                     .filter(objective -> !objective.met())
-                    .forEach(objective -> missed.add(missed(objective) + "; report: " + ResultFile.REPORT_HTML.in(run.directory())));
+                    .forEach(objective ->
+                            missed.add(missed(objective) + "; report: " + ResultFile.REPORT_HTML.in(run.directory())));
         }
         if (!missed.isEmpty()) {
             throw new AssertionError("load test " + result.name() + " missed " + String.join("\n  ", missed));

@@ -91,7 +91,8 @@ class LoadTestIT {
                 }))
                 .run();
 
-        assertThatThrownBy(() -> assertThat(result).passes()).hasMessageContaining("INVALID HARNESS_FAULT: a client for call could not be made: IOException: no");
+        assertThatThrownBy(() -> assertThat(result).passes())
+                .hasMessageContaining("INVALID HARNESS_FAULT: a client for call could not be made: IOException: no");
     }
 
     @Test

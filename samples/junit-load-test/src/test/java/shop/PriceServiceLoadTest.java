@@ -49,7 +49,7 @@ class PriceServiceLoadTest {
                 .repeats(3)
                 .run();
 
-        assertThat(result).passes().meets("p99<1s, errors==0");
+        assertThat(result).passes().meets("p50<1s, errors==0");
 
         Baseline baseline = Baseline.in(Path.of(System.getProperty("baseline", "baseline"))).last(10);
         if (Boolean.getBoolean("baseline.add")) {
