@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Measurements of now against those of an earlier build on the same host, in the words of an experiment. They did not run
- * in turn, so that what changed on the host in between is in the difference, too: the scatter of the earlier ones, which ought
- * to be of several days, is what a difference is weighed against.
+ * Measurements of now against those of an earlier build on the same host, in the words of an experiment. They did not
+ * run in turn, so that what changed on the host in between is in the difference, too: the scatter of the earlier ones,
+ * which ought to be of several days, is what a difference is weighed against.
  *
  * @param comparison of the arm {@link #NOW} with the control {@link #BASELINE}
  * @param deciding the metric whose outcome is that of the comparison
@@ -90,8 +90,8 @@ public record BaselineComparison(
     }
 
     /**
-     * Whether now is slower by more than this: clearly slower, as chance alone would show one time in twenty at most, and
-     * the difference itself above the limit. A throughput is slower by what it fell, a time by what it grew.
+     * Whether now is slower by more than this: clearly slower, as chance alone would show one time in twenty at most,
+     * and the difference itself above the limit. A throughput is slower by what it fell, a time by what it grew.
      */
     public boolean isSlowerByMoreThan(double percent) {
         return comparison.outcome() == Outcome.WORSE && slowerPercent() > percent;

@@ -51,7 +51,10 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
         return new BaselineRuns(alike.subList(Math.max(0, alike.size() - last), alike.size()), leftOut);
     }
 
-    /** In what measurements that are to be taken together differ, as a sentence; empty where they are of one load and host. */
+    /**
+     * In what measurements that are to be taken together differ, as a sentence; empty where they are of one load and
+     * host.
+     */
     public static Optional<String> apart(List<Measurement> measurements) {
         Measurement first = measurements.get(0);
         return measurements.stream()

@@ -5,8 +5,8 @@ import cxfperf.result.Status;
 import java.util.List;
 
 /**
- * One or more runs of one load in one JVM: together one number of a sample, since they share its compiled code and its minute of
- * the host.
+ * One or more runs of one load in one JVM: together one number of a sample, since they share its compiled code and its
+ * minute of the host.
  *
  * @param name by which a user finds it
  * @param runs never empty

@@ -19,8 +19,8 @@ interface LogRatio {
     double smallestVisible();
 
     /**
-     * How many runs of each, at least one more than there are, would show the difference that is seen now; null where that is
-     * not known or more than can be made.
+     * How many runs of each, at least one more than there are, would show the difference that is seen now; null where
+     * that is not known or more than can be made.
      */
     Integer runsToSettle();
 

@@ -5,11 +5,11 @@ import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The ratio of two positive quantities that were measured at different times, one number per run: the difference of the mean
- * logarithms, with Student's t interval for two samples of one variance. Both are runs of one load on one host, which
- * scatter alike; so a single run can be compared, too: its scatter is that of the others. With one run on one side the
- * interval is that of the prediction of a further run. Source: G. W. Snedecor, W. G. Cochran, Statistical Methods, 8th ed.,
- * sections 6.8 to 6.10.
+ * The ratio of two positive quantities that were measured at different times, one number per run: the difference of the
+ * mean logarithms, with Student's t interval for two samples of one variance. Both are runs of one load on one host,
+ * which scatter alike; so a single run can be compared, too: its scatter is that of the others. With one run on one
+ * side the interval is that of the prediction of a further run. Source: G. W. Snedecor, W. G. Cochran, Statistical
+ * Methods, 8th ed., sections 6.8 to 6.10.
  *
  * @param controls how many runs of the control
  * @param arms how many of the arm; together 3 or more

@@ -12,8 +12,8 @@ import cxfperf.watch.EarlierCalls;
 import java.nio.file.Path;
 
 /**
- * A run in a JVM that is somebody else's, such as that of a test: the same run with the same files as one in a load JVM, but it
- * takes no signals, sets no handlers and never ends the JVM.
+ * A run in a JVM that is somebody else's, such as that of a test: the same run with the same files as one in a load
+ * JVM, but it takes no signals, sets no handlers and never ends the JVM.
  *
  * @param directory where its files are
  */
@@ -25,7 +25,8 @@ public record EmbeddedRun(Path directory, RunResult result) {
      * @param options of one load: no sweep, no search, no profile
      * @param earlier what earlier runs of this JVM left on the same server
      * @throws CannotRunException if there is no result, with one line that says why
-     * @throws InterruptedException if this thread is interrupted; the workers are then told to leave, and there is no result
+     * @throws InterruptedException if this thread is interrupted; the workers are then told to leave, and there is no
+     *     result
      */
     public static EmbeddedRun of(Settings settings, ClientOptions options, EarlierCalls earlier, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {

@@ -10,10 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A build of its own, as of a user who has installed the harness: a copy of a directory of the checkout, built by Maven with a
- * local repository of its own. In that, what this build has packed is installed; all other groups are those of the local
- * repository of this build, by links, so that nothing is fetched twice. Closing it takes the links away: what deletes the
- * directory must not follow them.
+ * A build of its own, as of a user who has installed the harness: a copy of a directory of the checkout, built by Maven
+ * with a local repository of its own. In that, what this build has packed is installed; all other groups are those of
+ * the local repository of this build, by links, so that nothing is fetched twice. Closing it takes the links away: what
+ * deletes the directory must not follow them.
  */
 public final class OwnBuild implements AutoCloseable {
 

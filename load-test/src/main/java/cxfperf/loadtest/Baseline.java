@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Stored results of earlier builds, which a new one is compared with. A directory that outlives the build, and that is of one
- * host: on another host the figures are others. Only who {@link #add adds} a result puts one in, so that small slowdowns do not
- * become the baseline one by one unless somebody says so. Immutable; any thread.
+ * Stored results of earlier builds, which a new one is compared with. A directory that outlives the build, and that is
+ * of one host: on another host the figures are others. Only who {@link #add adds} a result puts one in, so that small
+ * slowdowns do not become the baseline one by one unless somebody says so. Immutable; any thread.
  */
 public final class Baseline {
 
@@ -45,7 +45,8 @@ public final class Baseline {
     }
 
     /**
-     * Stores a result: of each run its {@code result.json} and its line of the history, as {@code -Pcompare} reads them.
+     * Stores a result: of each run its {@code result.json} and its line of the history, as {@code -Pcompare} reads
+     * them.
      *
      * @throws UncheckedIOException if it cannot be stored
      */

@@ -35,8 +35,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * A load on a service, made inside of a test by the engine that also makes those of the command line: the same warm-up, the same
- * count of every failed call, the same verdict, the same files.
+ * A load on a service, made inside of a test by the engine that also makes those of the command line: the same warm-up,
+ * the same count of every failed call, the same verdict, the same files.
  *
  * <pre>{@code
  * LoadTestResult result = LoadTest.of(() -> assertEquals("Hello, you", greeter.greet("you")))
@@ -44,8 +44,8 @@ import java.util.regex.Pattern;
  * assertThat(result).passes().meets("p99<20ms, errors==0");
  * }</pre>
  *
- * <p>A call is right when it returns. Whatever it throws is a failed call, an {@link AssertionError} a wrong reply; the load
- * goes on, and the verdict tells how many there were. Not for use by several threads.
+ * <p>A call is right when it returns. Whatever it throws is a failed call, an {@link AssertionError} a wrong reply; the
+ * load goes on, and the verdict tells how many there were. Not for use by several threads.
  */
 public final class LoadTest {
 
@@ -114,7 +114,9 @@ public final class LoadTest {
         return this;
     }
 
-    /** How many threads call at the same time, 4 unless given: each in a closed loop, unless there is a {@link #rate}. */
+    /**
+     * How many threads call at the same time, 4 unless given: each in a closed loop, unless there is a {@link #rate}.
+     */
     public LoadTest threads(int threads) {
         check(
                 threads >= 1 && threads <= ThreadCounts.MAX,
@@ -139,7 +141,10 @@ public final class LoadTest {
         return this;
     }
 
-    /** An open loop: so many calls a second are due, evenly, whatever becomes of them; {@link #threads} can be out at once. */
+    /**
+     * An open loop: so many calls a second are due, evenly, whatever becomes of them; {@link #threads} can be out at
+     * once.
+     */
     public LoadTest rate(double perSecond) {
         check(
                 perSecond > 0 && Double.isFinite(perSecond),
@@ -151,8 +156,8 @@ public final class LoadTest {
     }
 
     /**
-     * The same load before the window, not counted. Unless given it lasts until the calls become no faster, for 10 to 120
-     * seconds.
+     * The same load before the window, not counted. Unless given it lasts until the calls become no faster, for 10 to
+     * 120 seconds.
      */
     public LoadTest warmUp(Duration length) {
         check(!length.isNegative(), "warmUp", length, "no negative length is expected");
@@ -160,7 +165,10 @@ public final class LoadTest {
         return this;
     }
 
-    /** When a call that has not come back counts as stuck, 30 seconds unless given. The client's own time limits stay its own. */
+    /**
+     * When a call that has not come back counts as stuck, 30 seconds unless given. The client's own time limits stay
+     * its own.
+     */
     public LoadTest timeout(Duration timeout) {
         check(!timeout.isNegative() && !timeout.isZero(), "timeout", timeout, "more than nothing is expected");
         this.timeout = timeout;
@@ -183,7 +191,9 @@ public final class LoadTest {
         return this;
     }
 
-    /** Where the server tells its own counts: an admin endpoint that counts an operation of this test's {@link #name}. */
+    /**
+     * Where the server tells its own counts: an admin endpoint that counts an operation of this test's {@link #name}.
+     */
     public LoadTest admin(String host, int port) {
         check(port >= 1 && port <= 65_535, "admin", port, "a port from 1 to 65,535 is expected");
         admin = new AdminAddress(Optional.of(host), OptionalInt.of(port), true);
@@ -191,8 +201,8 @@ public final class LoadTest {
     }
 
     /**
-     * How many runs one after the other, 1 unless given. Only the first has the whole warm-up. Together they scatter less than
-     * one does, which a comparison with a {@link Baseline} takes.
+     * How many runs one after the other, 1 unless given. Only the first has the whole warm-up. Together they scatter
+     * less than one does, which a comparison with a {@link Baseline} takes.
      */
     public LoadTest repeats(int repeats) {
         check(repeats >= 1 && repeats <= 1_000, "repeats", repeats, "1 to 1,000 are expected");
@@ -206,7 +216,10 @@ public final class LoadTest {
         return this;
     }
 
-    /** Names the kinds of failed calls, where the exceptions of the JDK do not tell. An {@link AssertionError} is a wrong reply. */
+    /**
+     * Names the kinds of failed calls, where the exceptions of the JDK do not tell. An {@link AssertionError} is a
+     * wrong reply.
+     */
     public LoadTest classifiedBy(Function<Throwable, FailureKind> classifier) {
         this.classifier = classifier;
         return this;
@@ -216,7 +229,8 @@ public final class LoadTest {
      * Makes the load and waits for its end. Prints a line per run; everything else is in its files.
      *
      * @return also for a load of which nothing succeeded: what to think of it is up to the assertions
-     * @throws LoadTestException if there was no load, or the calling thread was interrupted; its interrupted status is then set
+     * @throws LoadTestException if there was no load, or the calling thread was interrupted; its interrupted status is
+     *     then set
      * @throws IllegalArgumentException if what was asked for does not go together
      */
     public LoadTestResult run() {

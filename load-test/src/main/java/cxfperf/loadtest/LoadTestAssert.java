@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Assertions about a load test. Each throws an {@link AssertionError} that shows the figures and names the report, and returns
- * this, so that they can follow one another. They need no assertion library.
+ * Assertions about a load test. Each throws an {@link AssertionError} that shows the figures and names the report, and
+ * returns this, so that they can follow one another. They need no assertion library.
  */
 public final class LoadTestAssert {
 
@@ -27,7 +27,10 @@ public final class LoadTestAssert {
         this.result = result;
     }
 
-    /** That the verdict of every run is PASS: every call came back with its expected reply, and the figures may be believed. */
+    /**
+     * That the verdict of every run is PASS: every call came back with its expected reply, and the figures may be
+     * believed.
+     */
     public LoadTestAssert passes() {
         for (EmbeddedRun run : result.runs()) {
             Status status = run.result().verdict().status();
@@ -43,8 +46,8 @@ public final class LoadTestAssert {
     /**
      * That every run meets all objectives.
      *
-     * @param objectives such as {@code p99<20ms, errors==0, throughput>=1000}; a percentile of too few calls is not known, and
-     *     an objective of it is not met
+     * @param objectives such as {@code p99<20ms, errors==0, throughput>=1000}; a percentile of too few calls is not
+     *     known, and an objective of it is not met
      * @throws IllegalArgumentException if they are none, with what is allowed
      */
     public LoadTestAssert meets(String objectives) {
@@ -75,10 +78,10 @@ public final class LoadTestAssert {
     }
 
     /**
-     * That it is not slower than the baseline by more than this: in throughput, or, of an open loop, in the median response
-     * time. It fails where the difference is above the limit and is clear of the noise, as the scatter of the stored results
-     * tells it: by chance alone that would be so one time in twenty at most. So a noisy host does not fail it; where
-     * the host is too noisy to show a slowdown of twice the limit, a line on standard output says so.
+     * That it is not slower than the baseline by more than this: in throughput, or, of an open loop, in the median
+     * response time. It fails where the difference is above the limit and is clear of the noise, as the scatter of the
+     * stored results tells it: by chance alone that would be so one time in twenty at most. So a noisy host does not
+     * fail it; where the host is too noisy to show a slowdown of twice the limit, a line on standard output says so.
      *
      * <p>It fails, too, where there are fewer than 3 stored results of the same load and host to compare with.
      *

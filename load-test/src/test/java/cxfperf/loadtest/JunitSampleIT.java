@@ -42,7 +42,8 @@ class JunitSampleIT {
         List<Path> runs = runs(added);
         assertThat(runs).hasSize(3);
 
-        // A fifth of the rate, which the busiest host reaches; and the rate itself, which a tenfold service time does not.
+        // A fifth of the rate, which the busiest host reaches; and the rate itself, which a tenfold service time does
+        // not.
         Path slower = builds(runs, work.resolve("slower"), 0.2);
         Path alike = builds(runs, work.resolve("alike"), 1);
 
@@ -88,8 +89,8 @@ class JunitSampleIT {
             for (Path run : runs) {
                 String result = Files.readString(run.resolve("result.json"));
                 double times = factor * (1 + 0.01 * (build - 3));
-                String scaled =
-                        RATE.matcher(result).replaceFirst(rate -> rate.group(1) + Double.parseDouble(rate.group(2)) * times);
+                String scaled = RATE.matcher(result)
+                        .replaceFirst(rate -> rate.group(1) + Double.parseDouble(rate.group(2)) * times);
                 Path copy = Files.createDirectories(directory.resolve(build + "-" + run.getFileName()));
                 Files.writeString(
                         copy.resolve("result.json"),

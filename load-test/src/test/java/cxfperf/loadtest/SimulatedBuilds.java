@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Load tests of one build after the other on a host that scatters as real ones do: 2.5 % from run to run, and a slow wave of
- * 2 %, which each build meets elsewhere. The rate of a closed loop is the inverse of what its service takes.
+ * Load tests of one build after the other on a host that scatters as real ones do: 2.5 % from run to run, and a slow
+ * wave of 2 %, which each build meets elsewhere. The rate of a closed loop is the inverse of what its service takes.
  */
 final class SimulatedBuilds {
 

@@ -9,7 +9,8 @@ import java.util.List;
  * @param title what it is
  * @param unit for people
  * @param moreIsBetter whether a rise is good
- * @param levels the stretches in which nothing but chance changed it, in their order; empty where it is not known of all runs
+ * @param levels the stretches in which nothing but chance changed it, in their order; empty where it is not known of
+ *     all runs
  */
 public record TrendLine(String title, String unit, boolean moreIsBetter, List<TrendLevel> levels) {
 
