@@ -28,7 +28,8 @@ import java.util.Map;
  * @param completionTimeMicros how long one-way calls took from sent to completed; null where there are none
  * @param offered what an open loop was asked to offer, and did; null in a closed loop
  * @param oneWay what became of one-way calls; null where there are none
- * @param operations each operation of a mix by name; empty for a run of one operation
+ * @param operations each operation of a mix, or step of a flow, by name; empty for a run of one operation. The passes through a
+ *     flow, which are no calls and in no total, are there under its name and {@code -passes}
  * @param warmupCalls how the calls of the warm-up ended; no other number includes them
  * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in its
  *     own count, and no other number includes them

@@ -9,6 +9,7 @@ import java.util.Optional;
 /**
  * What the options of a run say of a service that is not ours. Each shared option is empty where it was not given.
  *
+ * @param operation what every call is to do; may be anything
  * @param protocol one of {@link Scenario#protocols()}
  * @param host a name or an address
  * @param port a TCP port, 1 to 65,535, or the name of something that the service has several of, such as a port of a WSDL
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param options the values of those of {@link Scenario#options()} that are for the client, complete and validated
  */
 public record ServiceChoice(
+        Optional<String> operation,
         Optional<String> protocol,
         Optional<String> host,
         Optional<String> port,
@@ -24,7 +26,19 @@ public record ServiceChoice(
         Duration timeout,
         Map<String, String> options) {
 
+    /** Of a run for which no operation is named. */
+    public ServiceChoice(
+            Optional<String> protocol,
+            Optional<String> host,
+            Optional<String> port,
+            Optional<URI> cfg,
+            Duration timeout,
+            Map<String, String> options) {
+        this(Optional.empty(), protocol, host, port, cfg, timeout, options);
+    }
+
     public ServiceChoice {
+        Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(port, "port");

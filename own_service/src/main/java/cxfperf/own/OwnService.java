@@ -1,5 +1,6 @@
 package cxfperf.own;
 
+import cxfperf.own.calls.CallPlan;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.soap.SoapByWsdl;
 import cxfperf.scenario.ClientSpec;
@@ -15,6 +16,7 @@ import cxfperf.scenario.ServiceChoice;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Any service that runs already. Its options say of which kind it is, and what is sent to it. */
 public final class OwnService implements ForeignService {
@@ -24,8 +26,10 @@ public final class OwnService implements ForeignService {
     private static final List<ServiceKind> KINDS = List.of(new SoapByWsdl());
 
     /** Each name once: kinds may share one. */
-    private static final List<ScenarioOption> OPTIONS =
-            KINDS.stream().flatMap(kind -> kind.options().stream()).distinct().toList();
+    private static final List<ScenarioOption> OPTIONS = Stream.concat(
+                    KINDS.stream().flatMap(kind -> kind.options().stream()), CallPlan.shared().stream())
+            .distinct()
+            .toList();
 
     @Override
     public String name() {

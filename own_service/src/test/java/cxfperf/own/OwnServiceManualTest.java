@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -61,10 +62,9 @@ class OwnServiceManualTest implements ManualCommands {
                 for (ManualPage page : Manual.pages()) {
                     for (DocCommand command : DocCommand.of(page)) {
                         if (command.toString().contains(module)) {
-                            command.arguments().stream()
-                                    .filter(argument -> argument.startsWith("-Doperation="))
-                                    .map(argument -> argument.substring("-Doperation=".length()))
-                                    .forEach(operations::add);
+                            for (String argument : command.arguments()) {
+                                operations.addAll(named(argument));
+                            }
                         }
                     }
                 }
@@ -72,6 +72,17 @@ class OwnServiceManualTest implements ManualCommands {
                 throw new UncheckedIOException(e);
             }
             return operations.stream().distinct().toList();
+        }
+
+        private static List<String> named(String argument) {
+            if (argument.startsWith("-Dmix=")) {
+                return Arrays.stream(argument.substring("-Dmix=".length()).split(","))
+                        .map(share -> share.replaceAll(":.*", ""))
+                        .toList();
+            }
+            return argument.startsWith("-Doperation=") && !argument.endsWith("=mixed")
+                    ? List.of(argument.substring("-Doperation=".length()))
+                    : List.of();
         }
     }
 }

@@ -15,11 +15,12 @@ public final class RequestValues {
     private static final int NO_ROW = -2;
 
     private final RequestVariables variables;
-    private final String[] drawn;
+    private String[] drawn;
     private final SplittableRandom random;
     private final SplittableRandom unseeded = new SplittableRandom();
     private final long workers;
     private long id;
+    private boolean begun;
     private int row = NO_ROW;
 
     RequestValues(RequestVariables variables, int worker, int workers, SplittableRandom random) {
@@ -27,15 +28,28 @@ public final class RequestValues {
         this.workers = workers;
         this.random = random;
         drawn = new String[variables.count()];
-        id = worker + 1L - workers;
-        next();
+        id = worker + 1L;
     }
 
-    /** From now on for another request, or for another pass of a flow: nothing that was drawn holds any more. */
-    public void next() {
-        Arrays.fill(drawn, null);
-        id += workers;
+    /**
+     * From now on for another request, or for another pass of a flow: nothing that was drawn holds any more. To be called
+     * ahead of the first one, too.
+     *
+     * @return false where each row is for one request and none is left: no request can be made any more
+     */
+    public boolean next() {
+        if (drawn.length == variables.count()) {
+            Arrays.fill(drawn, null);
+        } else {
+            // A template was made since.
+            drawn = new String[variables.count()];
+        }
+        if (begun) {
+            id += workers;
+        }
+        begun = true;
         row = NO_ROW;
+        return variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
     }
 
     /**
@@ -76,11 +90,15 @@ public final class RequestValues {
         return unseeded;
     }
 
-    int row(RowFeed feed) throws CallFailedException {
+    private int drawn(RowFeed feed) {
         if (row == NO_ROW) {
             row = feed.next(random);
         }
-        if (row == RowFeed.USED_UP) {
+        return row;
+    }
+
+    int row(RowFeed feed) throws CallFailedException {
+        if (drawn(feed) == RowFeed.USED_UP) {
             throw new CallFailedException(
                     FailureKind.OTHER,
                     "the " + feed.rows().count() + " rows of " + feed.rows().name() + " are used up");

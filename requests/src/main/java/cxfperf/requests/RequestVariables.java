@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The variables of all requests of a run. Filled on one thread before the load, by the templates that are made of it; from the
- * first {@link #values} on it is only read, by any number of threads.
+ * The variables of all requests of a run. Filled before the load by the templates that are made of it, by one thread at a time;
+ * during the load it is only read, by any number of threads.
  *
  * <pre>{@code
  * RequestVariables variables = new RequestVariables(Optional.empty());
@@ -113,6 +113,11 @@ public final class RequestVariables {
     private int add(Drawing drawing) {
         drawings.add(drawing);
         return drawings.size() - 1;
+    }
+
+    /** Empty where no template has a row, or rows do not end. */
+    Optional<RowFeed> feedOfRowsUsedOnce() {
+        return kinds.rowsInUse().filter(feed -> feed.order() == RowOrder.ONCE);
     }
 
     int count() {

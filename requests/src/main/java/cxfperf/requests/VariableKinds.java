@@ -27,6 +27,7 @@ final class VariableKinds {
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter(java.util.Locale.ROOT);
 
     private final Optional<RowFeed> rows;
+    private boolean usesRows;
 
     VariableKinds(Optional<RowFeed> rows) {
         this.rows = rows;
@@ -40,6 +41,11 @@ final class VariableKinds {
         if (KINDS.contains(name)) {
             throw new RequestException("'" + name + "' has a meaning as a variable already, as have " + ALL);
         }
+    }
+
+    /** Those that a variable takes values from; empty where none does. */
+    Optional<RowFeed> rowsInUse() {
+        return usesRows ? rows : Optional.empty();
     }
 
     Drawing drawing(String where, String variable) throws RequestException {
@@ -95,6 +101,7 @@ final class VariableKinds {
         }
         RowFeed feed = rows.get();
         int index = column(where, variable, column, feed.rows());
+        usesRows = true;
         return values -> feed.rows().value(values.row(feed), index);
     }
 

@@ -44,7 +44,7 @@ class RequestTemplateTest {
             }
         }
 
-        assertThat(ids).containsExactly("4", "7", "5", "8", "6", "9");
+        assertThat(ids).containsExactly("1", "4", "2", "5", "3", "6");
     }
 
     @Test

@@ -118,7 +118,7 @@ class RowsTest {
         RequestValues values = variables.values(0, 1, 1);
 
         assertThat(rendered(template, values, 2)).containsExactly("1", "2");
-        values.next();
+        assertThat(values.next()).isFalse();
         assertThatThrownBy(() -> template.render(values))
                 .isInstanceOf(CallFailedException.class)
                 .hasMessage("the 2 rows of rows.csv are used up");

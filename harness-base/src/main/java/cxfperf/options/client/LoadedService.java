@@ -64,6 +64,7 @@ record LoadedService(
         }
         Map<String, String> options = settings.scenarioOptions();
         ServiceChoice choice = new ServiceChoice(
+                settings.given(Option.OPERATION),
                 given(settings, Option.PROTOCOL),
                 given(settings, Option.HOST),
                 port(settings),

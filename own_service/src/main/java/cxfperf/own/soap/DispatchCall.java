@@ -1,6 +1,7 @@
 package cxfperf.own.soap;
 
 import cxfperf.cxf.soap.SoapPort;
+import cxfperf.own.calls.CallTurn;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import jakarta.xml.ws.Dispatch;
@@ -13,23 +14,33 @@ import org.apache.cxf.endpoint.Client;
 final class DispatchCall implements LoadClient {
 
     private final SoapPort<Dispatch<Source>> port;
-    private final byte[] request;
+    private final CallTurn<SoapRequest> turn;
     private Source source;
 
-    DispatchCall(Dispatch<Source> dispatch, Client client, byte[] request) {
+    DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn<SoapRequest> turn) {
         this.port = new SoapPort<>(dispatch, client);
-        this.request = request;
+        this.turn = turn;
     }
 
     @Override
-    public void prepare() {
+    public boolean hasNext() {
+        return turn.hasNext();
+    }
+
+    @Override
+    public void prepare() throws CallFailedException {
+        byte[] request = turn.call().message().render(turn.values());
         source = new StreamSource(new ByteArrayInputStream(request));
     }
 
     @Override
     public void call() throws CallFailedException {
         Source reply = port.call(dispatch -> dispatch.invoke(source));
-        PayloadReader.readToEnd(reply);
+        if (turn.isTaking()) {
+            turn.take(PayloadReader.copy(reply));
+        } else {
+            PayloadReader.readToEnd(reply);
+        }
     }
 
     @Override

@@ -1,15 +1,17 @@
 package cxfperf.own.soap;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.own.calls.CallTurn;
+import cxfperf.own.calls.PlannedCalls;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.RejectedException;
 import jakarta.xml.ws.BindingProvider;
 import jakarta.xml.ws.Dispatch;
 import jakarta.xml.ws.Service;
 import jakarta.xml.ws.handler.MessageContext;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
+import java.util.Map;
 import javax.xml.namespace.QName;
 import javax.xml.transform.Source;
 import org.apache.cxf.Bus;
@@ -21,18 +23,18 @@ final class DispatchCalls implements CxfClients.Maker {
 
     private final Service service;
     private final QName port;
-    private final Service.Mode mode;
-    private final String request;
+    private final ClientSpec spec;
+    private final PlannedCalls<SoapRequest> calls;
 
-    private DispatchCalls(Service service, QName port, Service.Mode mode, String request) {
+    private DispatchCalls(Service service, QName port, ClientSpec spec, PlannedCalls<SoapRequest> calls) {
         this.service = service;
         this.port = port;
-        this.mode = mode;
-        this.request = request;
+        this.spec = spec;
+        this.calls = calls;
     }
 
     /** On the bus that is the thread's default. */
-    static DispatchCalls prepare(Bus bus, ClientSpec spec) throws Exception {
+    static DispatchCalls prepare(Bus bus, ClientSpec spec, PlannedCalls<SoapRequest> calls) throws Exception {
         QName service = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         return new DispatchCalls(
                 Service.create(
@@ -40,19 +42,29 @@ final class DispatchCalls implements CxfClients.Maker {
                                 .toURL(),
                         service),
                 new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT)),
-                SoapByWsdl.isWholeMessage(spec) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD,
-                spec.options().get(SoapByWsdl.REQUEST));
+                spec,
+                calls);
     }
 
     @Override
-    public LoadClient make(CxfClients clients, String operation, int worker) throws IOException {
-        Dispatch<Source> dispatch = service.createDispatch(port, Source.class, mode);
+    public LoadClient make(CxfClients clients, String operation, int worker) throws RejectedException {
+        CallTurn<SoapRequest> turn = calls.turn(spec, operation, worker);
+        Dispatch<Source> dispatch =
+                service.createDispatch(port, Source.class, turn.call().mode());
         Client client = ((DispatchImpl<?>) dispatch).getClient();
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
         dispatch.getRequestContext()
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
-        dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, new QName(port.getNamespaceURI(), operation));
+        dispatch.getRequestContext()
+                .put(
+                        MessageContext.WSDL_OPERATION,
+                        new QName(port.getNamespaceURI(), turn.call().operation()));
         clients.adopt(client);
-        return new DispatchCall(dispatch, client, Files.readAllBytes(RequestFiles.of(request, operation)));
+        return new DispatchCall(dispatch, client, turn);
+    }
+
+    @Override
+    public Map<String, Object> effective() {
+        return calls.effective();
     }
 }

@@ -2,6 +2,8 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.soap.SoapFailures;
+import cxfperf.own.calls.CallPlan;
+import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.scenario.AllowedValues;
@@ -15,9 +17,11 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A SOAP service, by its WSDL: sends what a file has through CXF's Dispatch. */
 public final class SoapByWsdl implements ServiceKind {
@@ -28,6 +32,9 @@ public final class SoapByWsdl implements ServiceKind {
     static final String REQUEST = "request";
     static final String MODE = "mode";
     static final String MESSAGE = "message";
+
+    /** What each call of a file may have for itself. */
+    private static final Set<String> OF_A_CALL = Set.of(REQUEST, MODE);
 
     private static final List<ScenarioOption> OPTIONS = List.of(
             text(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
@@ -64,24 +71,58 @@ public final class SoapByWsdl implements ServiceKind {
         if (port.operations().isEmpty()) {
             throw new RejectedException(WSDL, "port " + port.name() + " has no operations");
         }
-        return new FoundService(
-                ServiceAddress.of(choice, port.address()),
-                port.operations(),
-                Map.of(SERVICE, port.service().toString(), PORT, port.name()));
+        CallPlan plan = CallPlan.of(choice.options(), OF_A_CALL);
+        List<String> operations = plan.operations(port.operations());
+        requireTheirOperations(plan, port);
+        Map<String, String> choices = new LinkedHashMap<>(plan.choices(choice.operation()));
+        choices.put(SERVICE, port.service().toString());
+        choices.put(PORT, port.name());
+        return new FoundService(ServiceAddress.of(choice, port.address()), operations, plan.flows(), choices);
+    }
+
+    private static void requireTheirOperations(CallPlan plan, WsdlPort port) throws RejectedException {
+        for (String call : plan.calls()) {
+            String operation = plan.operationOf(call);
+            if (!port.operations().contains(operation)) {
+                throw new RejectedException(
+                        CallPlan.CALLS,
+                        call + ": port " + port.name() + " has no operation " + operation + ", but "
+                                + String.join(", ", port.operations()));
+            }
+        }
     }
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return RequestFiles.rejection(spec.options().get(REQUEST), isWholeMessage(spec), operations);
+        try {
+            CallPlan plan = CallPlan.of(spec.options(), OF_A_CALL);
+            if (plan.calls().isEmpty()) {
+                Optional<Rejection> rejection =
+                        RequestFiles.rejection(spec.options().get(REQUEST), isWholeMessage(spec.options()), operations);
+                if (rejection.isPresent()) {
+                    return rejection;
+                }
+            }
+            PlannedCalls<SoapRequest> calls = SoapRequest.all(plan);
+            for (String operation : operations) {
+                calls.call(operation);
+            }
+            return Optional.empty();
+        } catch (RejectedException e) {
+            return Optional.of(e.rejection());
+        }
     }
 
-    static boolean isWholeMessage(ClientSpec spec) {
-        return spec.options().get(MODE).equals(MESSAGE);
+    static boolean isWholeMessage(Map<String, String> options) {
+        return options.get(MODE).equals(MESSAGE);
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        return CxfClients.openForeign(spec, spec.endpoint().orElseThrow(), bus -> DispatchCalls.prepare(bus, spec));
+        return CxfClients.openForeign(
+                spec,
+                spec.endpoint().orElseThrow(),
+                bus -> DispatchCalls.prepare(bus, spec, SoapRequest.all(CallPlan.of(spec.options(), OF_A_CALL))));
     }
 
     @Override

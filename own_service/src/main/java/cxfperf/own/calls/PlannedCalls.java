@@ -1,0 +1,149 @@
+package cxfperf.own.calls;
+
+import cxfperf.own.kind.ServiceKind;
+import cxfperf.requests.ReplyPath;
+import cxfperf.requests.RequestException;
+import cxfperf.requests.RequestFile;
+import cxfperf.requests.RequestTemplate;
+import cxfperf.requests.RequestValues;
+import cxfperf.requests.RequestVariables;
+import cxfperf.requests.RowFeed;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.RejectedException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The calls of one run. Each is parsed when it is first asked for, which is before the load; during the load only read, by any
+ * number of threads.
+ *
+ * @param <T> what a kind of service makes of one call's options: the templates of its request
+ */
+public final class PlannedCalls<T> {
+
+    /** Makes of one call's options what is sent. */
+    @FunctionalInterface
+    public interface Parsing<T> {
+
+        /**
+         * @param call its name
+         * @param options as they hold for it
+         * @param variables for its templates
+         * @throws RequestException if something that is sent cannot be used
+         * @throws RejectedException if an option cannot
+         */
+        T parse(String call, Map<String, String> options, RequestVariables variables)
+                throws RequestException, RejectedException;
+    }
+
+    private final CallPlan plan;
+    private final String option;
+    private final Parsing<T> parsing;
+    private final Optional<RowFeed> rows;
+    private final RequestVariables variables;
+    private final Map<String, T> calls = new ConcurrentHashMap<>();
+
+    /** By worker: its calls of all operations have the same values in a pass. */
+    private final Map<Integer, RequestValues> values = new ConcurrentHashMap<>();
+
+    private PlannedCalls(CallPlan plan, String option, Parsing<T> parsing) throws RejectedException {
+        this.plan = plan;
+        this.option = option;
+        this.parsing = parsing;
+        rows = plan.rows();
+        variables = new RequestVariables(rows);
+    }
+
+    /**
+     * @param option the one that is at fault where a request cannot be used and no file describes it
+     * @throws RejectedException if the rows, or a step of the run's flow, cannot be used
+     */
+    public static <T> PlannedCalls<T> of(CallPlan plan, String option, Parsing<T> parsing) throws RejectedException {
+        PlannedCalls<T> calls = new PlannedCalls<>(plan, option, parsing);
+        for (String step : plan.flow().orElse(List.of())) {
+            calls.call(step);
+            // Behind its own template: a step cannot use what its own reply will say.
+            calls.declare(step);
+        }
+        return calls;
+    }
+
+    private void declare(String step) throws RejectedException {
+        for (String name : takes(step).keySet()) {
+            try {
+                variables.declare(name);
+            } catch (RequestException e) {
+                throw new RejectedException(CallPlan.CALLS, step + ".take." + name + ": " + e.getMessage());
+            }
+        }
+    }
+
+    private Map<String, ReplyPath> takes(String step) {
+        return plan.flow().isPresent() ? plan.described(step).orElseThrow().takes() : Map.of();
+    }
+
+    /** What is sent as one operation. @throws RejectedException if it cannot be used */
+    public synchronized T call(String name) throws RejectedException {
+        T known = calls.get(name);
+        if (known == null) {
+            known = parsed(name);
+            calls.put(name, known);
+        }
+        return known;
+    }
+
+    private T parsed(String name) throws RejectedException {
+        boolean ofFile = plan.described(name).isPresent();
+        try {
+            return parsing.parse(name, plan.optionsOf(name), variables);
+        } catch (RequestException e) {
+            throw ofFile
+                    ? new RejectedException(CallPlan.CALLS, name + ": " + e.getMessage())
+                    : new RejectedException(option, e.getMessage());
+        } catch (RejectedException e) {
+            throw ofFile
+                    ? new RejectedException(
+                            CallPlan.CALLS,
+                            name + "." + e.rejection().option() + ": "
+                                    + e.rejection().reason())
+                    : e;
+        }
+    }
+
+    /**
+     * The template of a file that an option names.
+     *
+     * @throws RejectedException if no file is named
+     */
+    public static RequestTemplate file(Map<String, String> options, String option, RequestVariables variables)
+            throws RequestException, RejectedException {
+        String name = options.get(option);
+        if (name.equals(ServiceKind.NONE)) {
+            throw new RejectedException(option, "a file with what is sent is needed");
+        }
+        return variables.template(RequestFile.read(CallPlan.path(option, name)));
+    }
+
+    /**
+     * What one worker sends as one operation.
+     *
+     * @param spec of the run
+     * @throws RejectedException if it cannot be used
+     */
+    public CallTurn<T> turn(ClientSpec spec, String operation, int worker) throws RejectedException {
+        T call = call(operation);
+        return new CallTurn<>(
+                call,
+                values.computeIfAbsent(worker, number -> variables.values(number, spec.threads(), spec.seed())),
+                plan.flow().map(steps -> steps.get(0).equals(operation)).orElse(true),
+                takes(operation));
+    }
+
+    /** How the rows came out: facts for the results. */
+    public Map<String, Object> effective() {
+        return rows.<Map<String, Object>>map(feed -> Map.of("rows", feed.summary()))
+                .orElse(Map.of());
+    }
+}

@@ -1,0 +1,229 @@
+package cxfperf.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.admin.ServerAdmin;
+import cxfperf.echo.EchoServer;
+import cxfperf.echo.EchoSide;
+import cxfperf.jvms.ExitCode;
+import cxfperf.measure.CompletionTimes;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.run.ClientMain;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs whose requests vary: variables, rows of a CSV file, several calls, and a flow of them. */
+class CallsRunIT {
+
+    @TempDir
+    private static Path directory;
+
+    private static final CallCounters CALLS = new CallCounters();
+    private static RunningServer server;
+    private static ServerAdmin admin;
+
+    @BeforeAll
+    static void startService() throws Exception {
+        server = EchoServer.start(
+                new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), CALLS), EchoSide.PLAIN);
+        admin = ServerAdmin.open("localhost", 0, server, Map.of(), CALLS, new CompletionTimes(), Optional.empty());
+        write("constant.xml", echo("x-41"));
+        write("again.xml", echo("${what}"));
+        write("row.xml", echo("${row:name} ${id} ${uuid} ${now} ${random:1-9}"));
+        write("rows.csv", "name,age\nAnn,30\n\"B & <b>\",31\nCleo,32\n");
+        write(
+                "flow.calls",
+                """
+                first.operation = echoStringDoc
+                first.request = constant.xml
+                first.take.what = //out
+                second.operation = echoStringDoc
+                second.request = again.xml
+                second.take.same = //out[.='x-41']
+                flow.twice = first, second
+                """);
+    }
+
+    @AfterAll
+    static void stopService() {
+        admin.close();
+        server.close();
+    }
+
+    @Test
+    void theStepsOfAFlowPassValuesOnAndAreMeasuredOneByOneAndAsAWhole() throws Exception {
+        JsonNode result = passed("-Dcalls=" + directory.resolve("flow.calls"), "-Doperation=twice");
+
+        assertThat(result.at("/operation").asText()).isEqualTo("twice");
+        assertThat(result.at("/calls/ok").asLong()).isEqualTo(20);
+        assertThat(result.at("/operations/first/calls/ok").asLong()).isEqualTo(10);
+        assertThat(result.at("/operations/second/calls/ok").asLong()).isEqualTo(10);
+        assertThat(result.at("/operations/twice-passes/calls/ok").asLong()).isEqualTo(10);
+        assertThat(result.at("/operations/twice-passes/serviceTimeMicros/max").asDouble())
+                .isGreaterThan(
+                        result.at("/operations/first/serviceTimeMicros/p50").asDouble());
+        assertThat(result.at("/server/calls/echoStringDoc").asLong())
+                .as("the passes are no calls")
+                .isEqualTo(20 + result.at("/trailingCalls/started").asLong());
+    }
+
+    @Test
+    void aPassEndsWhereAReplyHasNotWhatIsToBeTaken() throws Exception {
+        Path calls = write(
+                "untaken.calls",
+                """
+                first.operation = echoStringDoc
+                first.request = constant.xml
+                first.take.what = //nothing
+                second.operation = echoStringDoc
+                second.request = again.xml
+                flow.twice = first, second
+                """);
+        Ended ended = run("-Dcalls=" + calls, "-Doperation=twice");
+
+        assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
+        assertThat(ended.result()
+                        .at("/operations/first/calls/failures/WRONG_REPLY")
+                        .asLong())
+                .isEqualTo(10);
+        assertThat(ended.result().at("/operations/second/calls/started").asLong())
+                .isZero();
+        assertThat(ended.result().at("/operations/twice-passes/calls/failed").asLong())
+                .isEqualTo(10);
+        assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
+                .contains("nothing in the reply is //nothing, which ${what} is taken from");
+    }
+
+    @Test
+    void severalCallsHaveTheirWeights() throws Exception {
+        Path calls = write(
+                "mix.calls",
+                """
+                often.operation = echoStringDoc
+                often.request = constant.xml
+                seldom.operation = echoStringDoc
+                seldom.request = row.xml
+                """);
+        JsonNode result = passed(
+                "-Dcalls=" + calls,
+                "-Doperation=mixed",
+                "-Dmix=often:9,seldom:1",
+                "-Dinvocations=200",
+                "-Drows=" + directory.resolve("rows.csv"));
+
+        assertThat(result.at("/calls/ok").asLong()).isEqualTo(400);
+        assertThat(result.at("/operations/seldom/calls/ok").asLong()).isBetween(10L, 90L);
+    }
+
+    @Test
+    void aRunEndsWhenRowsThatAreForOneRequestEachAreUsedUp() throws Exception {
+        JsonNode result = passed(
+                "-Doperation=echoStringDoc",
+                "-Drequest=" + directory.resolve("row.xml"),
+                "-Drows=" + directory.resolve("rows.csv"),
+                "-DrowOrder=once",
+                "-Dinvocations=1000");
+
+        assertThat(result.at("/calls/started").asLong()).isEqualTo(3);
+        assertThat(result.at("/effective/rows").asText()).isEqualTo("3 rows of rows.csv, once: used up");
+    }
+
+    @Test
+    void whatCannotBeSentIsOneLineBeforeTheLoad() throws Exception {
+        Path unknown = write("unknown.xml", echo("${uid}"));
+        assertRefused(
+                "-Drequest=" + unknown + ": unknown.xml, line 2: ${uid} is unknown: one of ", "-Drequest=" + unknown);
+        Path row = directory.resolve("row.xml");
+        assertRefused("-Drequest=" + row + ": row.xml, line 2: ${row:name} needs a CSV file", "-Drequest=" + row);
+        Path empty = write("empty.csv", "");
+        assertRefused("-Drows=" + empty + ": " + empty + " is empty", "-Drequest=" + row, "-Drows=" + empty);
+        Path others = write("others.csv", "nick\nA\n");
+        assertRefused(
+                "-Drequest=" + row + ": row.xml, line 2: ${row:name}: others.csv has no such column, but nick",
+                "-Drequest=" + row,
+                "-Drows=" + others);
+        Path calls = write("calls.calls", "a.request = constant.xml\n");
+        assertRefused("-Dcalls=" + calls + ": a: port ", "-Dcalls=" + calls, "-Doperation=a");
+        Path alone = directory.resolve("flow.calls");
+        assertRefused(
+                "-Dcalls=" + alone + ": second: again.xml, line 2: ${what} is unknown: one of ",
+                "-Dcalls=" + alone,
+                "-Doperation=second");
+        assertRefused(
+                "-Drate=5/s: goes with calls that are on their own, not with the flow twice",
+                "-Dcalls=" + alone,
+                "-Doperation=twice",
+                "-Drate=5/s",
+                "-Dtime=1");
+    }
+
+    private static void assertRefused(String message, String... options) {
+        assertThatThrownBy(() -> run(options))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith(message)
+                .message()
+                .hasLineCount(1);
+    }
+
+    private static JsonNode passed(String... options) throws Exception {
+        Ended ended = run(options);
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        return ended.result();
+    }
+
+    private record Ended(ExitCode code, JsonNode result) {}
+
+    private static Ended run(String... options) throws Exception {
+        Path home = Files.createTempDirectory(directory, "run");
+        List<String> arguments = new ArrayList<>(List.of(
+                "client",
+                "-Dthreads=2",
+                "-Dwarmup=0",
+                "-Dresults=" + home.resolve("results"),
+                "-Dadmin=" + admin.address().getPort(),
+                "-Dwsdl=" + server.address() + "?wsdl"));
+        arguments.addAll(List.of(options));
+        addUnlessGiven(arguments, "-Doperation=", "echoStringDoc");
+        if (arguments.stream().noneMatch(argument -> argument.startsWith("-Dtime="))) {
+            addUnlessGiven(arguments, "-Dinvocations=", "5");
+        }
+        ExitCode code = ClientMain.run(
+                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                        .orElseThrow(),
+                new Home(home));
+        return new Ended(code, Results.onlyResult(home));
+    }
+
+    private static void addUnlessGiven(List<String> arguments, String option, String value) {
+        if (arguments.stream().noneMatch(argument -> argument.startsWith(option))) {
+            arguments.add(option + value);
+        }
+    }
+
+    private static String echo(String text) {
+        return "<echoStringDoc xmlns='http://cxf.apache.org/cxf/performance/types'>\n<in>" + text
+                + "</in></echoStringDoc>";
+    }
+
+    private static Path write(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+}

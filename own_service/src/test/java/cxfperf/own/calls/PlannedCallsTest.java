@@ -1,0 +1,137 @@
+package cxfperf.own.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.requests.RequestTemplate;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.RejectedException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlannedCallsTest {
+
+    private static final ClientSpec SPEC =
+            new ClientSpec("http", "localhost", 1, Optional.empty(), 2, 1, Duration.ofSeconds(1), Map.of());
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aFlowHasOneSetOfValuesInAPassAndWhatAReplySaidIsInTheNextRequest() throws Exception {
+        write("create.json", "{\"id\": ${id}}");
+        write("read.json", "{\"id\": ${id}, \"order\": \"${order}\"}");
+        PlannedCalls<RequestTemplate> calls = calls(
+                """
+                create.body = create.json
+                create.take.order = /order/no
+                read.body = read.json
+                flow.shop = create, read
+                """,
+                "shop");
+        CallTurn<RequestTemplate> create = calls.turn(SPEC, "create", 1);
+        CallTurn<RequestTemplate> read = calls.turn(SPEC, "read", 1);
+
+        assertThat(create.hasNext()).isTrue();
+        assertThat(sent(create)).isEqualTo("{\"id\": 2}");
+        create.take(bytes("{\"order\": {\"no\": \"a\\\"7\"}}"));
+        assertThat(read.hasNext()).isTrue();
+        assertThat(read.isTaking()).isFalse();
+        assertThat(sent(read)).isEqualTo("{\"id\": 2, \"order\": \"a\\\"7\"}");
+        assertThat(create.hasNext()).isTrue();
+        assertThat(sent(create)).isEqualTo("{\"id\": 4}");
+        assertThatThrownBy(() -> sent(read))
+                .isInstanceOf(CallFailedException.class)
+                .hasMessage("${order} has no value yet");
+    }
+
+    @Test
+    void whatIsNotInAReplyIsAWrongReply() throws Exception {
+        write("a.json", "{}");
+        PlannedCalls<RequestTemplate> calls = calls("a.body = a.json\na.take.v = /x\nflow.f = a", "f");
+        CallTurn<RequestTemplate> turn = calls.turn(SPEC, "a", 0);
+
+        assertThatThrownBy(() -> turn.take(bytes("{\"y\": 1}")))
+                .isInstanceOfSatisfying(
+                        CallFailedException.class, e -> assertThat(e.kind()).isEqualTo(FailureKind.WRONG_REPLY))
+                .hasMessage("nothing in the reply is /x, which ${v} is taken from");
+    }
+
+    @Test
+    void callsThatAreOnTheirOwnHaveValuesOfTheirOwnAndTakeNothing() throws Exception {
+        write("a.json", "{\"id\": ${id}}");
+        PlannedCalls<RequestTemplate> calls =
+                calls("a.body = a.json\na.take.v = /x\nb.body = a.json\nflow.f = a, b", "a");
+        CallTurn<RequestTemplate> turn = calls.turn(SPEC, "a", 0);
+
+        assertThat(turn.isTaking()).isFalse();
+        assertThat(turn.begins()).isTrue();
+        assertThat(turn.hasNext()).isTrue();
+        assertThat(sent(turn)).isEqualTo("{\"id\": 1}");
+        assertThat(calls.turn(SPEC, "b", 0).begins()).isTrue();
+    }
+
+    @Test
+    void aStepCannotUseWhatALaterOneTakes() throws Exception {
+        write("a.json", "{\"v\": \"${v}\"}");
+        assertThatThrownBy(() -> calls("a.body = a.json\na.take.v = /x\nflow.f = a", "f"))
+                .isInstanceOf(RejectedException.class)
+                .hasMessageStartingWith("a: a.json, line 1: ${v} is unknown: ");
+    }
+
+    @Test
+    void filesOfACallAreBesideTheFileThatDescribesItAndOtherOptionsAreAsTheyStand() throws Exception {
+        CallPlan plan = plan("a.body = a.json\na.expect = @a.expect\na.method = PUT\n", Optional.empty());
+
+        assertThat(plan.optionsOf("a"))
+                .containsEntry("body", directory.resolve("a.json").toString())
+                .containsEntry("expect", "@" + directory.resolve("a.expect"))
+                .containsEntry("method", "PUT")
+                .containsEntry("rows", "none");
+        assertThat(plan.calls()).containsExactly("a");
+        assertThat(plan.operations(List.of("other"))).containsExactly("a");
+        assertThat(plan.operationOf("a")).isEqualTo("a");
+    }
+
+    private PlannedCalls<RequestTemplate> calls(String text, String chosen) throws Exception {
+        return PlannedCalls.of(
+                plan(text, Optional.of(chosen)),
+                "body",
+                (call, options, variables) -> PlannedCalls.file(options, "body", variables));
+    }
+
+    /** As the client has it, whose options have what was chosen. */
+    private CallPlan plan(String text, Optional<String> chosen) throws Exception {
+        Map<String, String> options =
+                new HashMap<>(Map.of("calls", write("shop.calls", text).toString()));
+        options.put("rows", "none");
+        options.put("rowOrder", "sequential");
+        Set<String> own = Set.of("body", "method", "expect");
+        options.putAll(CallPlan.of(options, own).choices(chosen));
+        return CallPlan.of(options, own);
+    }
+
+    private static String sent(CallTurn<RequestTemplate> turn) throws CallFailedException {
+        return turn.call().text(turn.values());
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+}
