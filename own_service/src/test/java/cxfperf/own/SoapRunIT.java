@@ -3,25 +3,17 @@ package cxfperf.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.admin.ServerAdmin;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.jvms.ExitCode;
 import cxfperf.measure.CompletionTimes;
-import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
-import cxfperf.options.typed.CommandLine;
-import cxfperf.run.ClientMain;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
-import cxfperf.testing.Results;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -56,19 +48,9 @@ class SoapRunIT {
         server.close();
     }
 
-    private record Ended(ExitCode code, JsonNode result) {
-
-        List<String> reasons() {
-            List<String> codes = new ArrayList<>();
-            result.at("/verdict/reasons")
-                    .forEach(reason -> codes.add(reason.get("code").asText()));
-            return codes;
-        }
-    }
-
     @Test
     void fromTheAddressOfTheWsdlToARunThatPasses() throws Exception {
-        Ended ended = run("-Doperation=echoStringDoc");
+        EndedRun ended = run();
 
         assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.result().at("/operation").asText()).isEqualTo("echoStringDoc");
@@ -81,8 +63,8 @@ class SoapRunIT {
 
     @Test
     void theCountsOfAServerWithAnAdminEndpointAreCompared() throws Exception {
-        Ended same =
-                run("-Doperation=echoStringDoc", "-Dadmin=" + admin.address().getPort());
+        EndedRun same =
+                run("-Dadmin=" + admin.address().getPort());
         assertThat(same.code()).as(same.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(same.result().at("/server/calls/echoStringDoc").asLong())
                 .isEqualTo(same.result().at("/calls/started").asLong()
@@ -90,9 +72,7 @@ class SoapRunIT {
         assertThat(same.reasons()).doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH");
 
         try (ServerAdmin ofAnother = openAdmin(new CallCounters())) {
-            Ended other = run(
-                    "-Doperation=echoStringDoc",
-                    "-Dadmin=" + ofAnother.address().getPort());
+            EndedRun other = run("-Dadmin=" + ofAnother.address().getPort());
             assertThat(other.code()).isEqualTo(ExitCode.INVALID);
             assertThat(other.reasons()).contains("COUNT_MISMATCH");
         }
@@ -108,7 +88,7 @@ class SoapRunIT {
                   <s:Body><echoStringDoc xmlns="http://cxf.apache.org/cxf/performance/types"><in>a</in></echoStringDoc></s:Body>
                 </s:Envelope>
                 """);
-        Ended ended = run("-Doperation=echoStringDoc", "-Dmode=message", "-Drequest=" + message);
+        EndedRun ended = run("-Dmode=message", "-Drequest=" + message);
 
         assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
     }
@@ -116,7 +96,7 @@ class SoapRunIT {
     @Test
     void whatTheServiceDoesNotUnderstandIsAFault() throws Exception {
         Path wrong = Files.writeString(directory.resolve("wrong.xml"), "<unheardOf/>");
-        Ended ended = run("-Doperation=echoStringDoc", "-Drequest=" + wrong);
+        EndedRun ended = run("-Drequest=" + wrong);
 
         assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
         assertThat(ended.result().at("/calls/failures/SOAP_FAULT").asLong()).isEqualTo(10);
@@ -125,30 +105,16 @@ class SoapRunIT {
     @Test
     void aWsdlThatCannotBeReadIsOneLine() {
         String elsewhere = server.address().resolve("/nothing?wsdl").toString();
-        assertThatThrownBy(() -> run("-Dwsdl=" + elsewhere, "-Doperation=echoStringDoc"))
+        assertThatThrownBy(() -> EndedRun.of(directory, elsewhere))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("-Dwsdl=" + elsewhere + ": cannot be read as a WSDL: ")
                 .message()
                 .hasLineCount(1);
-        assertThatThrownBy(() -> run("-Dwsdl=nothing.wsdl", "-Doperation=echoStringDoc"))
+        assertThatThrownBy(() -> EndedRun.of(directory, "nothing.wsdl"))
                 .hasMessage("-Dwsdl=nothing.wsdl: there is no such file, and it is no URL");
     }
 
-    private static Ended run(String... options) throws Exception {
-        Path home = Files.createTempDirectory(directory, "run");
-        List<String> arguments = new ArrayList<>(List.of(
-                "client", "-Dthreads=2", "-Dinvocations=5", "-Dwarmup=0", "-Dresults=" + home.resolve("results")));
-        arguments.addAll(List.of(options));
-        if (arguments.stream().noneMatch(argument -> argument.startsWith("-Dwsdl="))) {
-            arguments.add("-Dwsdl=" + server.address() + "?wsdl");
-        }
-        if (arguments.stream().noneMatch(argument -> argument.startsWith("-Drequest="))) {
-            arguments.add("-Drequest=" + EchoByWsdl.requests());
-        }
-        ExitCode code = ClientMain.run(
-                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
-                        .orElseThrow(),
-                new Home(home));
-        return new Ended(code, Results.onlyResult(home));
+    private static EndedRun run(String... options) throws Exception {
+        return EndedRun.of(directory, server.address() + "?wsdl", options);
     }
 }

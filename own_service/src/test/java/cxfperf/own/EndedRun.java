@@ -1,0 +1,77 @@
+package cxfperf.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.run.ClientMain;
+import cxfperf.testing.Results;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How a run of ten calls of the SOAP echo ended, and its {@code result.json}. */
+record EndedRun(ExitCode code, JsonNode result) {
+
+    static final String OPERATION = "echoStringDoc";
+
+    /**
+     * Runs in this JVM, with the requests of the tests unless the options name others.
+     *
+     * @param directory where the run makes a directory of its own
+     */
+    static EndedRun of(Path directory, String wsdl, String... options) throws Exception {
+        Path home = Files.createTempDirectory(directory, "run");
+        List<String> arguments = new ArrayList<>(List.of(
+                "client",
+                "-Dthreads=2",
+                "-Dinvocations=5",
+                "-Dwarmup=0",
+                "-Dwsdl=" + wsdl,
+                "-Doperation=" + OPERATION,
+                "-Dresults=" + home.resolve("results")));
+        arguments.addAll(List.of(options));
+        if (arguments.stream().noneMatch(argument -> argument.startsWith("-Drequest="))) {
+            arguments.add("-Drequest=" + EchoByWsdl.requests());
+        }
+        ExitCode code = ClientMain.run(
+                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                        .orElseThrow(),
+                new Home(home));
+        return new EndedRun(code, Results.onlyResult(home));
+    }
+
+    void requirePass() {
+        assertThat(code).as(result.toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(calls("ok")).isEqualTo(10);
+    }
+
+    long calls(String what) {
+        return result.at("/calls/" + what).asLong();
+    }
+
+    String effective(String name) {
+        return result.at("/effective/" + name).asText();
+    }
+
+    Map<String, Long> failures() {
+        Map<String, Long> failures = new HashMap<>();
+        result.at("/calls/failures")
+                .fields()
+                .forEachRemaining(kind -> failures.put(kind.getKey(), kind.getValue().asLong()));
+        return failures;
+    }
+
+    List<String> reasons() {
+        List<String> codes = new ArrayList<>();
+        result.at("/verdict/reasons")
+                .forEach(reason -> codes.add(reason.get("code").asText()));
+        return codes;
+    }
+}

@@ -1,0 +1,165 @@
+package cxfperf.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.echo.EchoContract;
+import cxfperf.echo.EchoServer;
+import cxfperf.echo.EchoSide;
+import cxfperf.options.Home;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ServerSpec;
+import cxfperf.security.SoapSecurity;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.cxf.ws.security.SecurityConstants;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Services that ask for more than a plain message: the client's bus file has what its user needs for them. */
+class ProtectedServiceIT {
+
+    @TempDir
+    private static Path directory;
+
+    private static String homeBefore;
+
+    /** Where the servers make their keys. */
+    @BeforeAll
+    static void moveHome() {
+        homeBefore = System.getProperty(Home.PROPERTY);
+        System.setProperty(Home.PROPERTY, directory.toString());
+    }
+
+    @AfterAll
+    static void restoreHome() {
+        if (homeBefore == null) {
+            System.clearProperty(Home.PROPERTY);
+        } else {
+            System.setProperty(Home.PROPERTY, homeBefore);
+        }
+    }
+
+    @Test
+    void overHttpsTheUsersOwnTrustIsThatOfTheBusFileAlsoForTheWsdl() throws Exception {
+        try (RunningServer server = EchoServer.start(
+                new ServerSpec("https", "localhost", 0, Optional.empty(), tls(), new CallCounters()),
+                EchoSide.PLAIN)) {
+            String trusting = busFile(
+                    """
+                    <http:conduit name="*.http-conduit"><http:tlsClientParameters><sec:trustManagers>
+                        <sec:certStore file="%s"/>
+                    </sec:trustManagers></http:tlsClientParameters></http:conduit>
+                    """
+                            .formatted(directory.resolve(".tls").resolve("server.crt")));
+            EndedRun passed = EndedRun.of(directory, server.address() + "?wsdl", "-Dcfg=" + trusting);
+
+            passed.requirePass();
+            assertThat(passed.effective("tlsFrom")).isEqualTo("the bus file");
+
+            EndedRun distrusting =
+                    EndedRun.of(directory, EchoContract.wsdl().toString(), "-Durl=" + server.address());
+            assertThat(distrusting.failures()).containsOnlyKeys("CONNECT");
+            assertThat(distrusting.effective("tlsFrom")).isEqualTo("the JVM");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"usernameToken", "signEncrypt"})
+    void whatAPolicyOfTheWsdlAsksForIsDoneWithTheKeysOfTheBusFile(String mode) throws Exception {
+        Scenario secured = new SoapSecurity();
+        Map<String, String> options = new HashMap<>();
+        secured.options().forEach(option -> options.put(option.name(), option.defaultValue()));
+        options.put("security", mode);
+        CallCounters calls = new CallCounters();
+        try (RunningServer server = secured.startServer(
+                new ServerSpec("http", "localhost", 0, Optional.empty(), options, calls))) {
+            String wsdl = server.address() + "?wsdl";
+            EndedRun passed = EndedRun.of(directory, wsdl, "-Dcfg=" + busFile(securityProperties()));
+            passed.requirePass();
+            assertThat(server.effective().get("rejectedRequests")).isEqualTo(0L);
+
+            EndedRun without = EndedRun.of(directory, wsdl);
+            assertThat(without.calls("ok")).isZero();
+            assertThat(calls.snapshot().get(EndedRun.OPERATION)).isEqualTo(passed.calls("started"));
+        }
+    }
+
+    private static Map<String, String> tls() {
+        return Map.of("tls", "TLSv1.3", "clientAuth", "false");
+    }
+
+    private static String securityProperties() throws Exception {
+        Path own = directory.resolve(".wss").resolve("client");
+        Properties secrets = new Properties();
+        try (Reader in = Files.newBufferedReader(own.resolve("secrets.properties"))) {
+            secrets.load(in);
+        }
+        Path keys = Files.writeString(
+                own.resolve("keys.properties"),
+                String.join(
+                        "\n",
+                        "org.apache.wss4j.crypto.provider=org.apache.wss4j.common.crypto.Merlin",
+                        "org.apache.wss4j.crypto.merlin.keystore.type=PKCS12",
+                        "org.apache.wss4j.crypto.merlin.keystore.file=" + own.resolve("own.p12"),
+                        "org.apache.wss4j.crypto.merlin.keystore.password=" + secrets.getProperty("storePassword"),
+                        "org.apache.wss4j.crypto.merlin.keystore.private.password="
+                                + secrets.getProperty("storePassword"),
+                        "org.apache.wss4j.crypto.merlin.truststore.type=PKCS12",
+                        "org.apache.wss4j.crypto.merlin.truststore.file=" + own.resolve("peer.p12"),
+                        "org.apache.wss4j.crypto.merlin.truststore.password=" + secrets.getProperty("storePassword")));
+        Map<String, String> properties = new HashMap<>();
+        properties.put(SecurityConstants.USERNAME, secrets.getProperty("user"));
+        properties.put(SecurityConstants.PASSWORD, secrets.getProperty("userPassword"));
+        properties.put(SecurityConstants.SIGNATURE_PROPERTIES, keys.toUri().toString());
+        properties.put(SecurityConstants.SIGNATURE_USERNAME, "client-rsa");
+        properties.put(SecurityConstants.ENCRYPT_PROPERTIES, keys.toUri().toString());
+        properties.put(SecurityConstants.ENCRYPT_USERNAME, "server-rsa");
+        // What the service has agreed on with its clients beside its WSDL.
+        properties.put(
+                SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM, "http://www.w3.org/2001/04/xmlenc#sha256");
+        properties.put(
+                SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM,
+                "http://www.w3.org/2009/xmlenc11#aes256-gcm");
+        properties.put(
+                SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_KEY_ENCRYPTION_ALGORITHM,
+                "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p");
+        properties.put(
+                SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_SIGNATURE,
+                "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256");
+        StringBuilder entries = new StringBuilder("<cxf:bus><cxf:properties>\n");
+        properties.forEach((name, value) ->
+                entries.append("<entry key=\"" + name + "\" value=\"" + value + "\"/>\n"));
+        return entries.append("</cxf:properties></cxf:bus>").toString();
+    }
+
+    private static String busFile(String content) throws Exception {
+        return Files.writeString(
+                        Files.createTempFile(directory, "bus", ".xml"),
+                        """
+                        <beans xmlns="http://www.springframework.org/schema/beans"
+                               xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+                               xmlns:cxf="http://cxf.apache.org/core"
+                               xmlns:http="http://cxf.apache.org/transports/http/configuration"
+                               xmlns:sec="http://cxf.apache.org/configuration/security"
+                               xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans.xsd
+                                   http://cxf.apache.org/core http://cxf.apache.org/schemas/core.xsd
+                                   http://cxf.apache.org/transports/http/configuration http://cxf.apache.org/schemas/configuration/http-conf.xsd
+                                   http://cxf.apache.org/configuration/security http://cxf.apache.org/schemas/configuration/security.xsd">
+                        %s
+                        </beans>
+                        """
+                                .formatted(content))
+                .toString();
+    }
+}
