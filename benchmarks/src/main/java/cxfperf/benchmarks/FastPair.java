@@ -1,104 +1,43 @@
 package cxfperf.benchmarks;
 
-import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
-import cxfperf.options.Settings;
-import cxfperf.options.typed.CommandLine;
-import cxfperf.result.RunResult;
-import cxfperf.run.ClientMain;
-import cxfperf.stored.StoredRuns;
-import cxfperf.testing.CommandProcess;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
-/**
- * A server with its fast bus file in a JVM of its own, and load on it from this JVM, for benchmarks that compare short windows
- * in turns: one warm load JVM makes them all, because fresh ones differ by more than what is looked for. Runs echoStringDoc
- * with the fast bus file and 4 threads. Not for use by several threads. Closing it ends the server.
- */
+/** A server with its fast bus file, and load on it with the client's. Not for use by several threads. Closing it ends the server. */
 final class FastPair implements AutoCloseable {
 
-    private final Path home;
-    private final CommandProcess server;
-    private final int admin;
-    private final int port;
+    private final LoadedServer server;
 
     FastPair() throws Exception {
-        home = Files.createTempDirectory("benchmark");
-        server = CommandProcess.start(
-                home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dcfg=" + config("server-fast.xml"));
-        admin = server.awaitPort("ADMIN");
-        port = server.awaitPort("READY");
+        server = new LoadedServer("-Dcfg=" + config("server-fast.xml"));
     }
 
     /** Where the server is, as it printed it. */
     String address() throws InterruptedException {
-        return server.awaitLine(line -> line.startsWith("READY ")).substring("READY ".length());
+        return server.address();
     }
 
     /**
-     * One run, of a second of warm-up and this window.
+     * One run, as {@link LoadedServer#throughput} has it.
      *
      * @param options more options, as {@code -Dname=value}
-     * @return verified calls per second
-     * @throws IllegalStateException if the run does not pass
      */
     double throughput(int seconds, String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(
-                "client",
-                "-Dscenario=soap_http_doc_lit",
-                "-Dport=" + port,
-                "-Dadmin=" + admin,
-                "-Doperation=echoStringDoc",
-                "-Dcfg=" + config("client-fast.xml"),
-                "-Dthreads=4",
-                "-Dtime=" + seconds,
-                "-Dwarmup=1"));
+                "-Dscenario=soap_http_doc_lit", "-Dport=" + server.port(), "-Dcfg=" + config("client-fast.xml")));
         arguments.addAll(List.of(options));
-        Path results = Files.createTempDirectory(home, "run");
-        arguments.add("-Dresults=" + results);
-        Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
-                .orElseThrow();
-        ExitCode code = quietly(() -> ClientMain.run(settings, new Home(home)));
-        RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
-        if (code != ExitCode.PASSED) {
-            throw new IllegalStateException("a run did not pass: " + result.verdict());
-        }
-        return result.throughput().perSecond();
+        return server.throughput(seconds, arguments);
     }
 
     private static Path config(String name) {
         return Home.ofThisProcess().configs().resolve(name);
     }
 
-    private interface QuietCall {
-        ExitCode get() throws Exception;
-    }
-
-    private static ExitCode quietly(QuietCall run) throws Exception {
-        PrintStream out = System.out;
-        try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
-            System.setOut(nowhere);
-            return run.get();
-        } finally {
-            System.setOut(out);
-        }
-    }
-
     @Override
     public void close() throws IOException {
         server.close();
-        try (var files = Files.walk(home)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        }
     }
 }

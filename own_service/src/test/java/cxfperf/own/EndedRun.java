@@ -41,7 +41,7 @@ record EndedRun(ExitCode code, JsonNode result) {
             arguments.add("-Drequest=" + EchoByWsdl.requests());
         }
         ExitCode code = ClientMain.run(
-                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
                         .orElseThrow(),
                 new Home(home));
         return new EndedRun(code, Results.onlyResult(home));
@@ -63,8 +63,8 @@ record EndedRun(ExitCode code, JsonNode result) {
     Map<String, Long> failures() {
         Map<String, Long> failures = new HashMap<>();
         result.at("/calls/failures")
-                .fields()
-                .forEachRemaining(kind -> failures.put(kind.getKey(), kind.getValue().asLong()));
+                .properties()
+                .forEach(kind -> failures.put(kind.getKey(), kind.getValue().asLong()));
         return failures;
     }
 

@@ -63,8 +63,7 @@ class SoapRunIT {
 
     @Test
     void theCountsOfAServerWithAnAdminEndpointAreCompared() throws Exception {
-        EndedRun same =
-                run("-Dadmin=" + admin.address().getPort());
+        EndedRun same = run("-Dadmin=" + admin.address().getPort());
         assertThat(same.code()).as(same.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(same.result().at("/server/calls/echoStringDoc").asLong())
                 .isEqualTo(same.result().at("/calls/started").asLong()

@@ -1,0 +1,54 @@
+package cxfperf.benchmarks;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What own_service gets through CXF's Dispatch, against what the generated proxy of the SOAP echo gets from the same server, with
+ * messages of the same size and with CXF's default conduit on both sides.
+ */
+final class DispatchBenchmark {
+
+    private static final Length FULL = new Length(90, 3, 30);
+    private static final int WINDOW_SECONDS = 3;
+
+    private static final int CHARACTERS = 1_024;
+    private static final int ESCAPED = 48;
+
+    private DispatchBenchmark() {}
+
+    public static void main(String[] args) throws Exception {
+        Length length = FULL.or(args);
+        try (LoadedServer server = new LoadedServer()) {
+            Path request = Files.writeString(server.directory().resolve("request.xml"), request());
+            List<String> dispatch =
+                    List.of("-Dscenario=own_service", "-Dwsdl=" + server.address() + "?wsdl", "-Drequest=" + request);
+            List<String> proxy = List.of("-Dscenario=soap_http_doc_lit", "-Dport=" + server.port());
+            System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
+            server.throughput(length.warmUpSeconds(), dispatch);
+            server.throughput(length.warmUpSeconds(), proxy);
+            new InTurns(
+                            length.uncountedPairs(),
+                            length.pairs(),
+                            "Dispatch",
+                            () -> server.throughput(WINDOW_SECONDS, dispatch),
+                            "proxy",
+                            () -> server.throughput(WINDOW_SECONDS, proxy))
+                    .run();
+        }
+        System.exit(0);
+    }
+
+    /** As many characters as the scenario has at size 1, and as many that are to be escaped. */
+    private static String request() {
+        int every = CHARACTERS / ESCAPED;
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < CHARACTERS; i++) {
+            text.append(i % every == 0 && i / every < ESCAPED ? "&amp;" : "x");
+        }
+        return "<echoStringDoc xmlns=\"http://cxf.apache.org/cxf/performance/types\"><in>" + text
+                + "</in></echoStringDoc>";
+    }
+}

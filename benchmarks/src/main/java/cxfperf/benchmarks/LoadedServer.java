@@ -1,0 +1,110 @@
+package cxfperf.benchmarks;
+
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.result.RunResult;
+import cxfperf.run.ClientMain;
+import cxfperf.stored.StoredRuns;
+import cxfperf.testing.CommandProcess;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A server in a JVM of its own, and load on it from this JVM, for benchmarks that compare short windows in turns: one warm load
+ * JVM makes them all, because fresh ones differ by more than what is looked for. Runs echoStringDoc with 4 threads. Not for
+ * use by several threads. Closing it ends the server.
+ */
+final class LoadedServer implements AutoCloseable {
+
+    static final String OPERATION = "echoStringDoc";
+
+    private final Path home;
+    private final CommandProcess server;
+    private final int admin;
+    private final int port;
+
+    /** @param options of the server, as {@code -Dname=value} */
+    LoadedServer(String... options) throws Exception {
+        home = Files.createTempDirectory("benchmark");
+        List<String> arguments = new ArrayList<>(List.of("server", "-Dscenario=soap_http_doc_lit", "-Dport=0"));
+        arguments.addAll(List.of(options));
+        server = CommandProcess.start(home, arguments.toArray(String[]::new));
+        admin = server.awaitPort("ADMIN");
+        port = server.awaitPort("READY");
+    }
+
+    /** Where the server is, as it printed it. */
+    String address() throws InterruptedException {
+        return server.awaitLine(line -> line.startsWith("READY ")).substring("READY ".length());
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** For files of the benchmark; goes with the server. */
+    Path directory() {
+        return home;
+    }
+
+    /**
+     * One run, of a second of warm-up and this window.
+     *
+     * @param options which scenario, where its server is, and others, as {@code -Dname=value}
+     * @return verified calls per second
+     * @throws IllegalStateException if the run does not pass
+     */
+    double throughput(int seconds, List<String> options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                "client",
+                "-Dadmin=" + admin,
+                "-Doperation=" + OPERATION,
+                "-Dthreads=4",
+                "-Dtime=" + seconds,
+                "-Dwarmup=1"));
+        arguments.addAll(options);
+        Path results = Files.createTempDirectory(home, "run");
+        arguments.add("-Dresults=" + results);
+        Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                .orElseThrow();
+        ExitCode code = quietly(() -> ClientMain.run(settings, new Home(home)));
+        RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
+        if (code != ExitCode.PASSED) {
+            throw new IllegalStateException("a run did not pass: " + result.verdict());
+        }
+        return result.throughput().perSecond();
+    }
+
+    private interface QuietCall {
+        ExitCode get() throws Exception;
+    }
+
+    private static ExitCode quietly(QuietCall run) throws Exception {
+        PrintStream out = System.out;
+        try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
+            System.setOut(nowhere);
+            return run.get();
+        } finally {
+            System.setOut(out);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        try (var files = Files.walk(home)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        }
+    }
+}
