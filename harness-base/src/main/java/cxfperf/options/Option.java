@@ -153,7 +153,7 @@ public enum Option {
             "seed",
             wholeNumber("N", 0, 999_999_999_999_999_999L),
             "1",
-            "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals",
+            "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of requests",
             CLIENT,
             CLIENTSERVER),
     GOAL(
