@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.cxf.Bus;
@@ -25,7 +26,7 @@ import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
 import org.apache.cxf.jaxrs.client.WebClient;
 
 /**
- * One bus for all workers, and clients of its own for each worker and operation. All customers that a run creates have
+ * One bus for all workers, and for each worker a CXF client of its own, with which it performs all its operations. All customers that a run creates have
  * names that begin with a text of that run, by which it takes them back at its end.
  */
 final class CustomerClients implements LoadClientFactory {
@@ -45,6 +46,7 @@ final class CustomerClients implements LoadClientFactory {
     private final MediaType media;
     private final String namePrefix;
     private final Ledger ledger = new Ledger();
+    private final Map<Integer, SharedResource> resources = new ConcurrentHashMap<>();
     private final Queue<EndState> workers = new ConcurrentLinkedQueue<>();
     private boolean settled;
 
@@ -72,7 +74,8 @@ final class CustomerClients implements LoadClientFactory {
 
     @Override
     public LoadClient newClient(String operation, int worker) throws Exception {
-        CustomerResource resource = newResource();
+        SharedResource shared = shared(worker);
+        CustomerResource resource = shared.resource();
         Replies replies = new Replies(media);
         Customer own = new Customer(0, name("w" + worker + "-"));
         LoadClient calls =
@@ -94,7 +97,7 @@ final class CustomerClients implements LoadClientFactory {
         if (calls instanceof EndState checked) {
             workers.add(checked);
         }
-        return new Owned(calls, resource);
+        return new Owned(calls, shared);
     }
 
     @Override
@@ -102,8 +105,23 @@ final class CustomerClients implements LoadClientFactory {
         return true;
     }
 
-    /** The calls of one worker, and the CXF clients that are closed behind them. */
-    private record Owned(LoadClient calls, CustomerResource resource) implements LoadClient {
+    /** One for all operations of a worker, as one thread of any program has: most of a client's memory is CXF's client. */
+    private SharedResource shared(int worker) throws Exception {
+        SharedResource shared = resources.get(worker);
+        if (shared == null) {
+            CustomerResource made = newResource();
+            shared = new SharedResource(made, () -> {
+                resources.remove(worker);
+                close(made);
+            });
+            resources.put(worker, shared);
+        }
+        shared.acquire();
+        return shared;
+    }
+
+    /** The calls of one worker to one operation, and the CXF clients that are closed behind the last of its operations. */
+    private record Owned(LoadClient calls, SharedResource shared) implements LoadClient {
 
         @Override
         public void prepare() throws Exception {
@@ -117,7 +135,7 @@ final class CustomerClients implements LoadClientFactory {
 
         @Override
         public void close() {
-            CustomerClients.close(resource);
+            shared.release();
         }
     }
 
