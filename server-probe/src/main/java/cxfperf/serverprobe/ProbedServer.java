@@ -3,29 +3,24 @@ package cxfperf.serverprobe;
 import cxfperf.probe.Secrets;
 import cxfperf.scenario.RunningServer;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import org.apache.cxf.Bus;
-import org.apache.cxf.endpoint.Server;
-import org.apache.cxf.endpoint.ServerRegistry;
 import org.apache.cxf.version.Version;
 
-/** The services of somebody else's buses, as their running objects tell of them. Any thread. */
+/** The services that a feature is for, as their running objects tell of them. Any thread. */
 final class ProbedServer implements RunningServer {
 
     private static final URI UNKNOWN = URI.create("http://localhost/");
 
-    private final Collection<Bus> buses;
+    private final ProbedServices probed;
     private final CountedCalls calls;
     private final Supplier<OptionalInt> containerPort;
 
-    ProbedServer(Collection<Bus> buses, CountedCalls calls, Supplier<OptionalInt> containerPort) {
-        this.buses = buses;
+    ProbedServer(ProbedServices probed, CountedCalls calls, Supplier<OptionalInt> containerPort) {
+        this.probed = probed;
         this.calls = calls;
         this.containerPort = containerPort;
     }
@@ -84,16 +79,9 @@ final class ProbedServer implements RunningServer {
     public void close() {}
 
     private List<String> services() {
-        List<String> addresses = new ArrayList<>();
-        for (Bus bus : buses) {
-            ServerRegistry registry = bus.getExtension(ServerRegistry.class);
-            if (registry != null) {
-                for (Server server : List.copyOf(registry.getServers())) {
-                    addresses.add(shown(server.getEndpoint().getEndpointInfo().getAddress()));
-                }
-            }
-        }
-        return addresses;
+        return probed.now().stream()
+                .map(server -> shown(server.getEndpoint().getEndpointInfo().getAddress()))
+                .toList();
     }
 
     /** An address of JMS has users and passwords behind its question mark, and one of HTTP may have them before its host. */

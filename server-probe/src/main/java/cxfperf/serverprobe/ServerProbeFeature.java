@@ -21,7 +21,6 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.endpoint.ServerLifeCycleListener;
 import org.apache.cxf.endpoint.ServerLifeCycleManager;
-import org.apache.cxf.endpoint.ServerRegistry;
 import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.interceptor.InterceptorProvider;
 
@@ -48,6 +47,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
     private final CallCounters calls = new CallCounters(completionTimes);
     private final CountedCalls counted = new CountedCalls(calls);
     private final Set<Bus> buses = ConcurrentHashMap.newKeySet();
+    private final ProbedServices services = new ProbedServices();
     private final AtomicReference<Supplier<OptionalInt>> containerPort = new AtomicReference<>(OptionalInt::empty);
     private volatile AdminPlace place = AdminPlace.BESIDE_THE_SERVICE;
     private ServerAdmin admin;
@@ -81,6 +81,9 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
 
     @Override
     public void initialize(Server server, Bus bus) {
+        if (!place.isNone()) {
+            services.add(server);
+        }
         doInitializeProvider(server.getEndpoint(), bus);
         started(server);
     }
@@ -95,7 +98,11 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
             return;
         }
         counted.add(provider);
-        if (buses.add(bus)) {
+        BusLifeCycleManager life = bus.getExtension(BusLifeCycleManager.class);
+        if (buses.add(bus) && life != null) {
+            life.registerLifeCycleListener(new UntilShutdown(bus));
+        }
+        if (provider == bus && services.add(bus)) {
             follow(bus);
         }
         if (place.port().isPresent()) {
@@ -103,15 +110,12 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         }
     }
 
+    /** Of a whole bus the first service that starts decides where the endpoint is. */
     private void follow(Bus bus) {
-        BusLifeCycleManager life = bus.getExtension(BusLifeCycleManager.class);
-        if (life != null) {
-            life.registerLifeCycleListener(new UntilShutdown(bus));
-        }
-        ServerLifeCycleManager servers = bus.getExtension(ServerLifeCycleManager.class);
-        if (servers != null && place.port().isEmpty()) {
-            servers.registerListener(new OnStart());
-            bus.getExtension(ServerRegistry.class).getServers().forEach(this::started);
+        ServerLifeCycleManager starts = bus.getExtension(ServerLifeCycleManager.class);
+        if (starts != null && place.port().isEmpty()) {
+            starts.registerListener(new OnStart());
+            services.now().forEach(this::started);
         }
     }
 
@@ -149,6 +153,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         @Override
         public void postShutdown() {
             buses.remove(bus);
+            services.remove(bus);
             if (buses.isEmpty()) {
                 close();
             }
@@ -178,7 +183,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
             admin = DaemonStart.of(() -> ServerAdmin.open(
                     place.boundTo(),
                     port,
-                    new ProbedServer(buses, counted, containerPort.get()),
+                    new ProbedServer(services, counted, containerPort.get()),
                     JvmFacts.ofThisJvm(),
                     calls,
                     completionTimes,

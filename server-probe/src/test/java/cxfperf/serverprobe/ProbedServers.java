@@ -28,12 +28,13 @@ final class ProbedServers {
         }
     }
 
-    /** One whose next one is free too. */
-    static int freePortBesideAFreeOne() throws IOException {
+    /** One whose next one is free too, and another one. */
+    static int[] freePorts() throws IOException {
         while (true) {
-            try (ServerSocket socket = new ServerSocket(0);
-                    ServerSocket beside = new ServerSocket(socket.getLocalPort() + 1)) {
-                return beside.getLocalPort() - 1;
+            try (ServerSocket first = new ServerSocket(0);
+                    ServerSocket beside = new ServerSocket(first.getLocalPort() + 1);
+                    ServerSocket other = new ServerSocket(0)) {
+                return new int[] {beside.getLocalPort() - 1, other.getLocalPort()};
             } catch (BindException | IllegalArgumentException e) {
                 // Somebody has it, or there is none above; the kernel gives another one.
             }

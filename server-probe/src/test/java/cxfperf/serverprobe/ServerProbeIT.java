@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
+import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Manual;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
@@ -29,6 +30,7 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A server of somebody else, with the one line in its bus file. */
 class ServerProbeIT {
@@ -160,7 +162,12 @@ class ServerProbeIT {
         assertThat(get(endpoint.resolve("/metrics")).body())
                 .contains("cxfperf_server_calls_total{operation=\"greet\"}");
         assumeTrue(Files.isReadable(Path.of("/proc/net/tcp")), "this host does not tell of its connections");
-        // The client's own is kept alive, and looked at less often than asked where the host has many.
+        // A host with many connections counts them less often than it is looked at; the client's own is kept alive.
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (seen.established() == null && System.nanoTime() < deadline) {
+            Thread.sleep(20);
+            seen = look();
+        }
         assertThat(seen.established()).isPositive();
     }
 
@@ -192,25 +199,53 @@ class ServerProbeIT {
     }
 
     @Test
+    void inARunSomebodyElsesCallsAreFoundOut(@TempDir Path home) throws Exception {
+        Path request = Files.writeString(
+                home.resolve("greet.xml"),
+                "<greet xmlns='" + Greeter.NAMESPACE + "'><name xmlns=''>Ann</name></greet>");
+        try (CommandProcess run = CommandProcess.start(
+                home,
+                "client",
+                "-Dwsdl=http://localhost:" + port + "/greeter?wsdl",
+                "-Doperation=greet",
+                "-Drequest=" + request,
+                "-Dadmin=localhost:" + endpoint.getPort(),
+                "-Dthreads=1",
+                "-Dwarmup=0",
+                "-Dtime=1")) {
+            long deadline = System.nanoTime() + LIMIT.toNanos();
+            while (!run.output().contains("VERDICT") && System.nanoTime() < deadline) {
+                soap(port, "greet", "Bob");
+                Thread.sleep(20);
+            }
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
+            assertThat(run.output())
+                    .contains("COUNT_MISMATCH")
+                    .containsPattern("somebody else calls this server\\s+too");
+        }
+    }
+
+    @Test
     void onOneEndpointItCountsThatOneAloneBesideItsPort() throws Exception {
         Bus plain = new CXFBusFactory().createBus();
         BusFactory.setThreadDefaultBus(null);
-        int probed = ProbedServers.freePortBesideAFreeOne();
-        int other = 0;
+        int[] ports = ProbedServers.freePorts();
+        int probed = ports[0];
+        int other = ports[1];
         try (ServerProbeFeature feature = new ServerProbeFeature()) {
-            ProbedServers.greeter(plain, probed, feature);
-            other = ProbedServers.freePort();
             ProbedServers.greeter(plain, other);
+            ProbedServers.greeter(plain, probed, feature);
             soap(other, "greet", "Ann");
             soap(probed, "greet", "Ann");
             soap(probed, "greet", "Ann");
 
             URI beside = feature.address().orElseThrow();
             assertThat(beside.getPort()).isEqualTo(probed + 1);
-            assertThat(new AdminClient(beside, OptionalInt.of(probed))
-                            .fetch(0, OptionalLong.empty(), LIMIT)
-                            .calls())
-                    .isEqualTo(Map.of("greet", 2L));
+            ServerSnapshot seen = new AdminClient(beside, OptionalInt.of(probed)).fetch(0, OptionalLong.empty(), LIMIT);
+            assertThat(seen.calls()).isEqualTo(Map.of("greet", 2L));
+            assertThat(seen.effective())
+                    .containsEntry("services", List.of("http://localhost:" + probed + "/greeter"));
         } finally {
             plain.shutdown(true);
             JettyHTTPServerEngineFactory.destroyForPort(probed);
