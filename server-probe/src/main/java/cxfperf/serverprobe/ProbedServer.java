@@ -25,7 +25,7 @@ final class ProbedServer implements RunningServer {
         this.containerPort = containerPort;
     }
 
-    /** Of the first service; with the port that requests really came in by, as soon as it is known. */
+    /** Of the first service by name; with the port that requests really came in by, as soon as it is known. */
     @Override
     public URI address() {
         List<String> services = services();
@@ -81,6 +81,7 @@ final class ProbedServer implements RunningServer {
     private List<String> services() {
         return probed.now().stream()
                 .map(server -> shown(server.getEndpoint().getEndpointInfo().getAddress()))
+                .sorted()
                 .toList();
     }
 

@@ -27,7 +27,7 @@ final class ProbedServices {
         buses.remove(bus);
     }
 
-    /** Those that there are now, the oldest first. */
+    /** Those that there are now, in no order. */
     synchronized List<Server> now() {
         Set<Server> all = new LinkedHashSet<>(single);
         for (Bus bus : buses) {

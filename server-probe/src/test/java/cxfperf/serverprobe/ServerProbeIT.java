@@ -244,8 +244,7 @@ class ServerProbeIT {
             assertThat(beside.getPort()).isEqualTo(probed + 1);
             ServerSnapshot seen = new AdminClient(beside, OptionalInt.of(probed)).fetch(0, OptionalLong.empty(), LIMIT);
             assertThat(seen.calls()).isEqualTo(Map.of("greet", 2L));
-            assertThat(seen.effective())
-                    .containsEntry("services", List.of("http://localhost:" + probed + "/greeter"));
+            assertThat(seen.effective()).containsEntry("services", List.of("http://localhost:" + probed + "/greeter"));
         } finally {
             plain.shutdown(true);
             JettyHTTPServerEngineFactory.destroyForPort(probed);

@@ -9,6 +9,7 @@ import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Manual;
 import cxfperf.testing.OwnBuild;
 import cxfperf.testing.Results;
 import java.io.BufferedReader;
@@ -156,8 +157,7 @@ class SpringBootServerIT {
     /** The client of a service that is not ours has the server's half all the same. */
     @Test
     void aRunOfItHasTheServersColumnsAndEqualCounts(@TempDir Path home) throws Exception {
-        Path request = Files.writeString(
-                home.resolve("price.xml"), "<o:price xmlns:o='urn:sample:orders'><things>3</things></o:price>");
+        Path request = Manual.top().resolve("samples/spring-boot-server/requests/price.xml");
         try (CommandProcess run = CommandProcess.start(
                 home,
                 "client",
