@@ -1,0 +1,70 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DescribeMainTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void oneDocumentIsExpected() {
+        String expected = "one document is expected: URL-or-FILE, -Dwsdl=URL or FILE or -Dopenapi=URL or FILE";
+        assertThatThrownBy(() -> check()).isInstanceOf(UsageException.class).hasMessage(expected);
+        assertThatThrownBy(() -> check("http://localhost/a", "-Dwsdl=http://localhost/b"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(expected);
+    }
+
+    @Test
+    void theFirstArgumentIsTheDocumentWithoutTheNameOfItsOption() {
+        assertThatCode(() -> check("http://localhost/a?wsdl")).doesNotThrowAnyException();
+        assertThatThrownBy(() -> check("nothing.wsdl"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Ddocument=nothing.wsdl: a file that there is, or an http or https URL, is expected");
+        assertThatThrownBy(() -> check("-Dwsdl=ftp://localhost/a"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("-Dwsdl=ftp://localhost/a: ");
+    }
+
+    @Test
+    void aFileCannotBeTheDirectoryOfTheRequests() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+        assertThatThrownBy(() -> check("http://localhost/a", "-Dout=" + file))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dout=" + file + ": a directory is expected, and this is a file");
+    }
+
+    @Test
+    void whereNothingCanDescribeTheModuleThatCanIsNamed() {
+        assertThatThrownBy(() -> DescribeMain.run(settings("-Dwsdl=http://localhost/a"), new Home(directory)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("describe is a command of the module own_service: mvn -Pdescribe -pl own_service -am,"
+                        + " or scripts/describe");
+    }
+
+    private static void check(String... arguments) throws Exception {
+        DescribeMain.check(settings(arguments));
+    }
+
+    private static Settings settings(String... arguments) throws Exception {
+        List<String> words = new ArrayList<>(List.of("describe"));
+        words.addAll(List.of(arguments));
+        return CommandLine.parse(words, Scenarios.of(List.of()), new StringBuilder())
+                .orElseThrow();
+    }
+}
