@@ -41,7 +41,7 @@ class DescribeCommandIT {
                         + "port      OrdersPort, SOAP 1.1, http://localhost:9000/orders\n"
                         + "policies  TransportBinding, Addressing\n")
                 .containsPattern("(?m)^place +document/literal bare +SignedParts +" + directory + "/place\\.xml$")
-                .containsPattern("(?m)^endless +document/literal bare, one-way +none +none\n  -> no request: ")
+                .containsPattern("(?m)^endless +document/literal wrapped, one-way +none +none\n  -> no request: ")
                 .contains("scripts/client own_service -Dwsdl=" + wsdl + " -Dport=OrdersPort12 -Doperation=cancel"
                         + " -Dmode=message -Drequest=" + directory
                         + "/OrdersPort12-cancel.xml -Dthreads=1 -Dinvocations=1 -Dwarmup=0\n");
@@ -52,7 +52,8 @@ class DescribeCommandIT {
         String ofYaml = run(RESOURCES.resolve("openapi/shop.yaml").toString(), "-Dout=" + directory);
         assertThat(ofYaml)
                 .startsWith("OpenAPI 3.0.3, ")
-                .contains("'-Dheader=Content-Type: application/vnd.shop+json' -Dbody=" + directory + "/placeOrder.json ");
+                .contains(
+                        "'-Dheader=Content-Type: application/vnd.shop+json' -Dbody=" + directory + "/placeOrder.json ");
         assertThat(files()).contains("placeOrder.json");
     }
 
