@@ -52,6 +52,7 @@ class TutorialIT {
 
     private static List<DocCommand> commands(String address) {
         return DocCommand.of(Manual.page("docs/own-service.md")).stream()
+                .filter(command -> command.tool().startsWith("scripts/"))
                 .filter(command -> command.words().stream().anyMatch(word -> word.contains(address)))
                 .toList();
     }
