@@ -29,7 +29,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class FrozenServerIT {
 
     private static final int RATE = 50;
-    private static final int WORKERS = 4;
+
+    /** So few that a call of each is less than a hundredth of all, and enough for calls that take a tenth of a second. */
+    private static final int WORKERS = 6;
+
     private static final int WINDOW_SECONDS = 30;
     private static final long FROZEN_MILLIS = 1_400;
 
