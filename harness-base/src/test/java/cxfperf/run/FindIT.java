@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -64,16 +65,34 @@ class FindIT {
         assertThat(page).content().isEqualTo(written);
     }
 
+    /** Every point is recorded, of which the search says so. */
     @Test
-    void objectivesThatNoRateMeetsAreExitCodeOneAndOneLine() throws Exception {
-        try (CommandProcess command = find("-Dslo=p50<1ms")) {
+    void objectivesThatNoRateMeetsAreExitCodeOneAndOneLineAlsoWithAProfile() throws Exception {
+        try (CommandProcess command = find("-Dslo=p50<1ms", "-Dprofile=true")) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
             List<String> lines = command.lines();
             assertThat(lines.get(lines.size() - 1)).startsWith("no rate meets p50<1ms: the lowest that was tried is ");
         }
-        JsonNode find = json(Results.onlyDirectory(home));
-        assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("NO_RATE_HOLDS");
+        Path directory = Results.onlyDirectory(home);
+        JsonNode find = json(directory);
+        assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("NO_RATE_HOLDS", "PROFILED");
         assertThat(find.at("/answer/perSecond").isNull()).isTrue();
+        List<Path> runs;
+        try (Stream<Path> files = Files.list(directory)) {
+            runs = files.filter(Files::isDirectory).toList();
+        }
+        assertThat(runs).as("the points and the closed loop").hasSize(find.at("/points").size() + 1);
+        for (Path run : runs) {
+            JsonNode profile =
+                    new ObjectMapper().readTree(run.resolve("profile.json").toFile());
+            assertThat(profile.path("missing")).as(run.toString()).isEmpty();
+            assertThat(profile.path("calls"))
+                    .isEqualTo(new ObjectMapper()
+                            .readTree(run.resolve("result.json").toFile())
+                            .at("/calls/ok"));
+            assertThat(run.resolve("client.jfr")).isRegularFile();
+            assertThat(run.resolve("server.jfr")).isRegularFile();
+        }
     }
 
     @Test
@@ -94,11 +113,12 @@ class FindIT {
         return new ObjectMapper().readTree(directory.resolve("find.json").toFile());
     }
 
-    private CommandProcess find(String objectives) throws IOException {
+    private CommandProcess find(String... further) throws IOException {
         Path registration = home.resolve("registration");
         DelayedScenario.registeredIn(registration);
         List<String> arguments = new ArrayList<>(List.of("clientserver", "-Dport=0", "-Ddelay=5000", "-Dthreads=1"));
-        arguments.addAll(List.of("-Dtime=1", "-Dwarmup=1", "-Dcooldown=0", "-Dfind=throughput", objectives));
+        arguments.addAll(List.of("-Dtime=1", "-Dwarmup=1", "-Dcooldown=0", "-Dfind=throughput"));
+        arguments.addAll(List.of(further));
         return CommandProcess.start(List.of(), List.of(registration), home, arguments.toArray(String[]::new));
     }
 }
