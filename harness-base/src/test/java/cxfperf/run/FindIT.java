@@ -81,7 +81,9 @@ class FindIT {
         try (Stream<Path> files = Files.list(directory)) {
             runs = files.filter(Files::isDirectory).toList();
         }
-        assertThat(runs).as("the points and the closed loop").hasSize(find.at("/points").size() + 1);
+        assertThat(runs)
+                .as("the points and the closed loop")
+                .hasSize(find.at("/points").size() + 1);
         for (Path run : runs) {
             JsonNode profile =
                     new ObjectMapper().readTree(run.resolve("profile.json").toFile());
