@@ -55,6 +55,11 @@ public record Mix(List<Share> shares, Optional<String> flow) {
         return shares.stream().map(Share::operation).toList();
     }
 
+    /** What a limit by number counts, as a word. */
+    public String invocations() {
+        return flow.isPresent() ? "passes" : "calls";
+    }
+
     /** A source of operation numbers (indices into {@link #operations()}) for one worker, reproducible by its seed. */
     public Picker picker(long seed) {
         return new Picker(this, seed);

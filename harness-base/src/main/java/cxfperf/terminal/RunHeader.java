@@ -17,7 +17,11 @@ public final class RunHeader {
         LoadPlan plan = options.plan();
         String window = plan.limit() instanceof Limit.Time time
                 ? String.format(Locale.ROOT, "%,d s window", time.window().toSeconds())
-                : String.format(Locale.ROOT, "%,d calls per thread", ((Limit.Invocations) plan.limit()).perThread());
+                : String.format(
+                        Locale.ROOT,
+                        "%,d %s per thread",
+                        ((Limit.Invocations) plan.limit()).perThread(),
+                        plan.mix().invocations());
         return String.format(
                 Locale.ROOT,
                 "%s %s at %s%n%,d threads, %s%s, %s, size %,d, bus %s%nresults go to %s",

@@ -28,8 +28,9 @@ public final class SweepHeader {
         } else {
             each = String.format(
                     Locale.ROOT,
-                    "%,d calls per thread",
-                    ((Limit.Invocations) options.plan().limit()).perThread());
+                    "%,d %s per thread",
+                    ((Limit.Invocations) options.plan().limit()).perThread(),
+                    options.plan().mix().invocations());
         }
         String line = String.format(
                 Locale.ROOT,

@@ -1,0 +1,28 @@
+package cxfperf.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MixTest {
+
+    @Test
+    void theStepsOfAFlowComeInTheirOrderWhateverTheSeedAndAfterARestartFromTheFirst() {
+        Mix flow = Mix.flow("shopping", List.of("create", "read", "delete"));
+        Mix.Picker picker = flow.picker(7);
+
+        assertThat(IntStream.range(0, 7).map(i -> picker.next())).containsExactly(0, 1, 2, 0, 1, 2, 0);
+        picker.restart();
+        assertThat(picker.next()).isZero();
+        assertThat(flow.operations()).containsExactly("create", "read", "delete");
+    }
+
+    @Test
+    void aLimitByNumberCountsPassesOfAFlowAndCallsOtherwise() {
+        assertThat(Mix.flow("shopping", List.of("create", "read")).invocations())
+                .isEqualTo("passes");
+        assertThat(Mix.of("read").invocations()).isEqualTo("calls");
+    }
+}
