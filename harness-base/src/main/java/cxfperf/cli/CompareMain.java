@@ -75,6 +75,9 @@ final class CompareMain {
         }
         BaselineComparison comparison = BaselineComparison.of(baseline.measurements(), now);
         System.out.print(BaselineText.render(comparison));
+        if (plan.margin().isPresent()) {
+            BaselineText.tooNoisy(comparison, plan.margin().getAsInt()).lines().forEach(System.out::println);
+        }
         List<Path> histories = new ArrayList<>(List.of(plan.baseline()));
         histories.addAll(plan.results());
         WholeFile.write(plan.page(), TrendPage.render(plan.page(), histories, wanted, comparison));

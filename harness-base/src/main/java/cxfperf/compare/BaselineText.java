@@ -4,6 +4,8 @@ import cxfperf.report.ExperimentText;
 import cxfperf.report.Wrapping;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,6 +13,7 @@ import java.util.Locale;
 public final class BaselineText {
 
     private static final double PERCENT = 100;
+    private static final DecimalFormatSymbols ROOT = DecimalFormatSymbols.getInstance(Locale.ROOT);
     private static final int MOST_LEFT_OUT = 3;
 
     private BaselineText() {}
@@ -52,12 +55,20 @@ public final class BaselineText {
         }
         return String.format(
                 Locale.ROOT,
-                "no clear difference of %s: %s; %d stored and %d of now would have shown %.1f %% or more",
+                "no clear difference of %s: %s; %d stored and %d of now would have shown %s or more",
                 between,
                 numbers,
                 comparison.earlier(),
                 comparison.now(),
-                PERCENT * decided.smallestVisible());
+                ExperimentText.visible(decided.smallestVisible()));
+    }
+
+    /** Said where a limit is below what these runs can show; empty where they can. */
+    public static String tooNoisy(BaselineComparison comparison, double percent) {
+        return comparison.wouldShow(2 * percent)
+                ? ""
+                : "this host is too noisy for a limit of " + new DecimalFormat("0.#", ROOT).format(percent)
+                        + " %: give more or longer runs, now and in the baseline";
     }
 
     /** What could not be compared, as the end of a sentence; empty where there is nothing. */

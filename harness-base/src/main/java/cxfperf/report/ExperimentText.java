@@ -231,7 +231,8 @@ public final class ExperimentText {
         return ratio >= 100 ? "over 100" : String.format(Locale.ROOT, "%.3f", ratio);
     }
 
-    private static String visible(double difference) {
+    /** A relative difference that is the smallest to be seen. */
+    public static String visible(double difference) {
         return difference >= 10 ? "x 10" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
     }
 

@@ -111,9 +111,9 @@ public final class LoadTestAssert {
                     result.reports().get(0)));
         }
         System.out.println("load test " + result.name() + ": " + BaselineText.verdict(comparison));
-        if (!comparison.wouldShow(2 * percent)) {
-            System.out.println("load test " + result.name()
-                    + ": this host is too noisy for that limit: give more repeats or more time, or a larger baseline");
+        String noise = BaselineText.tooNoisy(comparison, percent);
+        if (!noise.isEmpty()) {
+            System.out.println("load test " + result.name() + ": " + noise);
         }
         return this;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.compare.BaselineComparison;
+import cxfperf.compare.BaselineText;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.testing.SampleResults;
 import java.nio.file.Files;
@@ -39,7 +40,13 @@ class BaselineTest {
     @Test
     void aNoisyHostFailsNoBuildByChanceAndSaysWhatItCannotShow() {
         assertThat(slower(0, 2)).isLessThanOrEqualTo(HOSTS / 20);
-        assertThat(new SimulatedBuilds(1, 2).against(0).wouldShow(5)).isFalse();
+        BaselineComparison noisy = new SimulatedBuilds(1, 2).against(0);
+        assertThat(noisy.wouldShow(LIMIT)).isFalse();
+        assertThat(BaselineText.tooNoisy(noisy, 2.5))
+                .isEqualTo("this host is too noisy for a limit of 2.5 %: give more or longer runs, now and in the"
+                        + " baseline");
+        assertThat(BaselineText.tooNoisy(new SimulatedBuilds(1, 0.01).against(0), 2.5))
+                .isEmpty();
     }
 
     @Test

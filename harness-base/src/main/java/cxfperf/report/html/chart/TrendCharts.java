@@ -39,11 +39,18 @@ public final class TrendCharts {
                             new double[] {level.mean(), level.mean()})));
             List<TrendLine.Change> changes = figure.changes();
             if (!changes.isEmpty()) {
-                series.add(Series.of(
-                        "change",
-                        "crosses",
-                        changes.stream().mapToDouble(change -> change.at() + 1).toArray(),
-                        changes.stream().mapToDouble(change -> y[change.at()]).toArray()));
+                // The first one is drawn last, and not behind its run.
+                series.add(
+                        0,
+                        Series.of(
+                                "change",
+                                "crosses",
+                                changes.stream()
+                                        .mapToDouble(change -> change.at() + 1)
+                                        .toArray(),
+                                changes.stream()
+                                        .mapToDouble(change -> y[change.at()])
+                                        .toArray()));
             }
             charts.add(new Chart(
                     Kind.TREND, figure.title(), null, "middle", figure.unit(), false, null, series, labels, null));
