@@ -65,6 +65,11 @@ public final class CxfClients implements LoadClientFactory {
             return Optional.empty();
         }
 
+        /** As {@link LoadClientFactory#unverified} has it. */
+        default Optional<String> unverified() {
+            return Optional.empty();
+        }
+
         /** Frees what the clients shared, while the bus is still there. Called once, by {@link CxfClients#close}. */
         default void close() {}
     }
@@ -129,7 +134,11 @@ public final class CxfClients implements LoadClientFactory {
 
     /** Takes over a new client, before its first call: its conduit gets the run's time limit and is told of in the results. */
     public void adopt(Client client) {
-        Conduit conduit = client.getConduit();
+        adopt(client.getConduit());
+    }
+
+    /** The same for the conduit of a client of another front end. */
+    public void adopt(Conduit conduit) {
         transport.accept(conduit);
         conduits.adopt(conduit);
     }
@@ -176,6 +185,11 @@ public final class CxfClients implements LoadClientFactory {
     @Override
     public Optional<MessageCheck> messageCheck() {
         return maker.messageCheck();
+    }
+
+    @Override
+    public Optional<String> unverified() {
+        return maker.unverified();
     }
 
     @Override

@@ -2,6 +2,8 @@ package cxfperf.own;
 
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.ReplyChecks;
+import cxfperf.own.rest.RestByUrl;
 import cxfperf.own.soap.SoapByWsdl;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
@@ -23,11 +25,14 @@ public final class OwnService implements ForeignService {
 
     private static final String WSDL = "wsdl";
 
-    private static final List<ServiceKind> KINDS = List.of(new SoapByWsdl());
+    private static final List<ServiceKind> KINDS = List.of(new SoapByWsdl(), new RestByUrl());
 
     /** Each name once: kinds may share one. */
-    private static final List<ScenarioOption> OPTIONS = Stream.concat(
-                    KINDS.stream().flatMap(kind -> kind.options().stream()), CallPlan.shared().stream())
+    private static final List<ScenarioOption> OPTIONS = Stream.of(
+                    KINDS.stream().flatMap(kind -> kind.options().stream()),
+                    CallPlan.shared().stream(),
+                    ReplyChecks.OPTIONS.stream())
+            .flatMap(options -> options)
             .distinct()
             .toList();
 
@@ -50,7 +55,7 @@ public final class OwnService implements ForeignService {
     public FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException {
         Optional<ServiceKind> kind = kind(choice.options());
         if (kind.isEmpty()) {
-            throw new RejectedException(WSDL, "the WSDL of the service is needed, a file or a URL");
+            throw new RejectedException(WSDL, "the WSDL of the service is needed, a file or a URL; or, for REST, -Durl");
         }
         return kind.get().find(choice);
     }

@@ -102,6 +102,35 @@ class SoapRunIT {
     }
 
     @Test
+    void repliesAreHeldAgainstTheSchemaOfTheWsdlAndWhatIsExpected() throws Exception {
+        Ended right = run(
+                "-Doperation=echoStringDoc",
+                "-Dexpect=xpath /echoStringDocResponse/*",
+                "-DvalidateReplies=all");
+
+        assertThat(right.code()).as(right.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(right.reasons()).doesNotContain("NO_EXPECTATION");
+        assertThat(right.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(10);
+
+        Ended nothing = run("-Doperation=echoStringDoc", "-Dexpect=xpath //nobody");
+
+        assertThat(nothing.code()).isEqualTo(ExitCode.INVALID);
+        assertThat(nothing.result().at("/calls/failures/WRONG_REPLY").asLong()).isEqualTo(10);
+        assertThat(nothing.result().at("/calls/examples/WRONG_REPLY").asText())
+                .contains("xpath //nobody: nothing in the reply matches");
+    }
+
+    @Test
+    void withoutAnExpectationTheVerdictSaysWhatWasTakenForRight() throws Exception {
+        Ended ended = run("-Doperation=echoStringDoc");
+
+        assertThat(ended.code()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.reasons()).contains("NO_EXPECTATION");
+        assertThat(ended.result().at("/verdict/reasons").toString())
+                .contains("well-formed and, where it was sampled, valid by the schema was taken for right");
+    }
+
+    @Test
     void aWsdlThatCannotBeReadIsOneLine() {
         String elsewhere = server.address().resolve("/nothing?wsdl").toString();
         assertThatThrownBy(() -> EndedRun.of(directory, elsewhere))

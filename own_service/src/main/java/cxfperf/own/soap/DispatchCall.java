@@ -2,10 +2,13 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallTurn;
+import cxfperf.requests.expect.ReplyVerifier;
+import cxfperf.requests.expect.ServiceReply;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import jakarta.xml.ws.Dispatch;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import javax.xml.transform.Source;
 import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.endpoint.Client;
@@ -15,11 +18,13 @@ final class DispatchCall implements LoadClient {
 
     private final SoapPort<Dispatch<Source>> port;
     private final CallTurn<SoapRequest> turn;
+    private final ReplyVerifier verifier;
     private Source source;
 
     DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn<SoapRequest> turn) {
         this.port = new SoapPort<>(dispatch, client);
         this.turn = turn;
+        this.verifier = turn.call().rules().verifier();
     }
 
     @Override
@@ -34,12 +39,14 @@ final class DispatchCall implements LoadClient {
     }
 
     @Override
-    public void call() throws CallFailedException {
+    public void call() throws CallFailedException, IOException {
         Source reply = port.call(dispatch -> dispatch.invoke(source));
         if (turn.isTaking()) {
-            turn.take(PayloadReader.copy(reply));
+            byte[] payload = PayloadReader.copy(reply);
+            verifier.verify(ServiceReply.ofXml(payload), turn.values());
+            turn.take(payload);
         } else {
-            PayloadReader.readToEnd(reply);
+            PayloadReader.readToEnd(reply, payload -> verifier.verify(ServiceReply.ofXml(payload), turn.values()));
         }
     }
 

@@ -1,8 +1,10 @@
 package cxfperf.own.soap;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.CallTurn;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.replies.ReplyChecks;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.RejectedException;
@@ -11,7 +13,9 @@ import jakarta.xml.ws.Dispatch;
 import jakarta.xml.ws.Service;
 import jakarta.xml.ws.handler.MessageContext;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.namespace.QName;
 import javax.xml.transform.Source;
 import org.apache.cxf.Bus;
@@ -25,25 +29,28 @@ final class DispatchCalls implements CxfClients.Maker {
     private final QName port;
     private final ClientSpec spec;
     private final PlannedCalls<SoapRequest> calls;
+    private final ReplyChecks checks = new ReplyChecks();
 
-    private DispatchCalls(Service service, QName port, ClientSpec spec, PlannedCalls<SoapRequest> calls) {
+    private DispatchCalls(Bus bus, Service service, QName port, ClientSpec spec, CallPlan plan)
+            throws RejectedException {
         this.service = service;
         this.port = port;
         this.spec = spec;
-        this.calls = calls;
+        this.calls = SoapRequest.all(plan, checks, new WsdlReplySchemas(bus, service, port));
     }
 
     /** On the bus that is the thread's default. */
-    static DispatchCalls prepare(Bus bus, ClientSpec spec, PlannedCalls<SoapRequest> calls) throws Exception {
+    static DispatchCalls prepare(Bus bus, ClientSpec spec, CallPlan plan) throws Exception {
         QName service = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         return new DispatchCalls(
+                bus,
                 Service.create(
                         URI.create(WsdlDocument.location(spec.options().get(SoapByWsdl.WSDL)))
                                 .toURL(),
                         service),
                 new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT)),
                 spec,
-                calls);
+                plan);
     }
 
     @Override
@@ -65,6 +72,13 @@ final class DispatchCalls implements CxfClients.Maker {
 
     @Override
     public Map<String, Object> effective() {
-        return calls.effective();
+        Map<String, Object> facts = new LinkedHashMap<>(calls.effective());
+        facts.putAll(checks.effective());
+        return facts;
+    }
+
+    @Override
+    public Optional<String> unverified() {
+        return checks.unverified();
     }
 }

@@ -2,6 +2,7 @@ package cxfperf.own.soap;
 
 import cxfperf.scenario.CallFailedException;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
@@ -14,13 +15,8 @@ final class PayloadReader {
 
     private PayloadReader() {}
 
-    /** To the end of the message, which is behind that of its payload: CXF itself leaves unread what comes after that. */
-    static void readToEnd(Source reply) throws CallFailedException {
-        readToEnd(reply, payload -> {});
-    }
-
-    /** The same, with a copy of the payload: for what has to be looked at more than once. */
-    static byte[] copy(Source reply) throws CallFailedException {
+    /** The payload, for what has to be looked at more than once. */
+    static byte[] copy(Source reply) throws CallFailedException, IOException {
         ByteArrayOutputStream copy = new ByteArrayOutputStream();
         readToEnd(reply, payload -> {
             XMLStreamWriter writer = StaxUtils.createXMLStreamWriter(copy);
@@ -30,21 +26,34 @@ final class PayloadReader {
         return copy.toByteArray();
     }
 
-    private interface Look {
+    /** Looks at a payload, to its end. */
+    interface Look {
 
-        void look(XMLStreamReader payload) throws XMLStreamException;
+        void look(XMLStreamReader payload) throws XMLStreamException, CallFailedException, IOException;
     }
 
-    private static void readToEnd(Source reply, Look first) throws CallFailedException {
+    /**
+     * To the end of the message, which is behind that of its payload: CXF itself leaves unread what comes after that. Also
+     * where the payload is a wrong one.
+     */
+    static void readToEnd(Source reply, Look first) throws CallFailedException, IOException {
         if (reply == null) {
             throw CallFailedException.wrongReply("the reply has no payload");
         }
         XMLStreamReader payload = StaxUtils.createXMLStreamReader(reply);
         try {
-            first.look(payload);
+            CallFailedException failed = null;
+            try {
+                first.look(payload);
+            } catch (CallFailedException e) {
+                failed = e;
+            }
             XMLStreamReader message = payload instanceof DepthXMLStreamReader depth ? depth.getReader() : payload;
             while (message.hasNext()) {
                 message.next();
+            }
+            if (failed != null) {
+                throw failed;
             }
         } catch (XMLStreamException e) {
             throw CallFailedException.wrongReply("unreadable reply: " + e.getMessage());

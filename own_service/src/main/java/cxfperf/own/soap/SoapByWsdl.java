@@ -6,6 +6,7 @@ import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.ReplyChecks;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
@@ -17,6 +18,7 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,13 +36,19 @@ public final class SoapByWsdl implements ServiceKind {
     static final String MESSAGE = "message";
 
     /** What each call of a file may have for itself. */
-    private static final Set<String> OF_A_CALL = Set.of(REQUEST, MODE);
+    private static final Set<String> OF_A_CALL = ofACall();
+
+    private static Set<String> ofACall() {
+        Set<String> names = new HashSet<>(ReplyChecks.OF_A_CALL);
+        names.addAll(List.of(REQUEST, MODE));
+        return Set.copyOf(names);
+    }
 
     private static final List<ScenarioOption> OPTIONS = List.of(
             text(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
             text(SERVICE, "the service, where the WSDL has several"),
             text(REQUEST, "what is sent: a file, or a directory with a file OPERATION.xml for each operation"),
-            text(URL, "where the service is, in place of the address in its document"),
+            text(URL, "where the service is; of SOAP in place of the address in the WSDL"),
             new ScenarioOption(
                             MODE,
                             "payload",
@@ -103,7 +111,8 @@ public final class SoapByWsdl implements ServiceKind {
                     return rejection;
                 }
             }
-            PlannedCalls<SoapRequest> calls = SoapRequest.all(plan);
+            PlannedCalls<SoapRequest> calls =
+                    SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
             for (String operation : operations) {
                 calls.call(operation);
             }
@@ -122,7 +131,7 @@ public final class SoapByWsdl implements ServiceKind {
         return CxfClients.openForeign(
                 spec,
                 spec.endpoint().orElseThrow(),
-                bus -> DispatchCalls.prepare(bus, spec, SoapRequest.all(CallPlan.of(spec.options(), OF_A_CALL))));
+                bus -> DispatchCalls.prepare(bus, spec, CallPlan.of(spec.options(), OF_A_CALL)));
     }
 
     @Override

@@ -2,9 +2,12 @@ package cxfperf.own.soap;
 
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.replies.ReplyChecks;
 import cxfperf.requests.RequestException;
 import cxfperf.requests.RequestTemplate;
 import cxfperf.requests.RequestVariables;
+import cxfperf.requests.expect.ReplyRules;
+import cxfperf.requests.expect.ReplyRules.Validation;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import jakarta.xml.ws.Service;
@@ -12,24 +15,55 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.xml.validation.Schema;
 
 /**
  * What one call sends.
  *
  * @param operation of the WSDL
  * @param mode whether the message is all of it, or what goes into its body
+ * @param rules of its replies
  */
-record SoapRequest(String operation, Service.Mode mode, RequestTemplate message) {
+record SoapRequest(String operation, Service.Mode mode, RequestTemplate message, ReplyRules rules) {
 
-    static PlannedCalls<SoapRequest> all(CallPlan plan) throws RejectedException {
+    /** Knows the schema of what an operation replies. */
+    interface ReplySchemas {
+
+        /** @return empty where the WSDL has none, as of an operation of style rpc */
+        Optional<Schema> of(String operation) throws RejectedException;
+    }
+
+    /** @param checks is given the rules of the replies */
+    static PlannedCalls<SoapRequest> all(CallPlan plan, ReplyChecks checks, ReplySchemas schemas)
+            throws RejectedException {
         return PlannedCalls.of(
                 plan,
                 SoapByWsdl.REQUEST,
-                (call, options, variables) -> of(plan.operationOf(call), call, options, variables));
+                (call, options, variables) -> of(
+                        plan.operationOf(call),
+                        call,
+                        options,
+                        variables,
+                        rules(call, plan.operationOf(call), options, variables, checks, schemas)));
+    }
+
+    private static ReplyRules rules(
+            String call,
+            String operation,
+            Map<String, String> options,
+            RequestVariables variables,
+            ReplyChecks checks,
+            ReplySchemas schemas)
+            throws RejectedException {
+        Optional<Schema> schema =
+                ReplyChecks.validation(options) == Validation.NONE ? Optional.empty() : schemas.of(operation);
+        return schema.isPresent()
+                ? checks.xml(call, options, variables, schema.get())
+                : checks.plain(call, options, variables);
     }
 
     private static SoapRequest of(
-            String operation, String call, Map<String, String> options, RequestVariables variables)
+            String operation, String call, Map<String, String> options, RequestVariables variables, ReplyRules rules)
             throws RequestException, RejectedException {
         boolean whole = SoapByWsdl.isWholeMessage(options);
         String request = options.get(SoapByWsdl.REQUEST);
@@ -42,6 +76,7 @@ record SoapRequest(String operation, Service.Mode mode, RequestTemplate message)
         return new SoapRequest(
                 operation,
                 whole ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD,
-                PlannedCalls.file(ofFile, SoapByWsdl.REQUEST, variables));
+                PlannedCalls.file(ofFile, SoapByWsdl.REQUEST, variables),
+                rules);
     }
 }

@@ -43,6 +43,8 @@ public record Expectations(List<ReplyExpectation> all) {
     /** Nothing: a reply is right if it is no fault, has status 200 to 299 where there is one, and is well-formed. */
     public static final Expectations NONE = new Expectations(List.of());
 
+    private static final String OPTION = "-D" + ReplyRules.EXPECT;
+
     /** Between what is looked for and its value. */
     private static final String IS = " == ";
 
@@ -71,7 +73,7 @@ public record Expectations(List<ReplyExpectation> all) {
     public static Expectations parse(String text, RequestVariables variables) throws RequestException {
         return text.startsWith("@")
                 ? file(Path.of(text.substring(1).strip()), variables)
-                : new Expectations(List.of(new Line("-Dexpect", Path.of(""), variables).parse(text.strip())));
+                : new Expectations(List.of(new Line(OPTION, Path.of(""), variables).parse(text.strip())));
     }
 
     /**
@@ -117,8 +119,13 @@ public record Expectations(List<ReplyExpectation> all) {
             };
         }
 
+        /** Whoever gave the option is told its name by others. */
+        private String prefix() {
+            return where.equals(OPTION) ? "" : where + ": ";
+        }
+
         private RequestException unusable(String line) {
-            return new RequestException(where + ": '" + Texts.shown(line) + "': " + KINDS);
+            return new RequestException(prefix() + "'" + Texts.shown(line) + "': " + KINDS);
         }
 
         private ReplyExpectation xpath(String line, String rest) throws RequestException {
@@ -127,18 +134,18 @@ public record Expectations(List<ReplyExpectation> all) {
             Optional<XmlSteps> steps = XmlSteps.within(path);
             return steps.isPresent()
                     ? new ByPath(line, steps.get(), value)
-                    : new ByXPath(line, FullXPath.parse(where, path, variables), value);
+                    : new ByXPath(line, FullXPath.parse(prefix(), where, path, variables), value);
         }
 
         private ReplyExpectation json(String line, String rest) throws RequestException {
             String pointer = path(rest);
             if (pointer.contains("${")) {
-                throw new RequestException(where + ": a JSON pointer has no variables, only the value behind == has");
+                throw new RequestException(prefix() + "a JSON pointer has no variables, only the value behind == has");
             }
             try {
                 return new ByPointer(line, PointerWatch.names(pointer), value(rest));
             } catch (IllegalArgumentException e) {
-                throw new RequestException(where + ": '" + pointer + "': " + e.getMessage());
+                throw new RequestException(prefix() + "'" + pointer + "': " + e.getMessage());
             }
         }
 
@@ -157,7 +164,7 @@ public record Expectations(List<ReplyExpectation> all) {
                 Pattern sample = Pattern.compile(String.join(Pattern.quote("value"), pieces));
                 return new ByRegex(line, List.copyOf(pieces), List.copyOf(values), values.isEmpty() ? sample : null);
             } catch (PatternSyntaxException e) {
-                throw new RequestException(where + ": '" + rest + "' is no regular expression: " + e.getDescription());
+                throw new RequestException(prefix() + "'" + rest + "' is no regular expression: " + e.getDescription());
             }
         }
 
@@ -166,7 +173,7 @@ public record Expectations(List<ReplyExpectation> all) {
             try {
                 file = RequestFile.read(beside.resolve(name));
             } catch (InvalidPathException e) {
-                throw new RequestException(where + ": '" + name + "' is no path of a file");
+                throw new RequestException(prefix() + "'" + name + "' is no path of a file");
             }
             return switch (file.syntax()) {
                 case XML -> new ByGoldenXml(line, GoldenXml.parse(file.name(), file.text(), variables));
@@ -177,7 +184,7 @@ public record Expectations(List<ReplyExpectation> all) {
 
         private ReplyExpectation status(String line, String code) throws RequestException {
             if (!code.matches("[1-5][0-9][0-9]")) {
-                throw new RequestException(where + ": '" + code + "': a status of HTTP is from 100 to 599");
+                throw new RequestException(prefix() + "'" + code + "': a status of HTTP is from 100 to 599");
             }
             return new ByStatus(line, Integer.parseInt(code));
         }

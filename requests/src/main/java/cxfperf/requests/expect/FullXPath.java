@@ -33,8 +33,12 @@ record FullXPath(String path, List<RequestTemplate> values) {
     /** Of XPath's own variables, the number of the value behind it. */
     private static final String NAME = "value";
 
-    /** @throws RequestException if it is no XPath, or has an unknown variable */
-    static FullXPath parse(String where, String path, RequestVariables variables) throws RequestException {
+    /**
+     * @param prefix of messages
+     * @param where in messages about variables
+     * @throws RequestException if it is no XPath, or has an unknown variable
+     */
+    static FullXPath parse(String prefix, String where, String path, RequestVariables variables) throws RequestException {
         List<RequestTemplate> values = new ArrayList<>();
         StringBuilder own = new StringBuilder();
         Matcher matcher = VARIABLE.matcher(path);
@@ -50,7 +54,7 @@ record FullXPath(String path, List<RequestTemplate> values) {
         try {
             parsed.compiled(name -> "");
         } catch (XPathExpressionException e) {
-            throw new RequestException(where + ": '" + path + "' cannot be used as an XPath: " + reason(e));
+            throw new RequestException(prefix + "'" + path + "' cannot be used as an XPath: " + reason(e));
         }
         return parsed;
     }

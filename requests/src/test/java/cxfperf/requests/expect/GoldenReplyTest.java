@@ -3,6 +3,7 @@ package cxfperf.requests.expect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import cxfperf.requests.RequestValues;
 import cxfperf.requests.RequestVariables;
 import cxfperf.scenario.CallFailedException;
 import java.nio.charset.StandardCharsets;
@@ -132,10 +133,11 @@ class GoldenReplyTest {
         RequestVariables variables = new RequestVariables(Optional.empty());
         ReplyVerifier verifier =
                 ReplyRules.of(Expectations.parse("@" + file, variables)).verifier();
+        RequestValues values = variables.values(0, 1, 1);
+        values.next();
         CallFailedException failed = catchThrowableOfType(
                 CallFailedException.class,
-                () -> verifier.verify(
-                        ServiceReply.of(200, type, reply.getBytes(StandardCharsets.UTF_8)), variables.values(0, 1, 1)));
+                () -> verifier.verify(ServiceReply.of(200, type, reply.getBytes(StandardCharsets.UTF_8)), values));
         return failed == null ? null : failed.getMessage();
     }
 }

@@ -44,9 +44,11 @@ class ReplyVerifierTest {
 
     private final RequestVariables variables = new RequestVariables(Optional.empty());
 
-    // Of worker 0 of 1, so that ${id} is 1 in its first request.
-    private final RequestValues values() {
-        return variables.values(0, 1, 1);
+    /** Of the first request: ${id} is 1 in it. */
+    private RequestValues values() {
+        RequestValues values = variables.values(0, 1, 1);
+        values.next();
+        return values;
     }
 
     @ParameterizedTest

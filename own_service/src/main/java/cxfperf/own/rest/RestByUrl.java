@@ -1,0 +1,122 @@
+package cxfperf.own.rest;
+
+import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.CxfFailures;
+import cxfperf.own.calls.CallPlan;
+import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.ServiceAddress;
+import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.ReplyChecks;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.FoundService;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.Rejection;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
+import cxfperf.scenario.ServiceChoice;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A REST service, by its address: calls it through CXF's WebClient. */
+public final class RestByUrl implements ServiceKind {
+
+    static final String METHOD = "method";
+    static final String BODY = "body";
+    static final String HEADER = "header";
+    static final String OPENAPI = "openapi";
+
+    private static final String WSDL = "wsdl";
+
+    private static final List<ScenarioOption> OPTIONS = List.of(
+            new ScenarioOption(
+                            METHOD,
+                            "GET",
+                            List.of("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"),
+                            "of REST: the method of HTTP")
+                    .ofSide(ScenarioSide.CLIENT),
+            text(BODY, "of REST: the file with the body that is sent"),
+            text(HEADER, "of REST: a header as 'NAME: VALUE', or @FILE with one in each line"),
+            text(OPENAPI, "of REST: the OpenAPI 3 document that says what replies are like: a file, or a URL"));
+
+    private static final Set<String> OF_A_CALL = ofACall();
+
+    private static ScenarioOption text(String name, String description) {
+        return new ScenarioOption(name, NONE, AllowedValues.ANY_TEXT, description).ofSide(ScenarioSide.CLIENT);
+    }
+
+    private static Set<String> ofACall() {
+        Set<String> names = new HashSet<>(ReplyChecks.OF_A_CALL);
+        names.addAll(List.of(URL, METHOD, BODY, HEADER));
+        return Set.copyOf(names);
+    }
+
+    @Override
+    public List<ScenarioOption> options() {
+        return OPTIONS;
+    }
+
+    @Override
+    public boolean isMeantBy(Map<String, String> options) {
+        return options.get(WSDL).equals(NONE)
+                && !(options.get(URL).equals(NONE) && options.get(CallPlan.CALLS).equals(NONE));
+    }
+
+    @Override
+    public FoundService find(ServiceChoice choice) throws RejectedException {
+        CallPlan plan = CallPlan.of(choice.options(), OF_A_CALL);
+        List<String> operations =
+                plan.operations(List.of(choice.operation().orElse(choice.options().get(METHOD))));
+        String url = plan.calls().isEmpty()
+                ? choice.options().get(URL)
+                : plan.optionsOf(plan.calls().get(0)).get(URL);
+        if (url.equals(NONE)) {
+            throw new RejectedException(URL, "is needed: http://HOST:PORT/PATH");
+        }
+        Map<String, String> fixed = new HashMap<>(choice.options());
+        fixed.put(URL, withoutVariables(url));
+        ServiceChoice ofAddress = new ServiceChoice(
+                choice.protocol(), choice.host(), choice.port(), choice.cfg(), choice.timeout(), fixed);
+        return new FoundService(
+                ServiceAddress.of(ofAddress, ""), operations, plan.flows(), plan.choices(choice.operation()));
+    }
+
+    /** As far as it is the same for all calls. */
+    private static String withoutVariables(String url) {
+        int variable = url.indexOf("${");
+        return variable < 0 ? url : url.substring(0, url.lastIndexOf('/', variable) + 1);
+    }
+
+    @Override
+    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
+        try {
+            PlannedCalls<RestRequest> calls =
+                    RestRequest.all(CallPlan.of(spec.options(), OF_A_CALL), new ReplyChecks());
+            for (String operation : operations) {
+                calls.call(operation);
+            }
+            return Optional.empty();
+        } catch (RejectedException e) {
+            return Optional.of(e.rejection());
+        }
+    }
+
+    @Override
+    public LoadClientFactory connect(ClientSpec spec) throws Exception {
+        ReplyChecks checks = new ReplyChecks();
+        PlannedCalls<RestRequest> calls = RestRequest.all(CallPlan.of(spec.options(), OF_A_CALL), checks);
+        return CxfClients.openForeign(
+                spec, spec.endpoint().orElseThrow(), bus -> new RestCalls(bus, spec, calls, checks));
+    }
+
+    @Override
+    public FailureKind classify(Throwable thrown) {
+        return CxfFailures.kindOf(thrown);
+    }
+}

@@ -1,0 +1,97 @@
+package cxfperf.own.rest;
+
+import cxfperf.cxf.CxfFailures;
+import cxfperf.own.calls.CallTurn;
+import cxfperf.requests.RequestTemplate;
+import cxfperf.requests.expect.ReplyVerifier;
+import cxfperf.requests.expect.ServiceReply;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.cxf.jaxrs.client.WebClient;
+
+/** One worker's calls of one operation. */
+final class RestCall implements LoadClient {
+
+    private static final byte[] NOTHING = {};
+    private static final String HEAD = "HEAD";
+
+    private final WebClient client;
+    private final CallTurn<RestRequest> turn;
+    private final ReplyVerifier verifier;
+    private boolean first = true;
+    private byte[] body;
+    private int status;
+    private String type;
+    private byte[] reply;
+
+    RestCall(WebClient client, CallTurn<RestRequest> turn) {
+        this.client = client;
+        this.turn = turn;
+        this.verifier = turn.call().rules().verifier();
+    }
+
+    @Override
+    public boolean hasNext() {
+        return turn.hasNext();
+    }
+
+    @Override
+    public void prepare() throws CallFailedException {
+        RestRequest request = turn.call();
+        if (first || !request.url().isConstant()) {
+            client.to(request.url().text(turn.values()), false);
+        }
+        for (Map.Entry<String, RequestTemplate> header : request.headers().entrySet()) {
+            if (first || !header.getValue().isConstant()) {
+                client.replaceHeader(header.getKey(), header.getValue().text(turn.values()));
+            }
+        }
+        body = request.body().isPresent() ? request.body().get().render(turn.values()) : null;
+        first = false;
+    }
+
+    /** The response is read to its end before it is closed, also a bad one: else its connection would be thrown away. */
+    @Override
+    public void call() throws CallFailedException {
+        String method = turn.call().method();
+        try (Response response = client.invoke(method, body)) {
+            status = response.getStatus();
+            // The type is that of a body which a HEAD does not have.
+            type = method.equals(HEAD) ? null : response.getHeaderString(HttpHeaders.CONTENT_TYPE);
+            reply = read(response);
+        }
+    }
+
+    private static byte[] read(Response response) throws CallFailedException {
+        try {
+            byte[] bytes = response.hasEntity() ? response.readEntity(byte[].class) : null;
+            return bytes == null ? NOTHING : bytes;
+        } catch (RuntimeException e) {
+            // A reply that came and is not whole is a wrong one; one that stopped coming is what its exception says.
+            if (CxfFailures.isConnectionLost(e) || FailureKind.of(e) != FailureKind.OTHER) {
+                throw e;
+            }
+            throw CallFailedException.wrongReply(
+                    "unreadable reply: " + CxfFailures.root(e).getMessage());
+        }
+    }
+
+    @Override
+    public boolean verify() throws CallFailedException, IOException {
+        verifier.verify(ServiceReply.of(status, type, reply), turn.values());
+        if (turn.isTaking()) {
+            turn.take(reply);
+        }
+        return true;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

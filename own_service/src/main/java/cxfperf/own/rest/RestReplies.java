@@ -1,0 +1,47 @@
+package cxfperf.own.rest;
+
+import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.ReplyChecks;
+import cxfperf.requests.RequestVariables;
+import cxfperf.requests.expect.ReplyRules;
+import cxfperf.requests.expect.ReplyRules.Validation;
+import cxfperf.scenario.RejectedException;
+import java.util.Map;
+
+/** What the replies of a REST service have to be. */
+final class RestReplies {
+
+    private RestReplies() {}
+
+    /** @param operation its name, in the words of the service */
+    static ReplyRules rules(
+            String call,
+            String operation,
+            Map<String, String> options,
+            RequestVariables variables,
+            ReplyChecks checks)
+            throws RejectedException {
+        String document = options.get(RestByUrl.OPENAPI);
+        if (document.equals(ServiceKind.NONE) || ReplyChecks.validation(options) == Validation.NONE) {
+            return checks.plain(call, options, variables);
+        }
+        OpenApiDocument read = OpenApiDocument.read(document);
+        return checks.json(
+                call,
+                options,
+                variables,
+                new OpenApiReplies(
+                        read,
+                        read.operation(
+                                operation, options.get(RestByUrl.METHOD), path(options.get(ServiceKind.URL)))));
+    }
+
+    /** Without scheme, host and query. */
+    private static String path(String url) {
+        int host = url.indexOf("://") + 3;
+        int begin = url.indexOf('/', host);
+        int query = url.indexOf('?', host);
+        int end = query < 0 ? url.length() : query;
+        return begin < 0 || begin > end ? "/" : url.substring(begin, end);
+    }
+}

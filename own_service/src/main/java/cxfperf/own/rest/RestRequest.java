@@ -1,0 +1,109 @@
+package cxfperf.own.rest;
+
+import cxfperf.own.calls.CallPlan;
+import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.ReplyChecks;
+import cxfperf.requests.RequestException;
+import cxfperf.requests.RequestFile;
+import cxfperf.requests.RequestTemplate;
+import cxfperf.requests.RequestVariables;
+import cxfperf.requests.Syntax;
+import cxfperf.requests.expect.ReplyRules;
+import cxfperf.scenario.RejectedException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What one call sends, and what comes back.
+ *
+ * @param method of HTTP
+ * @param headers by name, each name once
+ * @param body empty where none is sent
+ * @param rules of its replies
+ */
+record RestRequest(
+        String method,
+        RequestTemplate url,
+        Map<String, RequestTemplate> headers,
+        Optional<RequestTemplate> body,
+        ReplyRules rules) {
+
+    private static final String ACCEPT = "Accept";
+    private static final String CONTENT_TYPE = "Content-Type";
+    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
+
+    static PlannedCalls<RestRequest> all(CallPlan plan, ReplyChecks checks) throws RejectedException {
+        return PlannedCalls.of(
+                plan, RestByUrl.BODY, (call, options, variables) -> of(call, plan.operationOf(call), options, variables, checks));
+    }
+
+    private static RestRequest of(
+            String call,
+            String operation,
+            Map<String, String> options,
+            RequestVariables variables,
+            ReplyChecks checks)
+            throws RequestException, RejectedException {
+        String method = options.get(RestByUrl.METHOD);
+        Optional<RequestFile> file = bodyFile(options.get(RestByUrl.BODY));
+        if (file.isPresent() && WITHOUT_BODY.contains(method)) {
+            throw new RejectedException(RestByUrl.BODY, method + " sends no body: -Dmethod names another one");
+        }
+        Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RestByUrl.HEADER), variables);
+        // CXF would ask for XML alone, and say of a body that it is XML.
+        addMissing(headers, ACCEPT, "*/*", variables);
+        if (file.isPresent()) {
+            addMissing(headers, CONTENT_TYPE, typeOf(file.get().syntax()), variables);
+        }
+        return new RestRequest(
+                method,
+                url(options.get(ServiceKind.URL), variables),
+                headers,
+                file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
+                RestReplies.rules(call, operation, options, variables, checks));
+    }
+
+    private static Optional<RequestFile> bodyFile(String name) throws RequestException, RejectedException {
+        if (name.equals(ServiceKind.NONE)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(RequestFile.read(Path.of(name)));
+        } catch (InvalidPathException e) {
+            throw new RejectedException(RestByUrl.BODY, "the path of a file is expected");
+        }
+    }
+
+    private static RequestTemplate url(String url, RequestVariables variables) throws RejectedException {
+        try {
+            return variables.template("-D" + ServiceKind.URL, url, Syntax.URL);
+        } catch (RequestException e) {
+            throw new RejectedException(ServiceKind.URL, e.getMessage());
+        }
+    }
+
+    private static void addMissing(
+            Map<String, RequestTemplate> headers, String name, String value, RequestVariables variables)
+            throws RequestException {
+        if (headers.keySet().stream().noneMatch(name::equalsIgnoreCase)) {
+            headers.put(name, variables.template(name, value, Syntax.HEADER));
+        }
+    }
+
+    private static String typeOf(Syntax syntax) {
+        return switch (syntax) {
+            case XML -> "application/xml; charset=UTF-8";
+            case JSON -> "application/json";
+            default -> "text/plain; charset=UTF-8";
+        };
+    }
+
+    RestRequest {
+        headers = new LinkedHashMap<>(headers);
+    }
+}

@@ -1,0 +1,259 @@
+package cxfperf.own.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.run.ClientMain;
+import cxfperf.testing.Results;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole runs against a REST service of which the client knows no more than its address. */
+class RestRunIT {
+
+    private static final int CALLS = 6;
+
+    @TempDir
+    private static Path directory;
+
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool();
+
+    /** What came, as {@code METHOD PATH?QUERY TYPE X-HEADER BODY}. */
+    private static final Queue<String> SEEN = new ConcurrentLinkedQueue<>();
+
+    private static HttpServer server;
+    private static String url;
+
+    @BeforeAll
+    static void startService() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 0);
+        server.setExecutor(THREADS);
+        server.createContext("/", RestRunIT::answer);
+        server.start();
+        url = "http://localhost:" + server.getAddress().getPort();
+    }
+
+    @AfterAll
+    static void stopService() {
+        server.stop(0);
+        THREADS.shutdownNow();
+    }
+
+    private static void answer(HttpExchange exchange) throws IOException {
+        byte[] body = exchange.getRequestBody().readAllBytes();
+        SEEN.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
+                + exchange.getRequestHeaders().getFirst("Content-Type") + " "
+                + exchange.getRequestHeaders().getFirst("X-Who") + " " + new String(body, StandardCharsets.UTF_8));
+        String path = exchange.getRequestURI().getPath();
+        String id = path.substring(path.lastIndexOf('/') + 1);
+        if (path.startsWith("/customers/")) {
+            reply(exchange, 200, "application/json", "{\"customer\": {\"id\": " + id + ", \"name\": \"John\"}}");
+        } else if (path.equals("/customers")) {
+            reply(exchange, 201, "application/json", new String(body, StandardCharsets.UTF_8));
+        } else if (path.equals("/xml")) {
+            reply(exchange, 200, "application/xml", "<c:customer xmlns:c='urn:c'><c:name>John</c:name></c:customer>");
+        } else if (path.equals("/malformed")) {
+            reply(exchange, 200, "application/json", "{\"customer\": ");
+        } else if (path.equals("/truncated")) {
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, 100);
+            exchange.getResponseBody().write("{\"a\":".getBytes(StandardCharsets.UTF_8));
+            exchange.getResponseBody().flush();
+            // Ends the connection, as not all was written that was announced.
+            exchange.close();
+        } else if (path.equals("/fault")) {
+            reply(exchange, 200, "text/xml", "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultstring>no</faultstring></s:Fault>");
+        } else {
+            reply(exchange, 404, "text/plain", "there is no " + path);
+        }
+    }
+
+    private static void reply(HttpExchange exchange, int status, String type, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private record Ended(ExitCode code, JsonNode result) {
+
+        List<String> reasons() {
+            List<String> codes = new ArrayList<>();
+            result.at("/verdict/reasons")
+                    .forEach(reason -> codes.add(reason.get("code").asText()));
+            return codes;
+        }
+    }
+
+    @Test
+    void aReplyThatHoldsTheValueOfItsRequestPasses() throws Exception {
+        Ended ended = run(
+                "-Durl=" + url + "/customers/${id}?v=${random:5-5}",
+                "-Dexpect=json /customer/id == ${id}",
+                "-Dheader=Accept: application/json | X-Who: worker ${id}");
+
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(CALLS);
+        assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(1);
+        assertThat(ended.reasons()).doesNotContain("NO_EXPECTATION");
+        assertThat(SEEN).contains("GET /customers/1?v=5 null worker 1 ", "GET /customers/2?v=5 null worker 2 ");
+    }
+
+    @Test
+    void aBodyIsSentWithItsTypeAndAnotherStatusIsExpected() throws Exception {
+        Path body = Files.writeString(directory.resolve("post.json"), "{\"id\": ${id}, \"name\": \"${id} Co\"}");
+        Path golden = Files.writeString(directory.resolve("golden.json"), "{\"name\": \"${any} Co\", \"id\": \"${id}\"}");
+        Path expected =
+                Files.writeString(directory.resolve("post.txt"), "status 201\ngolden " + golden.getFileName() + "\n");
+        Ended ended = run(
+                "-Durl=" + url + "/customers", "-Dmethod=POST", "-Dbody=" + body, "-Dexpect=@" + expected);
+
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(2);
+        assertThat(SEEN).contains("POST /customers application/json null {\"id\": 1, \"name\": \"1 Co\"}");
+    }
+
+    @Test
+    void withoutAnExpectationTheVerdictSaysThatRepliesWereTakenForRight() throws Exception {
+        Ended ended = run("-Durl=" + url + "/xml");
+
+        assertThat(ended.code()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.reasons()).contains("NO_EXPECTATION");
+        assertThat(ended.result().at("/verdict/reasons").toString())
+                .contains("every reply that is no fault and well-formed was taken for right: 6 calls");
+    }
+
+    @Test
+    void jsonRepliesAreHeldAgainstAnOpenApiDocument() throws Exception {
+        Path document = Files.writeString(
+                directory.resolve("customers.yaml"),
+                """
+                openapi: 3.0.3
+                info: {title: customers, version: '1'}
+                servers: [{url: /}]
+                paths:
+                  /customers/{id}:
+                    get:
+                      responses:
+                        '200': {$ref: '#/components/responses/Found'}
+                  /malformed:
+                    get:
+                      responses: {'2XX': {description: none}}
+                components:
+                  responses:
+                    Found:
+                      description: a customer
+                      content:
+                        application/json:
+                          schema:
+                            type: object
+                            required: [customer]
+                            properties: {customer: {$ref: '#/components/schemas/Customer'}}
+                  schemas:
+                    Customer:
+                      type: object
+                      required: [id, name]
+                      properties: {id: {type: integer, maximum: 5}, name: {type: string}, phone: {type: string}}
+                """);
+        Ended ended = run(
+                "-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
+
+        assertThat(ended.result().at("/calls/ok").asLong()).as("of the numbers 1 to 6").isEqualTo(5);
+        assertThat(ended.result().at("/effective/validatedReplies").asLong()).isEqualTo(CALLS);
+        assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
+                .contains("not as the schema says: ", "/customer/id", "5");
+        assertThat(ended.result().at("/verdict/reasons").toString())
+                .contains("every reply that is no fault, well-formed and valid by the schema was taken for right");
+
+        assertThatThrownBy(() -> run("-Durl=" + url + "/orders/7", "-Dopenapi=" + document))
+                .hasMessageEndingWith(": it has no GET /orders/7, but GET /customers/{id}, GET /malformed");
+        assertThatThrownBy(() -> run("-Durl=" + url + "/orders/7", "-Dopenapi=nothing.yaml"))
+                .hasMessageEndingWith(": cannot be read: there is no such file, and it is no URL");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/xml | xpath //name == Joan | WRONG_REPLY | expected Joan, got John",
+                "/xml | xpath //customer/phone | WRONG_REPLY | xpath //customer/phone: nothing in the reply matches",
+                "/malformed | none | WRONG_REPLY | unreadable reply",
+                "/truncated | none | WRONG_REPLY | unreadable reply",
+                "/nothing | none | HTTP_STATUS | HTTP 404: there is no /nothing",
+                "/xml | status 204 | HTTP_STATUS | HTTP 200, expected 204",
+                "/fault | none | SOAP_FAULT | no",
+            })
+    void aReplyThatIsNotRightIsAFailedCallOfItsKind(String path, String expected, String kind, String example)
+            throws Exception {
+        Ended ended = run("-Durl=" + url + path, "-Dexpect=" + expected);
+
+        assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
+        assertThat(ended.result().at("/calls/failures/" + kind).asLong())
+                .as(ended.result().at("/calls").toPrettyString())
+                .isEqualTo(CALLS);
+        assertThat(ended.result().at("/calls/examples/" + kind).asText()).contains(example);
+        assertThat(ended.reasons()).contains("NO_VERIFIED_CALLS").doesNotContain("NO_EXPECTATION");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "-Dexpect=//name ; -Dexpect=//name: '//name': 'xpath PATH == VALUE'",
+                "-Dexpect=json name ; a JSON pointer begins with /",
+                "-Dexpect=xpath //a == ${nobody} ; ${nobody} is unknown",
+                "-Dheader=Accept ; 'NAME: VALUE' is expected",
+                "-Dheader=A: b|a: c ; a is there twice",
+                "-Dbody=nothing.json ; nothing.json does not exist",
+                "-Durl=ftp://localhost/ ; an address is expected, as http://HOST:PORT/PATH",
+                "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
+                "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",
+            })
+    void whatCannotBeSentOrExpectedIsSaidBeforeTheLoad(String option, String says) {
+        assertThatThrownBy(() -> run(option, "-Durl=" + url + "/xml", "-Dmethod=POST"))
+                .message()
+                .contains(says)
+                .hasLineCount(1);
+    }
+
+    private static Ended run(String... options) throws Exception {
+        Path home = Files.createTempDirectory(directory, "run");
+        List<String> arguments = new ArrayList<>(List.of(
+                "client", "-Dthreads=2", "-Dinvocations=3", "-Dwarmup=0", "-Dresults=" + home.resolve("results")));
+        for (String option : options) {
+            String name = option.substring(0, option.indexOf('=') + 1);
+            if (arguments.stream().noneMatch(argument -> argument.startsWith(name))) {
+                arguments.add(option);
+            }
+        }
+        ExitCode code = ClientMain.run(
+                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                        .orElseThrow(),
+                new Home(home));
+        return new Ended(code, Results.onlyResult(home));
+    }
+}
