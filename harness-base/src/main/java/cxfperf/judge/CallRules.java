@@ -61,7 +61,7 @@ final class CallRules {
                         Code.NO_EXPECTATION,
                         replies + " was taken for right: " + ReasonText.count(calls.ok())
                                 + " calls are ok for that alone",
-                        "say what a right reply holds")));
+                        "say what a right reply holds with -Dexpect")));
         run.aftermath()
                 .leftBehind()
                 .ifPresent(why -> reasons.add(new Reason(

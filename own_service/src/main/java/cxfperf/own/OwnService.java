@@ -55,7 +55,8 @@ public final class OwnService implements ForeignService {
     public FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException {
         Optional<ServiceKind> kind = kind(choice.options());
         if (kind.isEmpty()) {
-            throw new RejectedException(WSDL, "the WSDL of the service is needed, a file or a URL; or, for REST, -Durl");
+            throw new RejectedException(
+                    WSDL, "the WSDL of the service is needed, a file or a URL; or, for REST, -Durl");
         }
         return kind.get().find(choice);
     }

@@ -103,10 +103,8 @@ class SoapRunIT {
 
     @Test
     void repliesAreHeldAgainstTheSchemaOfTheWsdlAndWhatIsExpected() throws Exception {
-        Ended right = run(
-                "-Doperation=echoStringDoc",
-                "-Dexpect=xpath /echoStringDocResponse/*",
-                "-DvalidateReplies=all");
+        Ended right =
+                run("-Doperation=echoStringDoc", "-Dexpect=xpath /echoStringDocResponse/*", "-DvalidateReplies=all");
 
         assertThat(right.code()).as(right.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(right.reasons()).doesNotContain("NO_EXPECTATION");

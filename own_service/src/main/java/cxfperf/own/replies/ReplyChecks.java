@@ -57,8 +57,7 @@ public final class ReplyChecks {
     }
 
     /** Of a call whose replies are JSON. */
-    public ReplyRules json(
-            String call, Map<String, String> options, RequestVariables variables, JsonReplySchema schema)
+    public ReplyRules json(String call, Map<String, String> options, RequestVariables variables, JsonReplySchema schema)
             throws RejectedException {
         return keep(call, ReplyRules.ofJson(expectations(options, variables), validation(options), schema));
     }
@@ -89,7 +88,8 @@ public final class ReplyChecks {
     /** What was looked for and how often, for the facts of the run. */
     public synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        rules.values().forEach(each -> each.effective().forEach((fact, value) -> facts.merge(fact, value, ReplyChecks::both)));
+        rules.values().forEach(each -> each.effective()
+                .forEach((fact, value) -> facts.merge(fact, value, ReplyChecks::both)));
         return facts;
     }
 

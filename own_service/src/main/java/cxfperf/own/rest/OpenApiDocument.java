@@ -29,7 +29,8 @@ import java.util.regex.Pattern;
 record OpenApiDocument(URI location, JsonNode root) {
 
     private static final int TIMEOUT_MILLIS = 10_000;
-    private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+    private static final Set<String> METHODS =
+            Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
     /**
      * @param name a file or a URL; JSON or YAML
@@ -112,8 +113,7 @@ record OpenApiDocument(URI location, JsonNode root) {
         StringBuilder regex = new StringBuilder(".*");
         for (String segment : template.split("/")) {
             if (!segment.isEmpty()) {
-                regex.append('/')
-                        .append(segment.contains("{") ? "[^/]+" : Pattern.quote(segment));
+                regex.append('/').append(segment.contains("{") ? "[^/]+" : Pattern.quote(segment));
             }
         }
         return path.matches(regex.append("/?").toString());

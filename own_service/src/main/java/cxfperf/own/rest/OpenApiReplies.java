@@ -37,8 +37,9 @@ final class OpenApiReplies implements JsonReplySchema {
     @Override
     public Optional<String> problem(int status, JsonNode reply) {
         Optional<JsonSchema> schema = byStatus.computeIfAbsent(status, this::schema);
-        return schema.flatMap(
-                known -> known.validate(reply).stream().map(ValidationMessage::getMessage).findFirst());
+        return schema.flatMap(known -> known.validate(reply).stream()
+                .map(ValidationMessage::getMessage)
+                .findFirst());
     }
 
     /** In the document, as its references are within that. */

@@ -19,7 +19,8 @@ final class RequestHeaders {
     /** What a name can be by RFC 9110. */
     private static final String NAME = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
 
-    private static final String EXPECTED = "'NAME: VALUE' is expected, several with a | between them, or @FILE with one in each line";
+    private static final String EXPECTED =
+            "'NAME: VALUE' is expected, several with a | between them, or @FILE with one in each line";
 
     private RequestHeaders() {}
 
@@ -44,7 +45,9 @@ final class RequestHeaders {
                 throw rejected(name + " is there twice");
             }
             try {
-                headers.put(name, variables.template(name, header.substring(colon + 1).strip(), Syntax.HEADER));
+                headers.put(
+                        name,
+                        variables.template(name, header.substring(colon + 1).strip(), Syntax.HEADER));
             } catch (RequestException e) {
                 throw rejected(e.getMessage());
             }

@@ -65,14 +65,15 @@ public final class RestByUrl implements ServiceKind {
     @Override
     public boolean isMeantBy(Map<String, String> options) {
         return options.get(WSDL).equals(NONE)
-                && !(options.get(URL).equals(NONE) && options.get(CallPlan.CALLS).equals(NONE));
+                && !(options.get(URL).equals(NONE)
+                        && options.get(CallPlan.CALLS).equals(NONE));
     }
 
     @Override
     public FoundService find(ServiceChoice choice) throws RejectedException {
         CallPlan plan = CallPlan.of(choice.options(), OF_A_CALL);
-        List<String> operations =
-                plan.operations(List.of(choice.operation().orElse(choice.options().get(METHOD))));
+        List<String> operations = plan.operations(
+                List.of(choice.operation().orElse(choice.options().get(METHOD))));
         String url = plan.calls().isEmpty()
                 ? choice.options().get(URL)
                 : plan.optionsOf(plan.calls().get(0)).get(URL);

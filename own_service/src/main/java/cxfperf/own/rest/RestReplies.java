@@ -15,11 +15,7 @@ final class RestReplies {
 
     /** @param operation its name, in the words of the service */
     static ReplyRules rules(
-            String call,
-            String operation,
-            Map<String, String> options,
-            RequestVariables variables,
-            ReplyChecks checks)
+            String call, String operation, Map<String, String> options, RequestVariables variables, ReplyChecks checks)
             throws RejectedException {
         String document = options.get(RestByUrl.OPENAPI);
         if (document.equals(ServiceKind.NONE) || ReplyChecks.validation(options) == Validation.NONE) {
@@ -32,8 +28,7 @@ final class RestReplies {
                 variables,
                 new OpenApiReplies(
                         read,
-                        read.operation(
-                                operation, options.get(RestByUrl.METHOD), path(options.get(ServiceKind.URL)))));
+                        read.operation(operation, options.get(RestByUrl.METHOD), path(options.get(ServiceKind.URL)))));
     }
 
     /** Without scheme, host and query. */

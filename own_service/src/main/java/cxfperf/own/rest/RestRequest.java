@@ -39,15 +39,13 @@ record RestRequest(
 
     static PlannedCalls<RestRequest> all(CallPlan plan, ReplyChecks checks) throws RejectedException {
         return PlannedCalls.of(
-                plan, RestByUrl.BODY, (call, options, variables) -> of(call, plan.operationOf(call), options, variables, checks));
+                plan,
+                RestByUrl.BODY,
+                (call, options, variables) -> of(call, plan.operationOf(call), options, variables, checks));
     }
 
     private static RestRequest of(
-            String call,
-            String operation,
-            Map<String, String> options,
-            RequestVariables variables,
-            ReplyChecks checks)
+            String call, String operation, Map<String, String> options, RequestVariables variables, ReplyChecks checks)
             throws RequestException, RejectedException {
         String method = options.get(RestByUrl.METHOD);
         Optional<RequestFile> file = bodyFile(options.get(RestByUrl.BODY));

@@ -111,8 +111,7 @@ public final class SoapByWsdl implements ServiceKind {
                     return rejection;
                 }
             }
-            PlannedCalls<SoapRequest> calls =
-                    SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
+            PlannedCalls<SoapRequest> calls = SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
             for (String operation : operations) {
                 calls.call(operation);
             }

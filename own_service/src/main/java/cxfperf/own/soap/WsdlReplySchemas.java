@@ -31,7 +31,8 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
     /** Of style rpc the schema has the types of the parts only, and nobody the element around them. */
     @Override
     public synchronized Optional<Schema> of(String operation) throws RejectedException {
-        Client client = ((DispatchImpl<?>) service.createDispatch(port, Source.class, Service.Mode.PAYLOAD)).getClient();
+        Client client =
+                ((DispatchImpl<?>) service.createDispatch(port, Source.class, Service.Mode.PAYLOAD)).getClient();
         try {
             EndpointInfo endpoint = client.getEndpoint().getEndpointInfo();
             if (!hasElements(endpoint, operation)) {

@@ -85,7 +85,11 @@ class RestRunIT {
             // Ends the connection, as not all was written that was announced.
             exchange.close();
         } else if (path.equals("/fault")) {
-            reply(exchange, 200, "text/xml", "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultstring>no</faultstring></s:Fault>");
+            reply(
+                    exchange,
+                    200,
+                    "text/xml",
+                    "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultstring>no</faultstring></s:Fault>");
         } else {
             reply(exchange, 404, "text/plain", "there is no " + path);
         }
@@ -126,11 +130,11 @@ class RestRunIT {
     @Test
     void aBodyIsSentWithItsTypeAndAnotherStatusIsExpected() throws Exception {
         Path body = Files.writeString(directory.resolve("post.json"), "{\"id\": ${id}, \"name\": \"${id} Co\"}");
-        Path golden = Files.writeString(directory.resolve("golden.json"), "{\"name\": \"${any} Co\", \"id\": \"${id}\"}");
+        Path golden =
+                Files.writeString(directory.resolve("golden.json"), "{\"name\": \"${any} Co\", \"id\": \"${id}\"}");
         Path expected =
                 Files.writeString(directory.resolve("post.txt"), "status 201\ngolden " + golden.getFileName() + "\n");
-        Ended ended = run(
-                "-Durl=" + url + "/customers", "-Dmethod=POST", "-Dbody=" + body, "-Dexpect=@" + expected);
+        Ended ended = run("-Durl=" + url + "/customers", "-Dmethod=POST", "-Dbody=" + body, "-Dexpect=@" + expected);
 
         assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(2);
@@ -179,10 +183,11 @@ class RestRunIT {
                       required: [id, name]
                       properties: {id: {type: integer, maximum: 5}, name: {type: string}, phone: {type: string}}
                 """);
-        Ended ended = run(
-                "-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
+        Ended ended = run("-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
 
-        assertThat(ended.result().at("/calls/ok").asLong()).as("of the numbers 1 to 6").isEqualTo(5);
+        assertThat(ended.result().at("/calls/ok").asLong())
+                .as("of the numbers 1 to 6")
+                .isEqualTo(5);
         assertThat(ended.result().at("/effective/validatedReplies").asLong()).isEqualTo(CALLS);
         assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("not as the schema says: ", "/customer/id", "5");

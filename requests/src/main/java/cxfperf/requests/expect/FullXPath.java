@@ -38,7 +38,8 @@ record FullXPath(String path, List<RequestTemplate> values) {
      * @param where in messages about variables
      * @throws RequestException if it is no XPath, or has an unknown variable
      */
-    static FullXPath parse(String prefix, String where, String path, RequestVariables variables) throws RequestException {
+    static FullXPath parse(String prefix, String where, String path, RequestVariables variables)
+            throws RequestException {
         List<RequestTemplate> values = new ArrayList<>();
         StringBuilder own = new StringBuilder();
         Matcher matcher = VARIABLE.matcher(path);
