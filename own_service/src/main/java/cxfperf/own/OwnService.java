@@ -67,7 +67,8 @@ public final class OwnService implements ForeignService {
             return Optional.of(
                     new Rejection("size", "goes with scenarios that make their payload; here it is in -Drequest"));
         }
-        return kind(spec.options()).flatMap(kind -> kind.rejects(spec, operations));
+        return kind(spec.options())
+                .flatMap(kind -> ofAnotherKind(kind, spec.options()).or(() -> kind.rejects(spec, operations)));
     }
 
     @Override
@@ -82,6 +83,20 @@ public final class OwnService implements ForeignService {
                 .filter(failure -> failure != FailureKind.OTHER)
                 .findFirst()
                 .orElse(FailureKind.OTHER);
+    }
+
+    /** An option that would have no effect. */
+    private static Optional<Rejection> ofAnotherKind(ServiceKind kind, Map<String, String> options) {
+        return OPTIONS.stream()
+                .filter(option -> KINDS.stream().anyMatch(other -> other.options().contains(option)))
+                .filter(option -> !kind.options().contains(option))
+                .filter(option -> !option.defaultValue().equals(options.get(option.name())))
+                .findFirst()
+                .map(option -> new Rejection(
+                        option.name(),
+                        "has no effect on " + (options.get(WSDL).equals(ServiceKind.NONE)
+                                ? "a REST service, which it is without -Dwsdl"
+                                : "a SOAP service, which it is with -Dwsdl")));
     }
 
     private static Optional<ServiceKind> kind(Map<String, String> options) {

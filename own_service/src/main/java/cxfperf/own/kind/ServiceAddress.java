@@ -1,6 +1,9 @@
 package cxfperf.own.kind;
 
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -8,6 +11,14 @@ import java.util.Optional;
 
 /** Where a service is: what its document says, with what the options say in its place. */
 public final class ServiceAddress {
+
+    /** The option that has it. */
+    public static final ScenarioOption OPTION = new ScenarioOption(
+                    ServiceKind.URL,
+                    ServiceKind.NONE,
+                    AllowedValues.ANY_TEXT,
+                    "where the service is; of SOAP in place of the address in the WSDL")
+            .ofSide(ScenarioSide.CLIENT);
 
     private ServiceAddress() {}
 

@@ -43,6 +43,7 @@ public final class RestByUrl implements ServiceKind {
                     .ofSide(ScenarioSide.CLIENT),
             text(BODY, "of REST: the file with the body that is sent"),
             text(HEADER, "of REST: a header as 'NAME: VALUE', or @FILE with one in each line"),
+            ServiceAddress.OPTION,
             text(OPENAPI, "of REST: the OpenAPI 3 document that says what replies are like: a file, or a URL"));
 
     private static final Set<String> OF_A_CALL = ofACall();

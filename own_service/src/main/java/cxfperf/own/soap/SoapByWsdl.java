@@ -48,7 +48,7 @@ public final class SoapByWsdl implements ServiceKind {
             text(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
             text(SERVICE, "the service, where the WSDL has several"),
             text(REQUEST, "what is sent: a file, or a directory with a file OPERATION.xml for each operation"),
-            text(URL, "where the service is; of SOAP in place of the address in the WSDL"),
+            ServiceAddress.OPTION,
             new ScenarioOption(
                             MODE,
                             "payload",

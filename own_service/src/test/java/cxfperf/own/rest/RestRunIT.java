@@ -236,6 +236,7 @@ class RestRunIT {
                 "-Dbody=nothing.json ; nothing.json does not exist",
                 "-Durl=ftp://localhost/ ; an address is expected, as http://HOST:PORT/PATH",
                 "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
+                "-Dmode=message ; has no effect on a REST service, which it is without -Dwsdl",
                 "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",
             })
     void whatCannotBeSentOrExpectedIsSaidBeforeTheLoad(String option, String says) {
