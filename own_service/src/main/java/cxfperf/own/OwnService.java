@@ -88,15 +88,17 @@ public final class OwnService implements ForeignService {
     /** An option that would have no effect. */
     private static Optional<Rejection> ofAnotherKind(ServiceKind kind, Map<String, String> options) {
         return OPTIONS.stream()
-                .filter(option -> KINDS.stream().anyMatch(other -> other.options().contains(option)))
+                .filter(option ->
+                        KINDS.stream().anyMatch(other -> other.options().contains(option)))
                 .filter(option -> !kind.options().contains(option))
                 .filter(option -> !option.defaultValue().equals(options.get(option.name())))
                 .findFirst()
                 .map(option -> new Rejection(
                         option.name(),
-                        "has no effect on " + (options.get(WSDL).equals(ServiceKind.NONE)
-                                ? "a REST service, which it is without -Dwsdl"
-                                : "a SOAP service, which it is with -Dwsdl")));
+                        "has no effect on "
+                                + (options.get(WSDL).equals(ServiceKind.NONE)
+                                        ? "a REST service, which it is without -Dwsdl"
+                                        : "a SOAP service, which it is with -Dwsdl")));
     }
 
     private static Optional<ServiceKind> kind(Map<String, String> options) {

@@ -71,7 +71,9 @@ final class RestOperations {
         List<String> arguments = new ArrayList<>();
         arguments.add("-Durl=" + url);
         arguments.add("-Dmethod=" + word);
-        headers.forEach(header -> arguments.add("-Dheader=" + header));
+        if (!headers.isEmpty()) {
+            arguments.add("-Dheader=" + String.join(" | ", headers));
+        }
         return new DescribedOperation(
                 name,
                 word + " " + path,
