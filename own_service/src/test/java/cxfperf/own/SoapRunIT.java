@@ -103,14 +103,14 @@ class SoapRunIT {
 
     @Test
     void repliesAreHeldAgainstTheSchemaOfTheWsdlAndWhatIsExpected() throws Exception {
-        Ended right =
-                run("-Doperation=echoStringDoc", "-Dexpect=xpath /echoStringDocResponse/*", "-DvalidateReplies=all");
+        EndedRun right = run(
+                "-Dexpect=xpath /echoStringDocResponse/*", "-DvalidateReplies=all");
 
         assertThat(right.code()).as(right.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(right.reasons()).doesNotContain("NO_EXPECTATION");
         assertThat(right.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(10);
 
-        Ended nothing = run("-Doperation=echoStringDoc", "-Dexpect=xpath //nobody");
+        EndedRun nothing = run("-Dexpect=xpath //nobody");
 
         assertThat(nothing.code()).isEqualTo(ExitCode.INVALID);
         assertThat(nothing.result().at("/calls/failures/WRONG_REPLY").asLong()).isEqualTo(10);
@@ -120,7 +120,7 @@ class SoapRunIT {
 
     @Test
     void withoutAnExpectationTheVerdictSaysWhatWasTakenForRight() throws Exception {
-        Ended ended = run("-Doperation=echoStringDoc");
+        EndedRun ended = run();
 
         assertThat(ended.code()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.reasons()).contains("NO_EXPECTATION");

@@ -10,6 +10,7 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.own.OwnService;
 import cxfperf.run.ClientMain;
 import cxfperf.testing.Results;
 import java.io.IOException;
@@ -188,7 +189,7 @@ class RestRunIT {
         assertThat(ended.result().at("/calls/ok").asLong())
                 .as("of the numbers 1 to 6")
                 .isEqualTo(5);
-        assertThat(ended.result().at("/effective/validatedReplies").asLong()).isEqualTo(CALLS);
+        assertThat(ended.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(CALLS);
         assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("not as the schema says: ", "/customer/id", "5");
         assertThat(ended.result().at("/verdict/reasons").toString())
@@ -257,7 +258,7 @@ class RestRunIT {
             }
         }
         ExitCode code = ClientMain.run(
-                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
                         .orElseThrow(),
                 new Home(home));
         return new Ended(code, Results.onlyResult(home));
