@@ -103,8 +103,7 @@ class SoapRunIT {
 
     @Test
     void repliesAreHeldAgainstTheSchemaOfTheWsdlAndWhatIsExpected() throws Exception {
-        EndedRun right = run(
-                "-Dexpect=xpath /echoStringDocResponse/*", "-DvalidateReplies=all");
+        EndedRun right = run("-Dexpect=xpath /echoStringDocResponse/*", "-DvalidateReplies=all");
 
         assertThat(right.code()).as(right.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(right.reasons()).doesNotContain("NO_EXPECTATION");
