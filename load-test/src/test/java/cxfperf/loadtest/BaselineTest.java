@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BaselineTest {
 
     private static final double LIMIT = 5;
-    private static final int HOSTS = 400;
+    private static final int HOSTS = 200;
 
     @TempDir
     private Path directory;

@@ -46,13 +46,14 @@ class SpringBootServerIT {
     private static final Pattern ADMIN =
             Pattern.compile("admin endpoint http://localhost:(\\d+)/ is for this host only");
 
+    private static OwnBuild build;
     private static Process server;
     private static int servicePort;
     private static int adminPort;
 
     @BeforeAll
     static void start(@TempDir Path directory) throws Exception {
-        OwnBuild build = OwnBuild.of("samples/spring-boot-server", directory, "server-probe");
+        build = OwnBuild.of("samples/spring-boot-server", directory, "server-probe");
         OwnBuild.Outcome packed = build.maven("package");
         assertThat(packed.exitCode()).as(packed.output()).isZero();
         server = new ProcessBuilder(
@@ -103,12 +104,15 @@ class SpringBootServerIT {
     }
 
     @AfterAll
-    static void end() throws InterruptedException {
+    static void end() throws Exception {
         if (server != null) {
             server.destroy();
             if (!server.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
                 server.destroyForcibly();
             }
+        }
+        if (build != null) {
+            build.close();
         }
     }
 

@@ -18,21 +18,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The self-test that every load generator owes its users, with a real CXF server: its process is stopped for a while in a run
- * at a fixed rate. It runs beside other tests: what these do to its calls shows in the seconds in which nothing is frozen.
+ * at a fixed rate.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@Isolated
 class FrozenServerIT {
 
     private static final int RATE = 50;
-
-    /** So few that a call of each is less than a hundredth of all, and enough for calls that take a tenth of a second. */
-    private static final int WORKERS = 6;
-
+    private static final int WORKERS = 4;
     private static final int WINDOW_SECONDS = 30;
     private static final long FROZEN_MILLIS = 1_400;
 
