@@ -16,9 +16,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How a run of ten calls of the SOAP echo ended, and its {@code result.json}. */
+/** How a run of ten calls ended, and its {@code result.json}. */
 record EndedRun(ExitCode code, JsonNode result) {
 
+    /** Of the SOAP echo. */
     static final String OPERATION = "echoStringDoc";
 
     /**
@@ -26,7 +27,7 @@ record EndedRun(ExitCode code, JsonNode result) {
      *
      * @param directory where the run makes a directory of its own
      */
-    static EndedRun of(Path directory, String wsdl, String... options) throws Exception {
+    static EndedRun of(Path directory, String wsdl, String operation, String... options) throws Exception {
         Path home = Files.createTempDirectory(directory, "run");
         List<String> arguments = new ArrayList<>(List.of(
                 "client",
@@ -34,7 +35,7 @@ record EndedRun(ExitCode code, JsonNode result) {
                 "-Dinvocations=5",
                 "-Dwarmup=0",
                 "-Dwsdl=" + wsdl,
-                "-Doperation=" + OPERATION,
+                "-Doperation=" + operation,
                 "-Dresults=" + home.resolve("results")));
         arguments.addAll(List.of(options));
         if (arguments.stream().noneMatch(argument -> argument.startsWith("-Drequest="))) {

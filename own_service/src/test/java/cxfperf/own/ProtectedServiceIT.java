@@ -61,12 +61,14 @@ class ProtectedServiceIT {
                     </sec:trustManagers></http:tlsClientParameters></http:conduit>
                     """
                             .formatted(directory.resolve(".tls").resolve("server.crt")));
-            EndedRun passed = EndedRun.of(directory, server.address() + "?wsdl", "-Dcfg=" + trusting);
+            EndedRun passed =
+                    EndedRun.of(directory, server.address() + "?wsdl", EndedRun.OPERATION, "-Dcfg=" + trusting);
 
             passed.requirePass();
             assertThat(passed.effective("tlsFrom")).isEqualTo("the bus file");
 
-            EndedRun distrusting = EndedRun.of(directory, EchoContract.wsdl().toString(), "-Durl=" + server.address());
+            EndedRun distrusting = EndedRun.of(
+                    directory, EchoContract.wsdl().toString(), EndedRun.OPERATION, "-Durl=" + server.address());
             assertThat(distrusting.failures()).containsOnlyKeys("CONNECT");
             assertThat(distrusting.effective("tlsFrom")).isEqualTo("the JVM");
         }
@@ -83,14 +85,15 @@ class ProtectedServiceIT {
         try (RunningServer server =
                 secured.startServer(new ServerSpec("http", "localhost", 0, Optional.empty(), options, calls))) {
             String wsdl = server.address() + "?wsdl";
-            EndedRun passed = EndedRun.of(directory, wsdl, "-Dcfg=" + busFile(securityProperties()));
+            EndedRun passed =
+                    EndedRun.of(directory, wsdl, EndedRun.OPERATION, "-Dcfg=" + busFile(securityProperties()));
             passed.requirePass();
             assertThat(server.effective().get("rejectedRequests")).isEqualTo(0L);
 
             long served = calls.snapshot().get(EndedRun.OPERATION);
             assertThat(served).isGreaterThanOrEqualTo(passed.calls("ok"));
 
-            EndedRun without = EndedRun.of(directory, wsdl);
+            EndedRun without = EndedRun.of(directory, wsdl, EndedRun.OPERATION);
             assertThat(without.calls("ok")).isZero();
             assertThat(calls.snapshot().get(EndedRun.OPERATION))
                     .as("calls that reached the service")

@@ -130,16 +130,16 @@ class SoapRunIT {
     @Test
     void aWsdlThatCannotBeReadIsOneLine() {
         String elsewhere = server.address().resolve("/nothing?wsdl").toString();
-        assertThatThrownBy(() -> EndedRun.of(directory, elsewhere))
+        assertThatThrownBy(() -> EndedRun.of(directory, elsewhere, EndedRun.OPERATION))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("-Dwsdl=" + elsewhere + ": cannot be read as a WSDL: ")
                 .message()
                 .hasLineCount(1);
-        assertThatThrownBy(() -> EndedRun.of(directory, "nothing.wsdl"))
+        assertThatThrownBy(() -> EndedRun.of(directory, "nothing.wsdl", EndedRun.OPERATION))
                 .hasMessage("-Dwsdl=nothing.wsdl: there is no such file, and it is no URL");
     }
 
     private static EndedRun run(String... options) throws Exception {
-        return EndedRun.of(directory, server.address() + "?wsdl", options);
+        return EndedRun.of(directory, server.address() + "?wsdl", EndedRun.OPERATION, options);
     }
 }

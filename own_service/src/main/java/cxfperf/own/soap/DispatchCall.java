@@ -19,12 +19,15 @@ final class DispatchCall implements LoadClient {
     private final SoapPort<Dispatch<Source>> port;
     private final CallTurn<SoapRequest> turn;
     private final ReplyVerifier verifier;
+    private final boolean oneWay;
     private Source source;
 
-    DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn<SoapRequest> turn) {
+    /** @param oneWay whether the operation has no reply: a call is over when the service has said that it has the request */
+    DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn<SoapRequest> turn, boolean oneWay) {
         this.port = new SoapPort<>(dispatch, client);
         this.turn = turn;
         this.verifier = turn.call().rules().verifier();
+        this.oneWay = oneWay;
     }
 
     @Override
@@ -40,6 +43,10 @@ final class DispatchCall implements LoadClient {
 
     @Override
     public void call() throws CallFailedException, IOException {
+        if (oneWay) {
+            port.send(dispatch -> dispatch.invokeOneWay(source));
+            return;
+        }
         Source reply = port.call(dispatch -> dispatch.invoke(source));
         if (turn.isTaking()) {
             byte[] payload = PayloadReader.copy(reply);

@@ -21,6 +21,8 @@ import javax.xml.transform.Source;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.jaxws.DispatchImpl;
+import org.apache.cxf.service.model.BindingOperationInfo;
+import org.apache.cxf.service.model.OperationInfo;
 
 /** The clients of a SOAP service: each has a Dispatch of its own, whose request context is its own then, too. */
 final class DispatchCalls implements CxfClients.Maker {
@@ -62,12 +64,19 @@ final class DispatchCalls implements CxfClients.Maker {
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
         dispatch.getRequestContext()
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
-        dispatch.getRequestContext()
-                .put(
-                        MessageContext.WSDL_OPERATION,
-                        new QName(port.getNamespaceURI(), turn.call().operation()));
+        OperationInfo called = operation(client, turn.call().operation());
+        dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, called.getName());
         clients.adopt(client);
-        return new DispatchCall(dispatch, client, turn);
+        return new DispatchCall(dispatch, client, turn, called.isOneWay());
+    }
+
+    /** By its local name: its namespace is that of the port type, which may be in another document than the service. */
+    private static OperationInfo operation(Client client, String name) {
+        return client.getEndpoint().getBinding().getBindingInfo().getOperations().stream()
+                .map(BindingOperationInfo::getOperationInfo)
+                .filter(operation -> operation.getName().getLocalPart().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the binding has no operation " + name));
     }
 
     @Override

@@ -1,0 +1,93 @@
+package cxfperf.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.cxf.JettyServer;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import jakarta.jws.Oneway;
+import jakarta.jws.WebMethod;
+import jakarta.jws.WebParam;
+import jakarta.jws.WebService;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A service whose WSDL imports its port type from another document, with another namespace, and whose server refuses requests
+ * without the SOAPAction of their operation.
+ */
+class TwoDocumentsIT {
+
+    @TempDir
+    private Path directory;
+
+    @WebService(name = "Told", targetNamespace = "urn:interface")
+    public interface Told {
+
+        @WebMethod(action = "urn:ask")
+        String ask(@WebParam(name = "what", targetNamespace = "urn:interface") String what);
+
+        @Oneway
+        @WebMethod(action = "urn:tell")
+        void tell(@WebParam(name = "what", targetNamespace = "urn:interface") String what);
+    }
+
+    @WebService(
+            serviceName = "ToldService",
+            portName = "ToldPort",
+            targetNamespace = "urn:service",
+            endpointInterface = "cxfperf.own.TwoDocumentsIT$Told")
+    public static final class Counting implements Told {
+
+        private final LongAdder asked = new LongAdder();
+        private final LongAdder told = new LongAdder();
+
+        @Override
+        public String ask(String what) {
+            asked.increment();
+            return what;
+        }
+
+        @Override
+        public void tell(String what) {
+            told.increment();
+        }
+    }
+
+    @Test
+    void operationsAreCalledByTheirActionAndOneWayCallsNeedNoReply() throws Exception {
+        Counting service = new Counting();
+        for (String operation : new String[] {"ask", "tell"}) {
+            Files.writeString(
+                    directory.resolve(operation + ".xml"),
+                    "<" + operation + " xmlns=\"urn:interface\"><what>it</what></" + operation + ">");
+        }
+        try (RunningServer server = JettyServer.start(
+                new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), new CallCounters()),
+                "/told",
+                (bus, address) -> {
+                    JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
+                    factory.setBus(bus);
+                    factory.setAddress(address);
+                    factory.setServiceBean(service);
+                    return factory.create();
+                })) {
+            EndedRun asked = EndedRun.of(directory, server.address() + "?wsdl", "ask", "-Drequest=" + directory);
+            asked.requirePass();
+            assertThat(service.asked.sum()).isGreaterThanOrEqualTo(10);
+
+            EndedRun told = EndedRun.of(directory, server.address() + "?wsdl", "tell", "-Drequest=" + directory);
+            told.requirePass();
+        }
+        assertThat(service.told.sum())
+                .as("those that came after the server had stopped are not here")
+                .isPositive();
+    }
+}
