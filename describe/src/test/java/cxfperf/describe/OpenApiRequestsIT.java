@@ -58,6 +58,7 @@ class OpenApiRequestsIT {
 
         assertThat(get.arguments())
                 .satisfiesExactly(
+                        operation -> assertThat(operation).isEqualTo("-Doperation=getOrder"),
                         url -> assertThat(url)
                                 .matches("-Durl=https://shop\\.example\\.com/shop/orders/[A-Z]{2}-[0-9]{4}"
                                         + "\\?fields=all%20%26%20more"),

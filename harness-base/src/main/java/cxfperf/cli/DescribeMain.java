@@ -62,9 +62,7 @@ final class DescribeMain {
                     name,
                     operation -> Optional.ofNullable(files.get(operation)),
                     home.scripts() + "/client " + MODULE,
-                    description.ports().stream().anyMatch(port -> port.binding().equals("REST"))
-                            ? Optional.empty()
-                            : Optional.of(describer.format())));
+                    describer.format()));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
             throw Settings.refused(option, name, ErrorText.of(e));

@@ -206,7 +206,7 @@ class CallsRunIT {
             addUnlessGiven(arguments, "-Dinvocations=", "5");
         }
         ExitCode code = ClientMain.run(
-                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
                         .orElseThrow(),
                 new Home(home));
         return new Ended(code, Results.onlyResult(home));

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The commands of the page about services of one's own, as they stand there, by the scripts, from the built modules. */
 class TutorialIT {
 
-    private static final String DOCUMENTED = "http://localhost:9000/SoapContext/SoapPort";
+    private static final String SOAP = "http://localhost:9000/SoapContext/SoapPort";
+    private static final String REST = "http://localhost:9000/shop";
     private static final long LIMIT_SECONDS = 240;
 
     @TempDir
@@ -27,27 +28,45 @@ class TutorialIT {
     @Test
     void fromTheUrlOfAWsdlToARunThatPassesInThreeCommands() throws Exception {
         try (RunningServer server = GreeterOfCxf.start()) {
-            List<DocCommand> commands = commands(DOCUMENTED);
-            assertThat(commands).hasSize(3);
-
-            Ended described = run(commands.get(0), server);
-            assertThat(described.exitCode()).as(described.output()).isZero();
-            assertThat(described.output())
+            assertThat(passInThreeCommands(SOAP, server.address().toString()))
                     .contains(
                             "service   {http://apache.org/hello_world_soap12_http}SOAPService\n",
                             "SoapPort, SOAP 1.2, " + server.address() + "\n")
                     .containsPattern("(?m)^greetMe +document/literal wrapped +none +my-requests/greetMe.xml$");
-            Ended one = run(commands.get(1), server);
-            assertThat(one.exitCode()).as(one.output()).isZero();
-            assertThat(one.output()).contains("VERDICT: PASS");
-            Ended load = run(commands.get(2), server);
-            assertThat(load.exitCode()).as(load.output()).isZero();
-            assertThat(load.output()).contains("VERDICT: PASS");
-
-            assertThat(described.output().replace("'", ""))
-                    .as("the second is one of those that the first has printed")
-                    .contains(String.join(" ", typed(commands.get(1), server)));
         }
+    }
+
+    @Test
+    void fromTheUrlOfAnOpenApiDocumentToARunThatPassesInThreeCommands() throws Exception {
+        try (RunningServer server = OrdersOfShop.start()) {
+            assertThat(passInThreeCommands(REST, server.address().toString()))
+                    .contains("service   Orders 1\n", "paths, REST, " + server.address() + "\n")
+                    .containsPattern("(?m)^placeOrder +POST /orders +none +my-requests/placeOrder.json$");
+        }
+    }
+
+    /** @return what the first has printed */
+    private String passInThreeCommands(String documented, String address) throws Exception {
+        List<List<String>> commands = commands(documented).stream()
+                .map(command -> typed(command, documented, address))
+                .toList();
+        assertThat(commands).hasSize(3);
+
+        Ended described = run(commands.get(0));
+        assertThat(described.exitCode()).as(described.output()).isZero();
+        for (List<String> command : commands.subList(1, 3)) {
+            Ended ended = run(shortened(command));
+            assertThat(ended.exitCode()).as(ended.output()).isZero();
+            assertThat(ended.output()).contains("VERDICT: PASS");
+            assertThat(ended.output().contains("NO_EXPECTATION"))
+                    .as(ended.output())
+                    .isNotEqualTo(command.stream().anyMatch(word -> word.startsWith("-Dexpect=")));
+        }
+        assertThat(commands.get(2)).anyMatch(word -> word.startsWith("-Dexpect="));
+        assertThat(described.output().replace("'", ""))
+                .as("the second is one of those that the first has printed")
+                .contains(String.join(" ", commands.get(1)));
+        return described.output();
     }
 
     private static List<DocCommand> commands(String address) {
@@ -59,29 +78,29 @@ class TutorialIT {
 
     private record Ended(int exitCode, String output) {}
 
-    private static List<String> typed(DocCommand command, RunningServer server) {
+    private static List<String> typed(DocCommand command, String documented, String address) {
         return command.words().stream()
-                .map(word -> word.replace(DOCUMENTED, server.address().toString()))
+                .map(word -> word.replace(documented, address))
                 .toList();
     }
 
-    /** In a directory of its own; a run is shorter than a reader's would be. */
-    private Ended run(DocCommand command, RunningServer server) throws Exception {
+    /** A run is shorter than a reader's would be, and its results are with the rest. */
+    private List<String> shortened(List<String> command) {
         List<String> words = new ArrayList<>();
-        for (String word : typed(command, server)) {
+        for (String word : command) {
             words.add(word.startsWith("-Dtime=") ? "-Dtime=1" : word);
         }
-        words.set(0, Manual.top().resolve(words.get(0)).toString());
-        if (command.tool().equals("scripts/client")) {
-            words.add("-Dresults=" + directory.resolve("results"));
-            if (words.stream().noneMatch(word -> word.startsWith("-Dwarmup="))) {
-                words.add("-Dwarmup=1");
-            }
+        words.add("-Dresults=" + directory.resolve("results"));
+        if (words.stream().noneMatch(word -> word.startsWith("-Dwarmup="))) {
+            words.add("-Dwarmup=1");
         }
-        return run(words);
+        return words;
     }
 
-    private Ended run(List<String> words) throws IOException, InterruptedException {
+    /** In a directory of its own. */
+    private Ended run(List<String> command) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(command);
+        words.set(0, Manual.top().resolve(words.get(0)).toString());
         Path output = Files.createTempFile(directory, "output", ".txt");
         ProcessBuilder builder = new ProcessBuilder(words)
                 .directory(directory.toFile())

@@ -69,6 +69,7 @@ final class RestOperations {
             notes.add("optional: " + String.join(", ", optional));
         }
         List<String> arguments = new ArrayList<>();
+        arguments.add("-Doperation=" + name);
         arguments.add("-Durl=" + url);
         arguments.add("-Dmethod=" + word);
         if (!headers.isEmpty()) {

@@ -22,14 +22,14 @@ public final class DescriptionText {
      * @param document as the user has named it
      * @param file where the request of an operation of a port is; empty for one that has none
      * @param command what calls an operation, without options
-     * @param documentOption the option of a run that names the document; empty where a run needs none
+     * @param documentOption the option of a run that names the document
      */
     public static String of(
             ServiceDescription description,
             String document,
             Function<DescribedOperation, Optional<String>> file,
             String command,
-            Optional<String> documentOption) {
+            String documentOption) {
         StringBuilder text = new StringBuilder();
         text.append(description.title()).append(", ").append(document).append('\n');
         for (DescribedPort port : description.ports()) {
@@ -97,9 +97,9 @@ public final class DescriptionText {
             String document,
             Function<DescribedOperation, Optional<String>> file,
             String command,
-            Optional<String> documentOption) {
+            String documentOption) {
         List<String> words = new ArrayList<>();
-        documentOption.ifPresent(option -> words.add("-D" + option + "=" + document));
+        words.add("-D" + documentOption + "=" + document);
         words.addAll(operation.arguments());
         operation.request().ifPresent(request -> file.apply(operation)
                 .ifPresent(path -> words.add("-D" + request.option() + "=" + path)));

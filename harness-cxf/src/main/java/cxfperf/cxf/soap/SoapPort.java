@@ -2,6 +2,7 @@ package cxfperf.cxf.soap;
 
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
+import java.lang.ref.Reference;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -108,7 +109,12 @@ public final class SoapPort<P> implements AutoCloseable {
     /** Frees what the proxy holds. */
     @Override
     public void close() {
-        client.destroy();
+        try {
+            client.destroy();
+        } finally {
+            // CXF's proxy destroys its client in a finalizer, too, which must not begin while this one is at it.
+            Reference.reachabilityFence(proxy);
+        }
     }
 
     /** The HTTP status of this thread's last call; null if none came. CXF sets it anew at the end of every call. */

@@ -5,6 +5,7 @@ import cxfperf.customer.calls.SentHeader;
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.NoSuchCustomerException;
+import java.lang.ref.Reference;
 import java.util.List;
 import org.apache.cxf.frontend.ClientProxy;
 
@@ -33,6 +34,11 @@ final class JmsPort implements CustomerPort {
     /** Gives back its connection, and the queue of its replies. */
     @Override
     public void close() {
-        ClientProxy.getClient(proxy).destroy();
+        try {
+            ClientProxy.getClient(proxy).destroy();
+        } finally {
+            // CXF's proxy destroys its client in a finalizer, too, which must not begin while this one is at it.
+            Reference.reachabilityFence(proxy);
+        }
     }
 }
