@@ -5,7 +5,7 @@ import cxfperf.testing.ScenarioContract;
 import java.nio.file.Path;
 import java.util.Optional;
 
-class SoapEchoContractTest implements ScenarioContract {
+class SoapEchoContractIT implements ScenarioContract {
 
     @Override
     public Scenario scenario() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every reply that is not the expected one is found, and has its kind. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class WrongCustomersTest {
+class WrongCustomersIT {
 
     private static final String GET = "getCustomersByName";
     private static final String NO_SUCH = "noSuchCustomer";
