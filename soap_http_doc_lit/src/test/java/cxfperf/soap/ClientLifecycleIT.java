@@ -51,7 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClientLifecycleIT {
 
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final int THREADS = 8;
 
     private final SoapEcho scenario = new SoapEcho();
