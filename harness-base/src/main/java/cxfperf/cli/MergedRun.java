@@ -22,16 +22,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** The sum of several client hosts: printed, and kept in a directory of its own, as a single run is. */
-final class MergedRun {
+public final class MergedRun {
 
     private MergedRun() {}
 
     /**
+     * @param sum of {@link cxfperf.stored.merge.ClientHosts}
      * @param hosts how many it is the sum of
      * @param above where its directory is made
      * @param page where its page is to go; empty for its directory
+     * @throws CannotRunException if it cannot be kept
      */
-    static ExitCode publish(StoredRun sum, int hosts, Path above, Optional<Path> page) throws CannotRunException {
+    public static ExitCode publish(StoredRun sum, int hosts, Path above, Optional<Path> page)
+            throws CannotRunException {
         RunResult result = sum.result();
         List<String> notes = notes(hosts);
         System.out.print(RunText.render(result, Terminal.textStyle()));
@@ -56,7 +59,8 @@ final class MergedRun {
 
     private static List<String> notes(int hosts) {
         return List.of(
-                "The sum of " + hosts + " client hosts. Calls and service times are those of their whole windows;"
+                "The sum of " + hosts + (hosts == 1 ? " client host." : " client hosts.")
+                        + " Calls and service times are those of their whole windows;"
                         + " the throughput is that of the stretch in which all of them were calling.",
                 "The percentiles of single seconds cannot be had from those of the hosts and are not drawn.");
     }

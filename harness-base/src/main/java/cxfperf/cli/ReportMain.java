@@ -17,6 +17,7 @@ import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
 import cxfperf.stored.merge.ClientHosts;
+import cxfperf.stored.merge.HostRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,23 +67,16 @@ public final class ReportMain {
         if (!plan.experiments().isEmpty()) {
             return ratios(plan);
         }
+        if (plan.merge()) {
+            return merge(settings, plan);
+        }
         List<StoredRun> runs = new ArrayList<>();
         try {
             for (Path directory : plan.runs()) {
-                StoredRun run = StoredRuns.read(directory);
-                if (plan.merge()
-                        && ClientHosts.isSum(run)
-                        && !plan.directories().contains(directory)) {
-                    System.out.println("left out: " + run.name() + ", a sum of client hosts itself");
-                } else {
-                    runs.add(run.named(name(directory, plan.runs())));
-                }
+                runs.add(StoredRuns.read(directory).named(name(directory, plan.runs())));
             }
         } catch (IOException e) {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
-        }
-        if (plan.merge()) {
-            return MergedRun.publish(merge(settings, runs), runs.size(), plan.above(), plan.out());
         }
         return write(plan.file(), page(plan, runs), ExitCode.PASSED);
     }
@@ -160,9 +154,24 @@ public final class ReportMain {
         return code;
     }
 
-    private static StoredRun merge(Settings settings, List<StoredRun> runs) throws UsageException {
+    private static ExitCode merge(Settings settings, Plan plan) throws UsageException, CannotRunException {
         try {
-            return ClientHosts.merge(runs);
+            HostRuns hosts = HostRuns.in(plan.runs(), directory -> name(directory, plan.runs()));
+            for (Path sum : hosts.sums()) {
+                String name = name(sum, plan.runs());
+                if (plan.directories().contains(sum)) {
+                    throw new IllegalArgumentException(
+                            name + " is a sum of client hosts itself: name the hosts' own runs");
+                }
+                System.out.println("left out: " + name + ", a sum of client hosts itself");
+            }
+            return MergedRun.publish(
+                    ClientHosts.merge(hosts.finished(), hosts.lost()),
+                    hosts.finished().size(),
+                    plan.above(),
+                    plan.out());
+        } catch (IOException e) {
+            throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
         } catch (IllegalArgumentException e) {
             throw Settings.refused(Option.MERGE, settings.given(Option.MERGE).orElse(""), e.getMessage());
         }
@@ -172,13 +181,14 @@ public final class ReportMain {
         String given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
                         + "=DIR[,DIR...] is expected: the directories of the stored runs"));
+        boolean merge = settings.flag(Option.MERGE);
         List<Path> directories = new ArrayList<>();
         List<Path> runs = new ArrayList<>();
         List<ExperimentSummary> experiments = new ArrayList<>();
         for (String part : given.split(",", -1)) {
             Path directory = Path.of(part.trim()).toAbsolutePath().normalize();
             directories.add(directory);
-            runs.addAll(find(directory, part));
+            runs.addAll(find(directory, part, merge));
             experiment(directory, part).ifPresent(experiments::add);
         }
         boolean several = directories.size() > 1;
@@ -186,7 +196,6 @@ public final class ReportMain {
             throw Settings.refused(
                     Option.RESULTS, given, "either finished experiments are expected, or directories of runs");
         }
-        boolean merge = settings.flag(Option.MERGE);
         if (merge && runs.size() < 2) {
             throw Settings.refused(
                     Option.MERGE, settings.text(Option.MERGE), "two or more runs in -Dresults are expected");
@@ -213,14 +222,14 @@ public final class ReportMain {
         }
     }
 
-    private static List<Path> find(Path directory, String given) throws UsageException {
+    private static List<Path> find(Path directory, String given, boolean merge) throws UsageException {
         String expected = "the directory of a run, with its " + ResultFile.RESULT + " or, of a killed one, "
                 + ResultFile.STARTED + ", or one of such is expected";
         if (given.isBlank() || !Files.isDirectory(directory)) {
             throw Settings.refused(Option.RESULTS, given, expected);
         }
         try {
-            List<Path> runs = StoredRuns.find(directory);
+            List<Path> runs = merge ? StoredRuns.findAll(directory) : StoredRuns.find(directory);
             if (runs.isEmpty() && StoredPages.page(directory).isEmpty()) {
                 throw Settings.refused(Option.RESULTS, given, expected);
             }

@@ -18,6 +18,13 @@ public interface RunListener {
     default void phaseStarted(Phase phase) {}
 
     /**
+     * The start gate is open.
+     *
+     * @param nanos the moment at which the window opened, on the runner's {@link Ticker}
+     */
+    default void windowOpened(long nanos) {}
+
+    /**
      * One interval of a phase has ended. The intervals of {@link Phase#DRAIN} continue those of {@link Phase#MEASURE}:
      * together they hold every counted call once.
      *

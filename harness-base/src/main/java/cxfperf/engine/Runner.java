@@ -372,6 +372,7 @@ public final class Runner {
                 openLoop.window().closeAfter(length);
             }
             gates.start.open();
+            listener.windowOpened(start);
 
             long elapsed = 0;
             while (!gates.stop.get() && !windowOver(timed, elapsed >= length)) {

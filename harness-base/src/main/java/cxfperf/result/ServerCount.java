@@ -13,9 +13,21 @@ import java.util.Map;
  * @param opened calls that it had completed by then, by operation
  * @param endedNanos the same clock when the last call of the run was over
  * @param ended calls that it had completed by then
+ * @param window where the run's window lies on that clock; null where it is not known, as of a run of an earlier version
  */
 public record ServerCount(
-        String process, long openedNanos, Map<String, Long> opened, long endedNanos, Map<String, Long> ended) {
+        String process,
+        long openedNanos,
+        Map<String, Long> opened,
+        long endedNanos,
+        Map<String, Long> ended,
+        ServerWindow window) {
+
+    /** Of a run whose window is not placed on the server's clock. */
+    public ServerCount(
+            String process, long openedNanos, Map<String, Long> opened, long endedNanos, Map<String, Long> ended) {
+        this(process, openedNanos, opened, endedNanos, ended, null);
+    }
 
     public ServerCount {
         opened = Collections.unmodifiableMap(new LinkedHashMap<>(opened));

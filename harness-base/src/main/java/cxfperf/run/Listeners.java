@@ -17,6 +17,11 @@ record Listeners(List<RunListener> listeners) implements RunListener {
     }
 
     @Override
+    public void windowOpened(long nanos) {
+        listeners.forEach(listener -> listener.windowOpened(nanos));
+    }
+
+    @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         listeners.forEach(listener -> listener.intervalEnded(phase, interval, left));
     }

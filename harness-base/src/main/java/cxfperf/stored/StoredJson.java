@@ -20,6 +20,8 @@ import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
+import cxfperf.result.ServerCount;
+import cxfperf.result.ServerWindow;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
 import cxfperf.result.find.FindResult;
@@ -45,6 +47,7 @@ public final class StoredJson {
             .addMixIn(MessageCheck.class, MessageCheckJson.class)
             .addMixIn(ProcessSide.class, ProcessSideJson.class)
             .addMixIn(Throughput.class, ThroughputJson.class)
+            .addMixIn(ServerCount.class, ServerCountJson.class)
             .addMixIn(RunStart.class, RunStartJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
@@ -100,6 +103,11 @@ public final class StoredJson {
     private interface ThroughputJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Double sentPerSecond();
+    }
+
+    private interface ServerCountJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        ServerWindow window();
     }
 
     private interface RunStartJson {

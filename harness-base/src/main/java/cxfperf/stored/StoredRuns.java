@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Finds and reads the directories of runs. */
@@ -24,23 +25,36 @@ public final class StoredRuns {
      * @throws IOException if it cannot be listed
      */
     public static List<Path> find(Path directory) throws IOException {
-        if (Files.isRegularFile(ResultFile.RESULT.in(directory)) || wasKilled(directory)) {
+        return find(directory, StoredRuns::isFinished);
+    }
+
+    /**
+     * The same with the killed ones right inside it, too: as the client hosts of one test, none may be passed over.
+     *
+     * @throws IOException if it cannot be listed
+     */
+    public static List<Path> findAll(Path directory) throws IOException {
+        return find(directory, child -> isFinished(child) || wasKilled(child));
+    }
+
+    private static List<Path> find(Path directory, Predicate<Path> wanted) throws IOException {
+        if (isFinished(directory) || wasKilled(directory)) {
             return List.of(directory);
         }
         try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(child -> Files.isRegularFile(ResultFile.RESULT.in(child)))
-                    .sorted()
-                    .toList();
+            return children.filter(wanted).sorted().toList();
         }
+    }
+
+    private static boolean isFinished(Path directory) {
+        return Files.isRegularFile(ResultFile.RESULT.in(directory));
     }
 
     /** @throws IOException with a message for people, if the files cannot be read or are of another layout */
     public static StoredRun read(Path directory) throws IOException {
         Path timeline = ResultFile.TIMELINE.in(directory);
         Path warmUp = ResultFile.WARM_UP.in(directory);
-        Path times = ResultFile.LATENCY.in(directory);
-        Optional<IntervalLogFile> log =
-                Files.exists(times) ? Optional.of(IntervalLogFile.read(times)) : Optional.empty();
+        Optional<IntervalLogFile> log = times(directory);
         RunResult result = wasKilled(directory)
                 ? KilledRun.of(
                         StoredJson.readStart(ResultFile.STARTED.in(directory)), rows(timeline, Double.MAX_VALUE), log)
@@ -64,12 +78,40 @@ public final class StoredRuns {
         return Files.exists(file) ? Optional.of(StoredJson.readProfile(file)) : Optional.empty();
     }
 
+    /**
+     * The result of a finished run alone.
+     *
+     * @throws IOException with a message for people, if it cannot be read or is of another layout
+     */
+    public static RunResult result(Path directory) throws IOException {
+        return StoredJson.readRun(ResultFile.RESULT.in(directory));
+    }
+
+    /**
+     * The timeline of a run alone; empty where there is none.
+     *
+     * @throws IOException with a message for people, if it cannot be read
+     */
+    public static Timeline timeline(Path directory, RunResult result) throws IOException {
+        return rows(ResultFile.TIMELINE.in(directory), result.windowSeconds());
+    }
+
+    /**
+     * The recorded times of a run alone.
+     *
+     * @throws IOException if they cannot be read
+     */
+    public static Optional<IntervalLogFile> times(Path directory) throws IOException {
+        Path file = ResultFile.LATENCY.in(directory);
+        return Files.exists(file) ? Optional.of(IntervalLogFile.read(file)) : Optional.empty();
+    }
+
     private static Timeline rows(Path file, double windowSeconds) throws IOException {
         return Files.exists(file) ? Timeline.read(file, windowSeconds) : Timeline.EMPTY;
     }
 
     /** Whether there is a run that was begun and has no result. */
-    private static boolean wasKilled(Path directory) {
+    public static boolean wasKilled(Path directory) {
         return Files.isRegularFile(ResultFile.STARTED.in(directory)) && !Files.exists(ResultFile.RESULT.in(directory));
     }
 

@@ -78,6 +78,11 @@ public final class RunWatch implements RunListener {
     }
 
     @Override
+    public void windowOpened(long nanos) {
+        server.windowOpened(nanos);
+    }
+
+    @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         server.intervalEnded(phase, interval, left);
         processes.look();

@@ -64,6 +64,7 @@ public final class ServerWatch implements RunListener {
     private final CountedOperations counted;
 
     private final CompletionWatch oneWay;
+    private final ServerClock clock = new ServerClock();
 
     /** The time limit of a call. */
     private final Duration callLimit;
@@ -164,9 +165,14 @@ public final class ServerWatch implements RunListener {
             // Not waited for here: the calls that are out are what the runner has to look after now.
             oneWay.asked();
             long since = System.nanoTime();
-            look = client.fetchLater(pausesMeasured, LIMIT_OF_THE_CLOSING_LOOK)
+            look = lookLater(LIMIT_OF_THE_CLOSING_LOOK)
                     .whenComplete((seen, failure) -> closingNanos = System.nanoTime() - since);
         }
+    }
+
+    @Override
+    public void windowOpened(long nanos) {
+        clock.windowOpened(nanos);
     }
 
     @Override
@@ -180,7 +186,7 @@ public final class ServerWatch implements RunListener {
         if (look == null || look.isDone()) {
             harvest();
             oneWay.asked();
-            look = client.fetchLater(pausesMeasured, LIMIT_OF_A_LOOK);
+            look = lookLater(LIMIT_OF_A_LOOK);
         } else {
             beforeLatest = null;
         }
@@ -270,7 +276,10 @@ public final class ServerWatch implements RunListener {
 
     private Optional<ServerSnapshot> fetch(OptionalLong gcUpTo) {
         try {
-            return Optional.of(client.fetch(pausesMeasured, gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT));
+            long before = System.nanoTime();
+            ServerSnapshot seen = client.fetch(pausesMeasured, gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
+            clock.seen(before, System.nanoTime(), seen);
+            return Optional.of(seen);
         } catch (IOException e) {
             unknownBecause = e.getMessage();
             return Optional.empty();
@@ -278,6 +287,15 @@ public final class ServerWatch implements RunListener {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    private CompletableFuture<ServerSnapshot> lookLater(Duration limit) {
+        long before = System.nanoTime();
+        return client.fetchLater(pausesMeasured, limit).whenComplete((seen, failure) -> {
+            if (seen != null) {
+                clock.seen(before, System.nanoTime(), seen);
+            }
+        });
     }
 
     private void note(ServerSnapshot snapshot) {
@@ -360,7 +378,7 @@ public final class ServerWatch implements RunListener {
                     threads(),
                     null,
                     ended.effective(),
-                    count());
+                    count(windowSeconds));
         }
         long pauseNanos = closed.gcPauseNanos() - first.gcPauseNanos();
         return new ServerSide(
@@ -380,7 +398,7 @@ public final class ServerWatch implements RunListener {
                 threads(),
                 grown(first, closed, ServerSnapshot::connectionsAccepted),
                 ended.effective(),
-                count());
+                count(windowSeconds));
     }
 
     /**
@@ -449,10 +467,16 @@ public final class ServerWatch implements RunListener {
         return warmUpDrain == DrainEnd.OUT_OF_TIME;
     }
 
-    private ServerCount count() {
+    private ServerCount count(double windowSeconds) {
         return restarted()
                 ? null
-                : new ServerCount(first.process(), first.nanos(), ofThisRun(first), ended.nanos(), ofThisRun(ended));
+                : new ServerCount(
+                        first.process(),
+                        first.nanos(),
+                        ofThisRun(first),
+                        ended.nanos(),
+                        ofThisRun(ended),
+                        clock.window(first.process(), windowSeconds));
     }
 
     private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {

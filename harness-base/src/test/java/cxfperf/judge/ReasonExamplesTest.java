@@ -2,6 +2,7 @@ package cxfperf.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.judge.hosts.HostRules;
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
 import cxfperf.measure.RateHistory;
@@ -31,6 +32,7 @@ import cxfperf.testing.ManualPage;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,6 +104,34 @@ class ReasonExamplesTest {
             case SERVER_OUT_OF_MEMORY ->
                 both(ServerStateRule.apply(false, false, 0.97), ServerStateRule.apply(false, true, 0.97));
             case STALLED -> List.of(StallRule.apply(4, 60, 1_000).orElseThrow());
+            case AGENT_LOST ->
+                HostRules.lost(
+                                List.of("host2: its run was killed after 12.0 s, with 3,600 verified calls recorded"),
+                                3,
+                                Optional.of(3_604L))
+                        .stream()
+                        .toList();
+            case VERSIONS_DIFFER ->
+                HostRules.versions(Map.of(
+                                "cxfVersion", differing("4.1.1", List.of("host1", "host3"), "4.2.3", List.of("host2"))))
+                        .stream()
+                        .toList();
+            case OPTIONS_DIFFER ->
+                HostRules.options(Map.of(
+                                "conduit",
+                                differing(
+                                        "FastConduit", List.of("host1", "host3"),
+                                        "HttpClientHTTPConduit", List.of("host2"))))
+                        .stream()
+                        .toList();
+            case WINDOWS_APART ->
+                HostRules.windows(41.2, 60, "host2", "host1").stream().toList();
+            case NOT_ALIGNED ->
+                both(HostRules.placed("host2", 1.25, 30).stream().toList(), List.of(HostRules.byWallClocks()));
+            case CLOCK_SKEW ->
+                both(
+                        HostRules.rate("host2", 0.0123, 0.0001).stream().toList(),
+                        HostRules.wallClocks("host2", "host1", 20.3).stream().toList());
             case REPEATS_APART, POOR_FIT ->
                 SampleResults.noisySweep().verdict().reasons().stream()
                         .filter(reason -> reason.code() == code)
@@ -353,6 +383,14 @@ class ReasonExamplesTest {
     private static ServerSide server(long completed, double cpuSeconds, double busy) {
         return new ServerSide(
                 null, Map.of("echo", completed), cpuSeconds, busy, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+    }
+
+    private static Map<String, List<String>> differing(
+            String one, List<String> hosts, String other, List<String> otherHosts) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        values.put(one, hosts);
+        values.put(other, otherHosts);
+        return values;
     }
 
     private static List<Reason> both(List<Reason> one, List<Reason> other) {

@@ -1,5 +1,6 @@
 package cxfperf.stored.merge;
 
+import cxfperf.judge.hosts.HostNames;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Bytes;
@@ -12,7 +13,6 @@ import cxfperf.result.Measurements;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
-import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
@@ -21,6 +21,8 @@ import cxfperf.result.Verdict;
 import cxfperf.result.slo.Slo;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,6 +31,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -45,23 +49,47 @@ public final class ClientHosts {
     /** Windows that are apart by more than this share hold other calls, and the server's cost is not that of theirs. */
     private static final double ONE_WINDOW = 0.01;
 
+    private static final int MOST_NAMES = 8;
+
     private ClientHosts() {}
 
     /** Whether a run was made by {@link #merge}. */
-    public static boolean isSum(StoredRun run) {
-        return run.result().effective().containsKey(PARTS);
+    public static boolean isSum(RunResult run) {
+        return run.effective().containsKey(PARTS);
     }
 
     /**
+     * The same of runs that have been read, of which none was lost.
+     *
      * @param hosts two or more
      * @throws IllegalArgumentException if they are not of one test; the message is for people
      */
     public static StoredRun merge(List<StoredRun> hosts) {
-        if (hosts.size() < 2) {
+        try {
+            return merge(hosts.stream().map(ClientHost::of).toList(), List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads the seconds of one host after the other: the memory that this takes does not grow with their number.
+     *
+     * @param hosts those whose runs have ended, one or more
+     * @param lost those that were in the test, too; with the others two or more
+     * @throws IllegalArgumentException if they are not of one test; the message is for people
+     * @throws IOException with a message for people, if the files of a host cannot be read
+     */
+    public static StoredRun merge(List<ClientHost> hosts, List<LostHost> lost) throws IOException {
+        if (hosts.size() + lost.size() < 2) {
             throw new IllegalArgumentException("two or more runs in -Dresults are expected");
         }
+        if (hosts.isEmpty()) {
+            throw new IllegalArgumentException("no client host came to its end: "
+                    + HostNames.of(lost.stream().map(LostHost::name).toList()) + " were lost");
+        }
         eachOnce(hosts);
-        List<RunResult> runs = hosts.stream().map(StoredRun::result).toList();
+        List<RunResult> runs = hosts.stream().map(ClientHost::result).toList();
         same(hosts, "scenario", RunResult::scenario);
         same(hosts, "operation", RunResult::operation);
         same(hosts, "protocol", RunResult::protocol);
@@ -72,31 +100,64 @@ public final class ClientHosts {
             throw new IllegalArgumentException("the windows of " + names(hosts)
                     + " do not overlap: client hosts of one test call at the same time, and their clocks agree");
         }
-        for (StoredRun host : hosts) {
-            if (host.timeline().rows() == 0 || host.times().isEmpty()) {
-                throw new IllegalArgumentException(
-                        host.name() + " lacks " + ResultFile.TIMELINE + " or " + ResultFile.LATENCY);
-            }
+        CompletableFuture<IntervalLogFile> adding = CompletableFuture.supplyAsync(() -> times(hosts));
+        MergedTimeline seconds = new MergedTimeline(alignment);
+        for (int i = 0; i < hosts.size(); i++) {
+            seconds.add(
+                    hosts.get(i).seconds(),
+                    runs.get(i).windowSeconds(),
+                    alignment.windows().get(i));
         }
-        Timeline timeline = MergedTimeline.of(hosts, alignment);
-        IntervalLogFile times = times(hosts);
-        RunResult sum = sum(hosts, runs, alignment, times);
-        Verdict verdict = MergedVerdict.of(sum, hosts, alignment, timeline);
+        IntervalLogFile times = await(adding);
+        Timeline timeline = seconds.sum();
+        Optional<SumCount> count = SumCount.of(runs);
+        RunResult sum = sum(hosts, runs, alignment, seconds.okInCommon(), times, count);
+        Verdict verdict = MergedVerdict.of(sum, hosts, lost, alignment, count, timeline);
         return new StoredRun(names(hosts), sum.withVerdict(verdict), timeline, Timeline.EMPTY, Optional.of(times));
     }
 
-    private static String names(List<StoredRun> hosts) {
-        return hosts.stream().map(StoredRun::name).collect(Collectors.joining(" + "));
+    /** The two kinds of files are read side by side: it is as much work as all the rest. */
+    private static IntervalLogFile times(List<ClientHost> hosts) {
+        try {
+            IntervalLogFile sum = hosts.get(0).times().read();
+            for (ClientHost host : hosts.subList(1, hosts.size())) {
+                sum = IntervalLogFile.merged(List.of(sum, host.times().read()));
+            }
+            return sum;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    private static void eachOnce(List<StoredRun> hosts) {
+    private static IntervalLogFile await(CompletableFuture<IntervalLogFile> adding) throws IOException {
+        try {
+            return adding.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof UncheckedIOException unread) {
+                throw unread.getCause();
+            }
+            if (e.getCause() instanceof IllegalArgumentException refused) {
+                throw refused;
+            }
+            throw e;
+        }
+    }
+
+    private static String names(List<ClientHost> hosts) {
+        List<String> names = hosts.stream().map(ClientHost::name).toList();
+        return names.size() <= MOST_NAMES
+                ? String.join(" + ", names)
+                : String.join(" + ", names.subList(0, MOST_NAMES)) + " + " + (names.size() - MOST_NAMES) + " more";
+    }
+
+    private static void eachOnce(List<ClientHost> hosts) {
         for (int i = 0; i < hosts.size(); i++) {
-            StoredRun host = hosts.get(i);
-            if (isSum(host)) {
+            ClientHost host = hosts.get(i);
+            if (isSum(host.result())) {
                 throw new IllegalArgumentException(
                         host.name() + " is a sum of client hosts itself: name the hosts' own runs");
             }
-            for (StoredRun other : hosts.subList(0, i)) {
+            for (ClientHost other : hosts.subList(0, i)) {
                 if (isSameRun(other.result(), host.result())) {
                     throw new IllegalArgumentException(other.name() + " and " + host.name()
                             + " are the same run, or one is a copy: its calls would count twice");
@@ -112,7 +173,7 @@ public final class ClientHosts {
                 && one.serviceTimeMicros().equals(other.serviceTimeMicros());
     }
 
-    private static void same(List<StoredRun> hosts, String what, Function<RunResult, Object> value) {
+    private static void same(List<ClientHost> hosts, String what, Function<RunResult, Object> value) {
         Set<Object> all = new LinkedHashSet<>();
         hosts.forEach(host -> all.add(value.apply(host.result())));
         if (all.size() > 1) {
@@ -138,20 +199,15 @@ public final class ClientHosts {
                 .orElse(null);
     }
 
-    private static IntervalLogFile times(List<StoredRun> hosts) {
-        return IntervalLogFile.merged(
-                hosts.stream().map(host -> host.times().orElseThrow()).toList());
-    }
-
     private static RunResult sum(
-            List<StoredRun> hosts, List<RunResult> runs, Alignment alignment, IntervalLogFile times) {
+            List<ClientHost> hosts,
+            List<RunResult> runs,
+            Alignment alignment,
+            double ok,
+            IntervalLogFile times,
+            Optional<SumCount> count) {
         RunResult first = runs.get(0);
         int threads = runs.stream().mapToInt(RunResult::threads).sum();
-        double ok = 0;
-        for (int i = 0; i < hosts.size(); i++) {
-            double offset = alignment.offsets().get(i);
-            ok += MergedTimeline.okBetween(hosts.get(i), alignment.from() - offset, alignment.to() - offset);
-        }
         Throughput clients = Throughput.of(ok / alignment.overlapSeconds(), threads);
         Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
         OneWaySum oneWay = OneWaySum.of(runs, calls);
@@ -195,7 +251,7 @@ public final class ClientHosts {
                                 fold(runs, run -> run.bytes().received(), Long::sum)),
                         connections(runs),
                         client(runs),
-                        server(runs, alignment)),
+                        server(runs, alignment, count)),
                 effective(hosts, runs),
                 objectives(runs, calls, throughput, serviceTime, responseTime),
                 distinct(runs, RunResult::limitedBy),
@@ -265,8 +321,8 @@ public final class ClientHosts {
                 fold(runs, run -> run.client().peakOpenFiles(), Long::max));
     }
 
-    /** One server, looked at by each host: the first look that knows it, without its count of all hosts' calls. */
-    private static ServerSide server(List<RunResult> runs, Alignment alignment) {
+    /** One server, looked at by each host: the first look that knows it, with its count of all hosts' calls. */
+    private static ServerSide server(List<RunResult> runs, Alignment alignment, Optional<SumCount> count) {
         boolean oneWindow = alignment.union() - alignment.overlapSeconds() <= ONE_WINDOW * alignment.union();
         return runs.stream()
                 .map(RunResult::server)
@@ -274,7 +330,7 @@ public final class ClientHosts {
                 .findFirst()
                 .map(side -> new ServerSide(
                         null,
-                        null,
+                        count.map(SumCount::completed).orElse(null),
                         oneWindow ? side.cpuSeconds() : null,
                         oneWindow ? side.compileSeconds() : null,
                         side.hostCpuShare(),
@@ -292,7 +348,7 @@ public final class ClientHosts {
                 .orElse(ServerSide.unknown("no client host knows it"));
     }
 
-    private static Map<String, Object> effective(List<StoredRun> hosts, List<RunResult> runs) {
+    private static Map<String, Object> effective(List<ClientHost> hosts, List<RunResult> runs) {
         Map<String, Object> merged = new LinkedHashMap<>();
         runs.forEach(run -> run.effective().keySet().forEach(name -> merged.put(name, null)));
         merged.replaceAll((name, none) -> {
@@ -302,7 +358,7 @@ public final class ClientHosts {
                     ? values.iterator().next()
                     : values.stream().map(String::valueOf).collect(Collectors.joining(" | "));
         });
-        merged.put(PARTS, hosts.stream().map(StoredRun::name).toList());
+        merged.put(PARTS, hosts.stream().map(ClientHost::name).toList());
         return merged;
     }
 

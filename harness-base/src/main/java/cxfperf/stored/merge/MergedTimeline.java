@@ -1,18 +1,17 @@
 package cxfperf.stored.merge;
 
-import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
- * The timelines of several client hosts on one clock, second by second. What counts events is added in proportion to the
- * time that a row shares with a second; what was looked at is added as it stood. The percentiles of a second cannot be
- * had from those of its hosts and are left out.
+ * The timelines of several client hosts on one clock, second by second: each is added and then no longer needed. What counts
+ * events is added in proportion to the time that a row shares with a second; what was looked at is added as it stood. The
+ * percentiles of a second cannot be had from those of its hosts and are left out. One thread.
  */
 final class MergedTimeline {
 
@@ -31,122 +30,175 @@ final class MergedTimeline {
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
     /** Of the one server that all hosts call: any host's look at it will do. */
-    private static final Set<String> SERVER = Set.of(
+    private static final List<String> SERVER = List.of(
+            Timeline.COMPLETED_PER_SECOND,
             "serverCpuCores",
+            "serverEstablished",
             "serverGcPauseMillis",
             "serverHeapUsedBytes",
-            "serverEstablished",
-            Timeline.SERVER_COMPILE_MILLIS,
-            Timeline.COMPLETED_PER_SECOND);
+            Timeline.SERVER_COMPILE_MILLIS);
 
     private static final List<String> MAXIMA = List.of("maxMicros", Timeline.RESPONSE_MAX);
 
-    private MergedTimeline() {}
+    private final Alignment alignment;
+    private final int rows;
+    private final Map<String, double[]> columns = new LinkedHashMap<>();
 
-    static Timeline of(List<StoredRun> runs, Alignment alignment) {
-        int rows = (int) Math.ceil(alignment.union());
-        Map<String, double[]> columns = new LinkedHashMap<>();
+    /** Half a sum would pass for the whole: what one host does not tell is not told of all. */
+    private final Set<String> untold = new HashSet<>();
+
+    private double okInCommon;
+
+    MergedTimeline(Alignment alignment) {
+        this.alignment = alignment;
+        rows = (int) Math.ceil(alignment.union());
         double[] seconds = new double[rows];
         for (int i = 0; i < rows; i++) {
             seconds[i] = Math.min(i + 1, alignment.union());
         }
         columns.put(Timeline.SECOND, seconds);
-        EVENTS.forEach(name -> columns.put(name, unknown(rows)));
-        LEVELS.forEach(name -> columns.put(name, unknown(rows)));
-        SERVER.stream().sorted().forEach(name -> columns.put(name, unknown(rows)));
-        MAXIMA.forEach(name -> columns.put(name, unknown(rows)));
-        for (int host = 0; host < runs.size(); host++) {
-            add(columns, runs.get(host), alignment.offsets().get(host), rows);
+        for (List<String> names : List.of(EVENTS, LEVELS, SERVER, MAXIMA)) {
+            names.forEach(name -> columns.put(name, unknown()));
         }
-        // Half a sum would pass for the whole.
-        Stream.of(EVENTS, LEVELS)
-                .flatMap(List::stream)
-                .filter(name ->
-                        runs.stream().anyMatch(run -> isUnknown(run.timeline().column(name))))
-                .forEach(name -> columns.put(name, unknown(rows)));
-        double[] rate = new double[rows];
-        for (int i = 0; i < rows; i++) {
-            rate[i] = columns.get("ok")[i] / (seconds[i] - i);
-        }
-        columns.put("okPerSecond", rate);
-        return new Timeline(columns, rows, 0, alignment.union());
     }
 
-    private static boolean isUnknown(double[] column) {
-        return Arrays.stream(column).allMatch(Double::isNaN);
-    }
-
-    private static double[] unknown(int rows) {
+    private double[] unknown() {
         double[] column = new double[rows];
         Arrays.fill(column, Double.NaN);
         return column;
     }
 
-    private static void add(Map<String, double[]> columns, StoredRun run, double offset, int rows) {
-        Timeline timeline = run.timeline();
+    /**
+     * Adds those of one host.
+     *
+     * @param windowSeconds how long its window was on its own clock
+     * @param window where it lies on the common one
+     */
+    void add(Timeline timeline, double windowSeconds, Alignment.Window window) {
         double[] ends = timeline.column(Timeline.SECOND);
-        double window = run.result().windowSeconds();
-        for (int row = 0; row < timeline.rows(); row++) {
-            // What came back after the window belongs to its last moment.
-            double start = offset + Math.min(row == 0 ? 0 : ends[row - 1], window);
-            double end = offset + Math.min(ends[row], window);
-            int first = Math.min((int) start, rows - 1);
-            int last = Math.min((int) Math.ceil(end) - 1, rows - 1);
-            for (int second = first; second <= Math.max(first, last); second++) {
-                double share = end <= start ? 1 : (Math.min(end, second + 1) - Math.max(start, second)) / (end - start);
-                for (String name : EVENTS) {
-                    plus(columns.get(name), second, timeline.column(name)[row] * share);
-                }
-                for (String name : MAXIMA) {
-                    higher(columns.get(name), second, timeline.column(name)[row]);
-                }
-            }
-            // A look stands for the middles of seconds that its row holds: of one host there is one for each.
-            for (int second = first; second <= last; second++) {
-                if (start <= second + 0.5 && second + 0.5 < end) {
-                    look(columns, timeline, row, second);
-                }
-            }
-        }
-    }
-
-    private static void look(Map<String, double[]> columns, Timeline timeline, int row, int second) {
-        for (String name : LEVELS) {
-            plus(columns.get(name), second, timeline.column(name)[row]);
-        }
-        for (String name : SERVER) {
-            double seen = timeline.column(name)[row];
-            columns.get(name)[second] = Double.isNaN(seen) ? columns.get(name)[second] : seen;
-        }
-    }
-
-    private static void higher(double[] column, int at, double value) {
-        if (!Double.isNaN(value)) {
-            column[at] = Double.isNaN(column[at]) ? value : Math.max(column[at], value);
-        }
-    }
-
-    private static void plus(double[] column, int at, double value) {
-        if (!Double.isNaN(value)) {
-            column[at] = (Double.isNaN(column[at]) ? 0 : column[at]) + value;
-        }
-    }
-
-    /** Verified calls of one run that ended between two moments, in seconds from the opening of its window. */
-    static double okBetween(StoredRun run, double from, double to) {
-        double window = run.result().windowSeconds();
-        double[] ends = run.timeline().column(Timeline.SECOND);
-        double[] ok = run.timeline().column("ok");
-        double sum = 0;
+        double[] starts = new double[ends.length];
         for (int row = 0; row < ends.length; row++) {
-            double start = Math.min(row == 0 ? 0 : ends[row - 1], window);
-            double end = Math.min(ends[row], window);
-            if (end > start) {
-                sum += ok[row] * Math.max(0, Math.min(end, to) - Math.max(start, from)) / (end - start);
-            } else if (to >= window - 1e-6) {
+            // What came back after the window belongs to its last moment.
+            starts[row] = window.common(Math.min(row == 0 ? 0 : ends[row - 1], windowSeconds));
+        }
+        double[] stops = new double[ends.length];
+        for (int row = 0; row < ends.length; row++) {
+            stops[row] = window.common(Math.min(ends[row], windowSeconds));
+        }
+        EVENTS.forEach(name -> addEvents(name, timeline.column(name), starts, stops));
+        MAXIMA.forEach(name -> addMaxima(columns.get(name), timeline.column(name), starts, stops));
+        int[] rowOfSecond = rowOfSecond(starts, stops);
+        LEVELS.forEach(name -> addLooks(name, timeline.column(name), rowOfSecond));
+        SERVER.forEach(name -> takeLooks(columns.get(name), timeline.column(name), rowOfSecond));
+        okInCommon += okInCommon(timeline.column("ok"), starts, stops, window);
+    }
+
+    private void addEvents(String name, double[] values, double[] starts, double[] stops) {
+        double[] sum = columns.get(name);
+        boolean told = false;
+        for (int row = 0; row < values.length; row++) {
+            double value = values[row];
+            if (Double.isNaN(value)) {
+                continue;
+            }
+            told = true;
+            double start = starts[row];
+            double stop = stops[row];
+            int first = first(start);
+            int last = Math.max(first, last(stop));
+            for (int second = first; second <= last; second++) {
+                double share =
+                        stop <= start ? 1 : (Math.min(stop, second + 1) - Math.max(start, second)) / (stop - start);
+                sum[second] = (Double.isNaN(sum[second]) ? 0 : sum[second]) + value * share;
+            }
+        }
+        if (!told) {
+            untold.add(name);
+        }
+    }
+
+    private void addMaxima(double[] highest, double[] values, double[] starts, double[] stops) {
+        for (int row = 0; row < values.length; row++) {
+            double value = values[row];
+            int first = first(starts[row]);
+            for (int second = first; !Double.isNaN(value) && second <= Math.max(first, last(stops[row])); second++) {
+                highest[second] = Double.isNaN(highest[second]) ? value : Math.max(highest[second], value);
+            }
+        }
+    }
+
+    /** A look stands for the middles of seconds that its row holds: of one host there is one for each. */
+    private int[] rowOfSecond(double[] starts, double[] stops) {
+        int[] rowOfSecond = new int[rows];
+        Arrays.fill(rowOfSecond, -1);
+        for (int row = 0; row < starts.length; row++) {
+            for (int second = first(starts[row]); second <= last(stops[row]); second++) {
+                if (starts[row] <= second + 0.5 && second + 0.5 < stops[row]) {
+                    rowOfSecond[second] = row;
+                }
+            }
+        }
+        return rowOfSecond;
+    }
+
+    private void addLooks(String name, double[] values, int[] rowOfSecond) {
+        double[] sum = columns.get(name);
+        for (int second = 0; second < rows; second++) {
+            if (rowOfSecond[second] >= 0 && !Double.isNaN(values[rowOfSecond[second]])) {
+                sum[second] = (Double.isNaN(sum[second]) ? 0 : sum[second]) + values[rowOfSecond[second]];
+            }
+        }
+        if (Arrays.stream(values).allMatch(Double::isNaN)) {
+            untold.add(name);
+        }
+    }
+
+    private void takeLooks(double[] seen, double[] values, int[] rowOfSecond) {
+        for (int second = 0; second < rows; second++) {
+            if (rowOfSecond[second] >= 0 && !Double.isNaN(values[rowOfSecond[second]])) {
+                seen[second] = values[rowOfSecond[second]];
+            }
+        }
+    }
+
+    private int first(double start) {
+        return Math.min((int) start, rows - 1);
+    }
+
+    private int last(double stop) {
+        return Math.min((int) Math.ceil(stop) - 1, rows - 1);
+    }
+
+    /** Verified calls of one host that ended in the stretch in which all hosts were calling. */
+    private double okInCommon(double[] ok, double[] starts, double[] stops, Alignment.Window window) {
+        double sum = 0;
+        for (int row = 0; row < ok.length; row++) {
+            double length = stops[row] - starts[row];
+            if (length > 0) {
+                double common = Math.min(stops[row], alignment.to()) - Math.max(starts[row], alignment.from());
+                sum += ok[row] * Math.max(0, common) / length;
+            } else if (alignment.to() >= window.end() - 1e-6) {
                 sum += ok[row];
             }
         }
         return sum;
+    }
+
+    /** Verified calls of all hosts that ended in the stretch in which all of them were calling. */
+    double okInCommon() {
+        return okInCommon;
+    }
+
+    /** Of all that were added. */
+    Timeline sum() {
+        untold.forEach(name -> columns.put(name, unknown()));
+        double[] seconds = columns.get(Timeline.SECOND);
+        double[] ok = columns.get("ok");
+        double[] rate = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            rate[i] = ok[i] / (seconds[i] - i);
+        }
+        columns.put("okPerSecond", rate);
+        return new Timeline(columns, rows, 0, alignment.union());
     }
 }

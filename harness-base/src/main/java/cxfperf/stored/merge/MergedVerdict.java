@@ -6,6 +6,7 @@ import cxfperf.judge.OneWayEvidence;
 import cxfperf.judge.RateEvidence;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
+import cxfperf.judge.hosts.HostRules;
 import cxfperf.measure.Backlog;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
@@ -15,17 +16,13 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
-import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
-import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Judges the sum of several client hosts: once by what was added up, and each host for itself by what is its own, such as
@@ -33,33 +30,31 @@ import java.util.Set;
  */
 final class MergedVerdict {
 
-    private static final Set<Code> OF_THE_SUM = Set.of(
-            Code.NO_VERIFIED_CALLS,
-            Code.COMPLETIONS_UNKNOWN,
-            Code.COUNT_MISMATCH,
-            Code.CALLS_FAILED,
-            Code.CALLS_ABANDONED,
-            Code.OBJECTIVE_MISSED,
-            Code.UNSTABLE,
-            Code.DRIFT,
-            Code.TOO_SHORT,
-            Code.SERVER_UNKNOWN);
-
-    /** Below this share of the longest window, the stretch common to all hosts is not what was asked for. */
-    private static final double MIN_OVERLAP = 0.9;
-
     /** Ports and connections are each host's own. */
     private static final Connections NO_CONNECTIONS = new Connections(null, null, null, null, null);
 
     private MergedVerdict() {}
 
-    static Verdict of(RunResult sum, List<StoredRun> hosts, Alignment alignment, Timeline timeline) {
+    /**
+     * @param sum of the hosts, not judged yet
+     * @param lost those that are not in it
+     * @param count what the server completed for all of them; empty where that is not known
+     */
+    static Verdict of(
+            RunResult sum,
+            List<ClientHost> hosts,
+            List<LostHost> lost,
+            Alignment alignment,
+            Optional<SumCount> count,
+            Timeline timeline) {
         double longest = hosts.stream()
                 .mapToDouble(host -> host.result().windowSeconds())
                 .max()
                 .orElseThrow();
-        Optional<SumCount> count =
-                SumCount.of(hosts.stream().map(StoredRun::result).toList());
+        Optional<Long> beyond = count.map(SumCount::beyond);
+        // Nobody knows how many calls the lost ones have made: more than those of the others are no mismatch, fewer
+        // are.
+        boolean told = count.isPresent() && (lost.isEmpty() || beyond.orElseThrow() < 0);
         RunEvidence evidence = new RunEvidence(
                 sum.calls(),
                 sum.throughput(),
@@ -73,7 +68,7 @@ final class MergedVerdict {
                 NO_CONNECTIONS,
                 ClientSide.UNKNOWN,
                 1,
-                ServerSide.completed(count.map(SumCount::completed).orElse(null)),
+                ServerSide.completed(told ? count.orElseThrow().completed() : null),
                 HostLimits.UNKNOWN,
                 false,
                 List.of(),
@@ -82,14 +77,7 @@ final class MergedVerdict {
                 Optional.empty(),
                 course(sum));
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
-        for (StoredRun host : hosts) {
-            for (Reason reason : host.result().verdict().reasons()) {
-                if (!OF_THE_SUM.contains(reason.code()) || isLoss(reason, host.result())) {
-                    reasons.add(new Reason(
-                            reason.code(), reason.status(), host.name() + ": " + reason.evidence(), reason.remedy()));
-                }
-            }
-        }
+        reasons.addAll(HostReasons.of(hosts, count.isPresent()));
         if (count.isEmpty()) {
             reasons.add(new Reason(
                     Code.SERVER_UNKNOWN,
@@ -97,16 +85,16 @@ final class MergedVerdict {
                             + " compared with the sum",
                     "open its admin endpoint to all client hosts, and do not restart it in between"));
         }
-        if (alignment.overlapSeconds() < MIN_OVERLAP * longest) {
-            reasons.add(new Reason(
-                    Code.TOO_SHORT,
-                    String.format(
-                            Locale.ROOT,
-                            "all client hosts were calling at once for only %.1f s of %.1f s",
-                            alignment.overlapSeconds(),
-                            longest),
-                    "start the client hosts together, with one -Dwarmup and one -Dtime; do their clocks agree?"));
-        }
+        HostRules.lost(
+                        lost.stream()
+                                .map(host -> host.name() + ": " + host.because())
+                                .toList(),
+                        hosts.size(),
+                        beyond)
+                .ifPresent(reasons::add);
+        HostRules.versions(DifferingFacts.versions(hosts)).ifPresent(reasons::add);
+        HostRules.options(DifferingFacts.options(hosts)).ifPresent(reasons::add);
+        reasons.addAll(ClockReasons.of(hosts, alignment, longest));
         return Verdict.of(reasons);
     }
 
@@ -125,22 +113,6 @@ final class MergedVerdict {
                 Map.of(),
                 Optional.ofNullable(sum.oneWay()).map(oneWay -> new OneWayEvidence(oneWay, false)),
                 Optional.empty());
-    }
-
-    /**
-     * Whether the server completed fewer calls than this host started. The calls of the other hosts are in this host's count
-     * too, so that more is no fault of it; fewer always is.
-     */
-    private static boolean isLoss(Reason reason, RunResult host) {
-        if (reason.code() != Code.COUNT_MISMATCH
-                || host.server() == null
-                || host.server().calls() == null) {
-            return false;
-        }
-        long completed = host.server().completed();
-        long trailing = host.trailingCalls() == null ? 0 : host.trailingCalls().started();
-        // Failed calls account for a difference only where calls are missing.
-        return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;
     }
 
     /** Of the stretch in which all hosts were calling: at its edges the sum of a few would look like a drift. */

@@ -17,8 +17,9 @@ import java.util.Optional;
  * @param completed by operation
  * @param uncounted what is in it besides the counted calls: the trailing ones of all hosts, and, at most, the warm-ups of
  *     those hosts whose windows opened later
+ * @param beyond how many calls more that is than the hosts have started; below 0 fewer
  */
-record SumCount(Map<String, Long> completed, Uncounted uncounted) {
+record SumCount(Map<String, Long> completed, Uncounted uncounted, long beyond) {
 
     /** Empty where a host does not know the server's counts, or they are not of one process. */
     static Optional<SumCount> of(List<RunResult> hosts) {
@@ -44,7 +45,9 @@ record SumCount(Map<String, Long> completed, Uncounted uncounted) {
                         .sum()
                 + before.failed()
                 + before.abandoned();
-        return Optional.of(new SumCount(completed, new Uncounted(trailing, earlier)));
+        long started = hosts.stream().mapToLong(host -> host.calls().started()).sum() + trailing.started();
+        long all = completed.values().stream().mapToLong(Long::longValue).sum();
+        return Optional.of(new SumCount(completed, new Uncounted(trailing, earlier), all - started));
     }
 
     /** Whether every host knows the counts and the clock of the server, and they are those of one process. */
