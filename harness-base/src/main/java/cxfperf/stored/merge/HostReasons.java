@@ -52,7 +52,8 @@ final class HostReasons {
             if (said.size() <= MOST_LINES) {
                 said.forEach(one -> reasons.add(of(one, "")));
             } else {
-                List<String> others = said.stream().skip(1).map(HostReason::host).toList();
+                List<String> others =
+                        said.stream().skip(1).map(HostReason::host).toList();
                 reasons.add(of(
                         said.get(0),
                         "; and of " + ReasonText.count(others.size()) + " more hosts: " + HostNames.of(others)));
