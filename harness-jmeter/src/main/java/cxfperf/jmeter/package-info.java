@@ -1,0 +1,2 @@
+/** JMeter's side: the sampler of its test plans. */
+package cxfperf.jmeter;
