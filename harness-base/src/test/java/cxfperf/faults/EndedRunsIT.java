@@ -32,7 +32,7 @@ class EndedRunsIT {
     @Test
     void aTerminationSignalEndsARunInOrderWithAllThatItRecorded() throws Exception {
         try (CommandProcess run = start("clientserver", "-Dport=0", "-Dtime=200")) {
-            run.awaitLine(line -> line.matches("measure +[3-9] s.*"));
+            run.awaitMeasured(3);
             run.terminate();
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
@@ -58,7 +58,7 @@ class EndedRunsIT {
                         "-Dport=" + server.awaitPort("READY"),
                         "-Dadmin=" + server.awaitPort("ADMIN"),
                         "-Dtime=200")) {
-            client.awaitLine(line -> line.matches("measure +[2-9] s.*"));
+            client.awaitMeasured(2);
             Thread.sleep(new Random().nextInt(2_000));
             client.loadJvms().forEach(ProcessHandle::destroyForcibly);
 

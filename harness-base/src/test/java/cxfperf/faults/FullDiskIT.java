@@ -46,7 +46,7 @@ class FullDiskIT {
                         "-DjvmArgs=-Djava.io.tmpdir=" + elsewhere,
                         "-Dtime=" + SECONDS,
                         "-Dwarmup=0")) {
-            command.awaitLine(line -> line.matches("measure +2 s.*"));
+            command.awaitMeasured(2);
             disk.fill();
 
             assertThat(command.exitCode()).as(command.output()).isEqualTo(3);

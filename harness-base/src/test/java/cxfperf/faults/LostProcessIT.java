@@ -37,7 +37,7 @@ class LostProcessIT {
                 "-Dwarmup=1",
                 "-Dtimeout=5",
                 "-Dadmin=0")) {
-            run.awaitLine(line -> line.matches("measure +[2-9] s.*"));
+            run.awaitMeasured(2);
             // The broker is started first: the server needs its address.
             run.loadJvms().stream()
                     .min(Comparator.comparing(jvm -> jvm.info().startInstant().orElseThrow()))

@@ -237,7 +237,7 @@ class ProvokedFaultsIT {
                             "-Dtime=4",
                             "-Dwarmup=0",
                             "-Dtimeout=1")) {
-                client.awaitLine(line -> line.matches("measure +1 s.*"));
+                client.awaitMeasured(1);
                 relay.cutOffClient();
                 assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
 
@@ -270,7 +270,7 @@ class ProvokedFaultsIT {
                 "-Dtime=30",
                 "-Dwarmup=0")) {
             String line = command.awaitLine(text -> text.startsWith("metrics of this client: "));
-            command.awaitLine(text -> text.matches("measure +2 s.*"));
+            command.awaitMeasured(2);
             HttpResponse<String> metrics = HttpClient.newHttpClient()
                     .send(
                             HttpRequest.newBuilder(URI.create(line.substring(line.indexOf("http"))))
@@ -324,7 +324,7 @@ class ProvokedFaultsIT {
     @Test
     void aFileOfTheRunThatIsDeletedInMidRunInvalidatesIt() throws Exception {
         try (CommandProcess command = start(List.of(), "-Dtime=5", "-Dwarmup=0")) {
-            command.awaitLine(text -> text.matches("measure +1 s.*"));
+            command.awaitMeasured(1);
             Files.delete(Results.onlyDirectory(home).resolve("timeline.csv"));
 
             assertThat(command.exitCode()).as(command.output()).isEqualTo(3);

@@ -38,7 +38,7 @@ class ServerRestartIT {
                     // Long enough for a busy host to start a server in.
                     "-Dtime=25",
                     "-Dwarmup=0")) {
-                client.awaitLine(line -> line.matches("measure +[2-9] s.*"));
+                client.awaitMeasured(2);
                 first.loadJvms().forEach(ProcessHandle::destroyForcibly);
                 first.exitCode();
 

@@ -40,14 +40,14 @@ class SteppedClockIT {
                 "-Dhost=127.0.0.1",
                 "-Dtime=" + SECONDS,
                 "-Dwarmup=1")) {
-            run.awaitLine(line -> line.matches("measure +2 s.*"));
+            run.awaitMeasured(2);
             assertThat(run.loadJvms()).isNotEmpty().allSatisfy(jvm -> assertThat(
                             Path.of("/proc", String.valueOf(jvm.pid()), "maps"))
                     .as("its wall clock is the one that is set")
                     .content()
                     .contains("libfaketime"));
             clock.setOffBy(HOUR);
-            run.awaitLine(line -> line.matches("measure +4 s.*"));
+            run.awaitMeasured(4);
             clock.setOffBy(-2 * HOUR);
 
             assertThat(run.exitCode()).as(run.output()).isZero();

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The command line as a user starts it: {@code cxfperf.cli.Main} in a process of its own, which forks its load JVMs.
@@ -19,6 +21,11 @@ import java.util.function.Predicate;
 public final class CommandProcess implements AutoCloseable {
 
     private static final long LIMIT_SECONDS = 240;
+
+    /** Most of the CPU time of a run of a few seconds is that of the second compiler, which pays after its end. */
+    private static final String FAST_START = "-XX:TieredStopAtLevel=1";
+
+    private static final Pattern MEASURED = Pattern.compile("measure +(\\d+) s.*");
 
     private final Process process;
     private final List<String> lines = new ArrayList<>();
@@ -50,7 +57,8 @@ public final class CommandProcess implements AutoCloseable {
         path.append(System.getProperty("java.class.path"));
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                FAST_START,
                 "-Dcxfperf.home=" + home,
                 "-cp",
                 path.toString(),
@@ -58,7 +66,7 @@ public final class CommandProcess implements AutoCloseable {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         // The flags of the Maven that runs this test are not those of the load JVM that it tests.
-        builder.environment().remove("MAVEN_OPTS");
+        builder.environment().put("MAVEN_OPTS", FAST_START);
         return new CommandProcess(builder.start());
     }
 
@@ -107,6 +115,20 @@ public final class CommandProcess implements AutoCloseable {
                 lines.wait(left);
             }
         }
+    }
+
+    /**
+     * Waits until so many seconds of the window are measured. A busy host has no line for each of them.
+     *
+     * @return how many are
+     */
+    public int awaitMeasured(int seconds) throws InterruptedException {
+        return measured(awaitLine(line -> measured(line) >= seconds));
+    }
+
+    private static int measured(String line) {
+        Matcher seconds = MEASURED.matcher(line);
+        return seconds.matches() ? Integer.parseInt(seconds.group(1)) : -1;
     }
 
     /**

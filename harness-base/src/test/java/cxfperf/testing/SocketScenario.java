@@ -30,6 +30,9 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class SocketScenario implements Scenario {
 
+    /** So that a run leaves the CPUs to the tests beside it. */
+    private static final long NANOS_OF_A_CALL = TimeUnit.MICROSECONDS.toNanos(200);
+
     private static final ScenarioOption CONNECTIONS =
             new ScenarioOption("connections", "keep", List.of("keep", "churn", "leak"), "what becomes of connections");
     private static final ScenarioOption COUNT =
@@ -129,6 +132,7 @@ public final class SocketScenario implements Scenario {
             if (late.getAndSet(false)) {
                 LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(10));
             }
+            LockSupport.parkNanos(NANOS_OF_A_CALL);
             accepted.getOutputStream().write(b);
             calls++;
             if (all || calls % 10 != 0) {

@@ -14,8 +14,8 @@ class CountedOperationsTest {
 
     @Test
     void aServerOfOursCountsByTheNamesOfTheRunAndWhatElseItIsAskedIsNoneOfIt() {
-        ServerSnapshot first = counting(Map.of("get", 1L, "delete", 7L));
-        ServerSnapshot last = counting(Map.of("get", 4L, "delete", 9L));
+        ServerSnapshot first = CountingServer.snapshot(Map.of("get", 1L, "delete", 7L));
+        ServerSnapshot last = CountingServer.snapshot(Map.of("get", 4L, "delete", 9L));
 
         assertThat(OURS.between(first, last)).isEqualTo(Map.of("get", 3L, "put", 0L));
         assertThat(OURS.sum(last, last)).isEqualTo(4);
@@ -23,8 +23,8 @@ class CountedOperationsTest {
 
     @Test
     void soDoesSomebodyElsesServerThatHasAllOfTheseNames() {
-        ServerSnapshot first = counting(Map.of("delete", 7L));
-        ServerSnapshot last = counting(Map.of("get", 3L, "put", 2L, "delete", 9L));
+        ServerSnapshot first = CountingServer.snapshot(Map.of("delete", 7L));
+        ServerSnapshot last = CountingServer.snapshot(Map.of("get", 3L, "put", 2L, "delete", 9L));
 
         assertThat(OF_OTHERS.between(first, last)).isEqualTo(Map.of("get", 3L, "put", 2L));
         // The look of before the first call is read by the names of the last one.
@@ -34,38 +34,10 @@ class CountedOperationsTest {
 
     @Test
     void ofOneThatHasOthersAllThatItCountsIsCompared() {
-        ServerSnapshot first = counting(Map.of("Shelf#book", 10L));
-        ServerSnapshot last = counting(Map.of("Shelf#book", 13L, "(no operation)", 1L));
+        ServerSnapshot first = CountingServer.snapshot(Map.of("Shelf#book", 10L));
+        ServerSnapshot last = CountingServer.snapshot(Map.of("Shelf#book", 13L, "(no operation)", 1L));
 
         assertThat(OF_OTHERS.between(first, last)).isEqualTo(Map.of("Shelf#book", 3L, "(no operation)", 1L));
         assertThat(OF_OTHERS.sum(last, last)).isEqualTo(14);
-    }
-
-    private static ServerSnapshot counting(Map<String, Long> calls) {
-        return new ServerSnapshot(
-                "http://localhost:8080/",
-                "1@x",
-                0,
-                calls,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                0,
-                0,
-                null,
-                null,
-                null,
-                null,
-                null);
     }
 }

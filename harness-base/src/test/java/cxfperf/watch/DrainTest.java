@@ -144,30 +144,6 @@ class DrainTest {
     }
 
     private static ServerSnapshot snapshot(long completed) {
-        return new ServerSnapshot(
-                "mailbox:orders",
-                "1@x",
-                0,
-                Map.of("post", completed),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                0,
-                0,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return CountingServer.snapshot(Map.of("post", completed));
     }
 }

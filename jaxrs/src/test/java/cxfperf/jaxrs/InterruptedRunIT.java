@@ -27,7 +27,7 @@ class InterruptedRunIT {
             URI base = URI.create(ready.substring("READY ".length()));
             try (CommandProcess client = CommandProcess.start(
                     home, "client", "-Dport=" + base.getPort(), "-Doperation=post", "-Dtime=200", "-Dwarmup=1")) {
-                client.awaitLine(line -> line.matches("measure +2 s.*"));
+                client.awaitMeasured(2);
                 client.interrupt();
                 assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
             }
@@ -55,7 +55,7 @@ class InterruptedRunIT {
             long frozen = server.loadJvms().get(0).pid();
             try (CommandProcess client = CommandProcess.start(
                     home, "client", "-Dport=" + port, "-Doperation=post", "-Dtime=200", "-Dwarmup=1")) {
-                client.awaitLine(line -> line.matches("measure +[2-9] s.*"));
+                client.awaitMeasured(2);
                 signal("STOP", frozen);
                 client.interrupt();
                 assertThat(client.exitCode()).as(client.output()).isEqualTo(1);

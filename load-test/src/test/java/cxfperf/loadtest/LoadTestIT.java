@@ -5,17 +5,27 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.admin.ServerAdmin;
+import cxfperf.measure.CompletionTimes;
+import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.RunningServer;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +83,62 @@ class LoadTestIT {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("errors==0: it is ")
                 .hasMessageContaining("p99<1s: it is not known, for want of calls");
+    }
+
+    @Test
+    void theServersOwnCountIsComparedWhereItTellsItAndElseThatIsSaid() throws Exception {
+        CallCounters calls = new CallCounters();
+        LongAdder greeted = calls.completed("greet");
+        int port;
+        try (ServerAdmin admin = ServerAdmin.open(
+                "localhost", 0, new Greeting(), Map.of(), calls, new CompletionTimes(), Optional.empty())) {
+            port = admin.address().getPort();
+            LoadTestResult same = aFewCalls(LoadTest.of(greeted::increment))
+                    .name("greet")
+                    .admin("localhost", port)
+                    .run();
+            assertThat(same).passes();
+            assertThat(reasons(same)).doesNotContain("SERVER_UNKNOWN");
+
+            AtomicInteger made = new AtomicInteger();
+            LoadTestResult lost = aFewCalls(LoadTest.of(() -> {
+                        if (made.getAndIncrement() % 2 == 0) {
+                            greeted.increment();
+                        }
+                    }))
+                    .name("greet")
+                    .admin("localhost", port)
+                    .run();
+            assertThat(reasons(lost)).startsWith("COUNT_MISMATCH");
+        }
+        LoadTestResult unknown = aFewCalls(LoadTest.of(() -> {}))
+                .name("greet")
+                .admin("localhost", port)
+                .run();
+        assertThat(reasons(unknown)).contains("SERVER_UNKNOWN").doesNotContain("COUNT_MISMATCH");
+    }
+
+    private static List<String> reasons(LoadTestResult result) {
+        return result.first().verdict().reasons().stream()
+                .map(reason -> reason.code().toString())
+                .toList();
+    }
+
+    /** A server that the calls do not really go to. */
+    private static final class Greeting implements RunningServer {
+
+        @Override
+        public URI address() {
+            return URI.create("test:greeting");
+        }
+
+        @Override
+        public Map<String, Object> effective() {
+            return Map.of();
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Test

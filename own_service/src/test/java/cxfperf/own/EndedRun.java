@@ -28,19 +28,20 @@ record EndedRun(ExitCode code, JsonNode result) {
      * @param directory where the run makes a directory of its own
      */
     static EndedRun of(Path directory, String wsdl, String operation, String... options) throws Exception {
-        Path home = Files.createTempDirectory(directory, "run");
-        List<String> arguments = new ArrayList<>(List.of(
-                "client",
-                "-Dthreads=2",
-                "-Dinvocations=5",
-                "-Dwarmup=0",
-                "-Dwsdl=" + wsdl,
-                "-Doperation=" + operation,
-                "-Dresults=" + home.resolve("results")));
+        List<String> arguments = new ArrayList<>(List.of("-Dwsdl=" + wsdl, "-Doperation=" + operation));
         arguments.addAll(List.of(options));
         if (arguments.stream().noneMatch(argument -> argument.startsWith("-Drequest="))) {
             arguments.add("-Drequest=" + EchoByWsdl.requests());
         }
+        return ofRest(directory, arguments.toArray(String[]::new));
+    }
+
+    /** As {@link #of}, with no option that is not given. */
+    static EndedRun ofRest(Path directory, String... options) throws Exception {
+        Path home = Files.createTempDirectory(directory, "run");
+        List<String> arguments = new ArrayList<>(List.of(
+                "client", "-Dthreads=2", "-Dinvocations=5", "-Dwarmup=0", "-Dresults=" + home.resolve("results")));
+        arguments.addAll(List.of(options));
         ExitCode code = ClientMain.run(
                 CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
                         .orElseThrow(),

@@ -51,7 +51,7 @@ class ProtectedServiceIT {
     }
 
     @Test
-    void overHttpsTheUsersOwnTrustIsThatOfTheBusFileAlsoForTheWsdl() throws Exception {
+    void overHttpsTheUsersOwnTrustIsThatOfTheBusFileAlsoForTheWsdlAndForRest() throws Exception {
         try (RunningServer server = EchoServer.start(
                 new ServerSpec("https", "localhost", 0, Optional.empty(), tls(), new CallCounters()), EchoSide.PLAIN)) {
             String trusting = busFile(
@@ -71,6 +71,17 @@ class ProtectedServiceIT {
                     directory, EchoContract.wsdl().toString(), EndedRun.OPERATION, "-Durl=" + server.address());
             assertThat(distrusting.failures()).containsOnlyKeys("CONNECT");
             assertThat(distrusting.effective("tlsFrom")).isEqualTo("the JVM");
+
+            // What has a WSDL is a resource, too.
+            String[] rest = {"-Durl=" + server.address() + "?wsdl", "-Dexpect=xpath //service/port", "-Dcfg=" + trusting
+            };
+            EndedRun got = EndedRun.ofRest(directory, rest);
+            got.requirePass();
+            assertThat(got.effective("tlsFrom")).isEqualTo("the bus file");
+
+            EndedRun refused = EndedRun.ofRest(directory, rest[0], rest[1]);
+            assertThat(refused.failures()).containsOnlyKeys("CONNECT");
+            assertThat(refused.effective("tlsFrom")).isEqualTo("the JVM");
         }
     }
 

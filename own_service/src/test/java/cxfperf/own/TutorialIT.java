@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import cxfperf.testing.ManualScript;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +17,6 @@ class TutorialIT {
 
     private static final String SOAP = "http://localhost:9000/SoapContext/SoapPort";
     private static final String REST = "http://localhost:9000/shop";
-    private static final long LIMIT_SECONDS = 240;
 
     @TempDir
     private Path directory;
@@ -52,10 +48,10 @@ class TutorialIT {
                 .toList();
         assertThat(commands).hasSize(3);
 
-        Ended described = run(commands.get(0));
+        ManualScript.Ended described = run(commands.get(0));
         assertThat(described.exitCode()).as(described.output()).isZero();
         for (List<String> command : commands.subList(1, 3)) {
-            Ended ended = run(shortened(command));
+            ManualScript.Ended ended = run(shortened(command));
             assertThat(ended.exitCode()).as(ended.output()).isZero();
             assertThat(ended.output()).contains("VERDICT: PASS");
             assertThat(ended.output().contains("NO_EXPECTATION"))
@@ -75,8 +71,6 @@ class TutorialIT {
                 .filter(command -> command.words().stream().anyMatch(word -> word.contains(address)))
                 .toList();
     }
-
-    private record Ended(int exitCode, String output) {}
 
     private static List<String> typed(DocCommand command, String documented, String address) {
         return command.words().stream()
@@ -98,25 +92,7 @@ class TutorialIT {
     }
 
     /** In a directory of its own. */
-    private Ended run(List<String> command) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(command);
-        words.set(0, Manual.top().resolve(words.get(0)).toString());
-        Path output = Files.createTempFile(directory, "output", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(words)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().remove("MAVEN_OPTS");
-        Process process = builder.start();
-        try {
-            assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS))
-                    .as("%s ended", words)
-                    .isTrue();
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-        }
-        return new Ended(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
+    private ManualScript.Ended run(List<String> command) throws Exception {
+        return ManualScript.run(command, directory);
     }
 }

@@ -6,10 +6,17 @@ import static cxfperf.serverprobe.ProbedServers.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.run.ClientMain;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Manual;
+import cxfperf.testing.Results;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.nio.file.Files;
@@ -224,6 +231,32 @@ class ServerProbeIT {
                     .contains("COUNT_MISMATCH")
                     .containsPattern("somebody else calls this server\\s+too");
         }
+    }
+
+    @Test
+    void aRunOfRestIsHeldAgainstItsCounts(@TempDir Path home) throws Exception {
+        List<String> arguments = List.of(
+                "client",
+                "-Durl=http://localhost:" + port + "/rest/shelf/emma",
+                "-Dexpect=regex ^emma$",
+                "-Dadmin=localhost:" + endpoint.getPort(),
+                "-Dthreads=2",
+                "-Dinvocations=5",
+                "-Dwarmup=0",
+                "-Dresults=" + home.resolve("results"));
+        ExitCode code = ClientMain.run(
+                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+                        .orElseThrow(),
+                new Home(home));
+
+        JsonNode result = Results.onlyResult(home);
+        assertThat(code).as(result.toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(result.at("/server/calls/book").asLong())
+                .isPositive()
+                .isEqualTo(result.at("/calls/started").asLong()
+                        + result.at("/trailingCalls/started").asLong());
+        assertThat(result.at("/verdict/reasons").findValuesAsText("code"))
+                .doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH", "NO_EXPECTATION");
     }
 
     @Test

@@ -243,7 +243,7 @@ class CommandIT {
         try (CommandProcess server = command("server", "-Dport=0");
                 CommandProcess client = command(
                         "client", "-Dport=" + server.awaitPort("READY"), "-Dtime=8", "-Dwarmup=2", "-Dthreads=2")) {
-            client.awaitLine(line -> line.matches("measure +4 s.*"));
+            client.awaitMeasured(4);
             server.loadJvms().forEach(ProcessHandle::destroyForcibly);
 
             assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
@@ -265,7 +265,7 @@ class CommandIT {
     @Test
     void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
         try (CommandProcess run = command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=1", "-Dthreads=64")) {
-            run.awaitLine(line -> line.matches("measure +[3-9] s.*"));
+            run.awaitMeasured(3);
             run.interrupt();
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
@@ -287,7 +287,7 @@ class CommandIT {
         try (CommandProcess server = command("server", "-Dport=0");
                 CommandProcess client =
                         command("client", "-Dport=" + server.awaitPort("READY"), "-Dtime=200", "-Dwarmup=1")) {
-            client.awaitLine(line -> line.matches("measure +3 s.*"));
+            client.awaitMeasured(3);
             client.loadJvms().forEach(ProcessHandle::destroyForcibly);
 
             assertThat(client.exitCode()).isEqualTo(3);

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
+import cxfperf.testing.ManualScript;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ManualCommandsIT {
 
     private static final Path STORED = Manual.top().resolve("harness-base/src/test/resources/cxfperf/stored/run");
-    private static final long LIMIT_SECONDS = 120;
 
     @TempDir
     private Path directory;
@@ -33,7 +31,7 @@ class ManualCommandsIT {
     void theHelpOfACommandListsItsOptions() throws Exception {
         for (DocCommand command :
                 commands(each -> each.words().contains("--help") && isAbout(each, "soap_http_doc_lit"))) {
-            Ended ended = run(command.words());
+            ManualScript.Ended ended = run(command.words());
 
             assertThat(ended.exitCode()).as(command.toString()).isZero();
             assertThat(ended.output()).as(command.toString()).contains("-Dthreads=", "-DclientAuth=");
@@ -43,7 +41,7 @@ class ManualCommandsIT {
     @Test
     void theDoctorSaysARowForTheJvm() throws Exception {
         for (DocCommand command : commands(each -> each.tool().equals("scripts/doctor"))) {
-            Ended ended = run(command.words());
+            ManualScript.Ended ended = run(command.words());
 
             // A check that fails on this host is 1.
             assertThat(ended.exitCode()).as(ended.output()).isBetween(0, 1);
@@ -60,7 +58,7 @@ class ManualCommandsIT {
                 words.add(word.startsWith("-Dresults=") ? "-Dresults=" + stored(word, results) : word);
             }
 
-            Ended ended = run(words);
+            ManualScript.Ended ended = run(words);
 
             assertThat(ended.exitCode()).as(ended.output()).isZero();
             try (Stream<Path> files = Files.walk(results)) {
@@ -100,24 +98,7 @@ class ManualCommandsIT {
         return commands;
     }
 
-    private record Ended(int exitCode, String output) {}
-
-    private Ended run(List<String> words) throws Exception {
-        Path output = Files.createTempFile(directory, "output", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(words)
-                .directory(Manual.top().toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().remove("MAVEN_OPTS");
-        Process process = builder.start();
-        try {
-            assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS))
-                    .as("%s ended", words)
-                    .isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
-        return new Ended(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
+    private static ManualScript.Ended run(List<String> words) throws Exception {
+        return ManualScript.run(words, Manual.top());
     }
 }

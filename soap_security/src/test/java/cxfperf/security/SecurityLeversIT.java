@@ -84,13 +84,14 @@ class SecurityLeversIT {
 
     private static Set<Path> directoriesOfTwoSessionsAndTheService(Optional<URI> cfg) throws Exception {
         Set<Path> directories;
+        Set<Path> before = cacheDirectories();
         try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", keys.ofServer(), cfg)) {
             echo.unsent(keys.ofClient(), Optional.empty());
             String request = echo.unsent(keys.ofClient(), Optional.empty());
             echo.assertAccepted(request);
-            directories = cacheDirectories();
+            directories = cacheDirectoriesBut(before);
             echo.assertAccepted(echo.unsent(keys.ofClient(), Optional.empty()));
-            assertThat(cacheDirectories()).as("after one more session").isEqualTo(directories);
+            assertThat(cacheDirectoriesBut(before)).as("after one more session").isEqualTo(directories);
         }
         assertThat(directories).as("once the server is closed").noneMatch(Files::exists);
         return directories;
@@ -99,12 +100,20 @@ class SecurityLeversIT {
     @Test
     void aServerThatIsClosedLeavesNoDirectoryOfItsReplayCaches() throws Exception {
         Set<Path> directories;
+        Set<Path> before = cacheDirectories();
         try (SecuredEcho echo = SecuredEcho.of("usernameToken", "false", keys.ofServer(), Optional.empty())) {
             echo.assertAccepted(echo.unsent(keys.ofClient(), Optional.empty()));
-            directories = cacheDirectories();
+            directories = cacheDirectoriesBut(before);
             assertThat(directories).isNotEmpty().allMatch(Files::isDirectory);
         }
         assertThat(directories).noneMatch(Files::exists);
+    }
+
+    /** Without those of other tests in this JVM. */
+    private static Set<Path> cacheDirectoriesBut(Set<Path> others) throws IOException {
+        Set<Path> directories = cacheDirectories();
+        directories.removeAll(others);
+        return directories;
     }
 
     /** Those that this JVM has files open in: Ehcache holds them as long as it runs. */

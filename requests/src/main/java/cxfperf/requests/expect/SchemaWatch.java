@@ -1,5 +1,6 @@
 package cxfperf.requests.expect;
 
+import cxfperf.scenario.xml.FirstProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,9 +9,7 @@ import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.validation.Schema;
 import javax.xml.validation.ValidatorHandler;
-import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXException;
-import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.AttributesImpl;
 
 /** Checks replies against a schema: of a SOAP message what its body holds, of anything else all. Owned by one thread. */
@@ -40,7 +39,7 @@ final class SchemaWatch implements XmlWatcher {
     /** @param watch whether the next reply is to be checked */
     void begin(boolean watch) {
         watching = watch;
-        errors.first = null;
+        errors.clear();
         envelope = false;
         body = false;
         payloadDepth = 0;
@@ -50,7 +49,7 @@ final class SchemaWatch implements XmlWatcher {
 
     /** What is wrong first; empty where nothing is. */
     Optional<String> problem() {
-        return Optional.ofNullable(errors.first);
+        return errors.found();
     }
 
     @Override
@@ -158,32 +157,6 @@ final class SchemaWatch implements XmlWatcher {
             event.tell();
         } catch (SAXException e) {
             errors.keep(e);
-        }
-    }
-
-    private static final class FirstProblem implements ErrorHandler {
-
-        private String first;
-
-        void keep(Exception e) {
-            if (first == null) {
-                first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            }
-        }
-
-        @Override
-        public void warning(SAXParseException e) {
-            // Says nothing against the reply.
-        }
-
-        @Override
-        public void error(SAXParseException e) {
-            keep(e);
-        }
-
-        @Override
-        public void fatalError(SAXParseException e) {
-            keep(e);
         }
     }
 }

@@ -91,15 +91,17 @@ class FullQueueIT {
                 Jms producer = connect(broker);
                 Jms consumer = connect(broker)) {
             AtomicInteger acknowledged = new AtomicInteger();
-            CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> {
-                try {
-                    for (; acknowledged.get() < MESSAGES; acknowledged.incrementAndGet()) {
-                        producer.send(QUEUE, MESSAGE_BYTES, true);
-                    }
-                } catch (JMSException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            CompletableFuture<Void> sending = CompletableFuture.runAsync(
+                    () -> {
+                        try {
+                            for (; acknowledged.get() < MESSAGES; acknowledged.incrementAndGet()) {
+                                producer.send(QUEUE, MESSAGE_BYTES, true);
+                            }
+                        } catch (JMSException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    },
+                    task -> new Thread(task, "producer").start());
             int received = 0;
             int most = 0;
             while (received < MESSAGES) {

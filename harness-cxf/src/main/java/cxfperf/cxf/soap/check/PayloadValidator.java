@@ -1,5 +1,6 @@
 package cxfperf.cxf.soap.check;
 
+import cxfperf.scenario.xml.FirstProblem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -11,11 +12,9 @@ import javax.xml.parsers.SAXParserFactory;
 import javax.xml.validation.Schema;
 import javax.xml.validation.ValidatorHandler;
 import org.xml.sax.Attributes;
-import org.xml.sax.ErrorHandler;
 import org.xml.sax.InputSource;
 import org.xml.sax.Locator;
 import org.xml.sax.SAXException;
-import org.xml.sax.SAXParseException;
 import org.xml.sax.XMLReader;
 import org.xml.sax.helpers.DefaultHandler;
 
@@ -30,7 +29,7 @@ final class PayloadValidator {
 
     private final XMLReader reader;
     private final ValidatorHandler validator;
-    private final FirstError errors = new FirstError();
+    private final FirstProblem errors = new FirstProblem();
 
     PayloadValidator(Schema schema) throws ParserConfigurationException, SAXException {
         SAXParserFactory parsers = SAXParserFactory.newDefaultInstance();
@@ -49,14 +48,14 @@ final class PayloadValidator {
      * @return the first thing that is wrong with it; empty where nothing is
      */
     Optional<String> problem(byte[] message, boolean payloadOnly) {
-        errors.first = null;
+        errors.clear();
         reader.setContentHandler(new Payload(payloadOnly ? 0 : PAYLOAD_DEPTH));
         try {
             reader.parse(new InputSource(new ByteArrayInputStream(message)));
         } catch (SAXException | IOException e) {
             errors.keep(e);
         }
-        return Optional.ofNullable(errors.first);
+        return errors.found();
     }
 
     /** Hands on what the payload holds, with the prefixes that are declared around it. */
@@ -155,32 +154,6 @@ final class PayloadValidator {
 
         private static boolean isSoap(String uri) {
             return uri.equals(SOAP_11) || uri.equals(SOAP_12);
-        }
-    }
-
-    private static final class FirstError implements ErrorHandler {
-
-        private String first;
-
-        void keep(Exception e) {
-            if (first == null) {
-                first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            }
-        }
-
-        @Override
-        public void warning(SAXParseException e) {
-            // Says nothing against the message.
-        }
-
-        @Override
-        public void error(SAXParseException e) {
-            keep(e);
-        }
-
-        @Override
-        public void fatalError(SAXParseException e) {
-            keep(e);
         }
     }
 }
