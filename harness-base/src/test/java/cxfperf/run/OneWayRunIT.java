@@ -38,7 +38,7 @@ class OneWayRunIT {
     /** The server is slower than the client: when the window closes, most of what was sent is still to be done. */
     @Test
     void theEndWaitsUntilTheServerHasCompletedWhatWasSent() throws Exception {
-        JsonNode result = run(0, "-Ddelay=200", "-Dtimeout=200");
+        JsonNode result = run(Map.of(MailboxScenario.PAUSE, "0"), 1, 0, "-Ddelay=200", "-Dtimeout=200");
         long sent =
                 result.at("/calls/ok").asLong() + result.at("/trailingCalls/ok").asLong();
         assertThat(sent).isPositive();
@@ -178,8 +178,12 @@ class OneWayRunIT {
     }
 
     private JsonNode run(int seconds, int exitCode, String... more) throws Exception {
+        return run(Map.of(), seconds, exitCode, more);
+    }
+
+    private JsonNode run(Map<String, String> mailbox, int seconds, int exitCode, String... more) throws Exception {
         try (RunningProcess broker =
-                new MailboxScenario.Broker().start(new ProcessSpec("mailbox", "localhost", 0, Map.of()))) {
+                new MailboxScenario.Broker().start(new ProcessSpec("mailbox", "localhost", 0, mailbox))) {
             List<String> arguments = new ArrayList<>(List.of(
                     "clientserver",
                     "-Dbroker=" + broker.address(),

@@ -33,14 +33,17 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class MailboxScenario implements Scenario {
 
+    /** Of a mailbox that a test starts itself: microseconds that it takes for a message. */
+    public static final String PAUSE = "pause";
+
     private static final String POST = "post";
     private static final String BROKER = "broker";
     private static final int PRODUCER = 'P';
     private static final int CONSUMER = 'C';
     private static final String ACCEPTED = "ok";
 
-    /** So that a run leaves the CPUs to the tests beside it, and its backlog is done in some seconds. */
-    private static final long NANOS_OF_A_MESSAGE = TimeUnit.MICROSECONDS.toNanos(100);
+    /** What a mailbox that was not told otherwise takes for a message: so a run leaves the CPUs to the tests beside it. */
+    private static final String MICROS_OF_A_MESSAGE = "100";
 
     @Override
     public String name() {
@@ -102,7 +105,10 @@ public final class MailboxScenario implements Scenario {
         @Override
         public RunningProcess start(ProcessSpec spec) throws IOException {
             LinkedBlockingQueue<String> messages = new LinkedBlockingQueue<>();
-            Listener listener = Listener.on(spec.host(), spec.port(), connection -> keep(connection, messages));
+            long pauseNanos = TimeUnit.MICROSECONDS.toNanos(
+                    Long.parseLong(spec.options().getOrDefault(PAUSE, MICROS_OF_A_MESSAGE)));
+            Listener listener = Listener.on(
+                    spec.host(), spec.port(), connection -> keep(connection, messages, pauseNanos));
             return new RunningProcess() {
                 @Override
                 public URI address() {
@@ -121,7 +127,7 @@ public final class MailboxScenario implements Scenario {
             };
         }
 
-        private static void keep(Socket accepted, LinkedBlockingQueue<String> messages)
+        private static void keep(Socket accepted, LinkedBlockingQueue<String> messages, long pauseNanos)
                 throws IOException, InterruptedException {
             accepted.setTcpNoDelay(true);
             BufferedReader lines = lines(accepted);
@@ -132,7 +138,7 @@ public final class MailboxScenario implements Scenario {
             }
             while (true) {
                 messages.add(read(lines));
-                LockSupport.parkNanos(NANOS_OF_A_MESSAGE);
+                LockSupport.parkNanos(pauseNanos);
                 write(accepted, ACCEPTED);
             }
         }
