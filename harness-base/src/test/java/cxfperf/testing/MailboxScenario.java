@@ -107,8 +107,8 @@ public final class MailboxScenario implements Scenario {
             LinkedBlockingQueue<String> messages = new LinkedBlockingQueue<>();
             long pauseNanos = TimeUnit.MICROSECONDS.toNanos(
                     Long.parseLong(spec.options().getOrDefault(PAUSE, MICROS_OF_A_MESSAGE)));
-            Listener listener = Listener.on(
-                    spec.host(), spec.port(), connection -> keep(connection, messages, pauseNanos));
+            Listener listener =
+                    Listener.on(spec.host(), spec.port(), connection -> keep(connection, messages, pauseNanos));
             return new RunningProcess() {
                 @Override
                 public URI address() {
