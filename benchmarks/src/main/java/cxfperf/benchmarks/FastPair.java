@@ -26,8 +26,13 @@ final class FastPair implements AutoCloseable {
      * @param options more options, as {@code -Dname=value}
      */
     double throughput(int seconds, String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(
-                "-Dscenario=soap_http_doc_lit", "-Dport=" + server.port(), "-Dcfg=" + config("client-fast.xml")));
+        return throughputOf(config("client-fast.xml"), seconds, options);
+    }
+
+    /** The same of a client with another bus file. */
+    double throughputOf(Path cfg, int seconds, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(
+                List.of("-Dscenario=soap_http_doc_lit", "-Dport=" + server.port(), "-Dcfg=" + cfg));
         arguments.addAll(List.of(options));
         return server.throughput(seconds, arguments);
     }

@@ -69,10 +69,12 @@ final class LoadedServer implements AutoCloseable {
                 "client",
                 "-Dadmin=" + admin,
                 "-Doperation=" + OPERATION,
-                "-Dthreads=4",
                 "-Dtime=" + seconds,
                 "-Dwarmup=1"));
         arguments.addAll(options);
+        if (options.stream().noneMatch(option -> option.startsWith("-Dthreads="))) {
+            arguments.add("-Dthreads=4");
+        }
         Path results = Files.createTempDirectory(home, "run");
         arguments.add("-Dresults=" + results);
         Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)

@@ -1,6 +1,5 @@
 package cxfperf.cxf.socket;
 
-import java.net.URI;
 import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,11 +11,19 @@ final class ConnectionPool {
     /** Within this time after its last reply a connection is taken to be open; after it, it is looked at first. */
     private static final long CHECK_AFTER_NANOS = 1_000_000_000;
 
-    private final Map<String, Deque<HttpConnection>> idle = new ConcurrentHashMap<>();
+    private final Map<Origin, Deque<HttpConnection>> idle = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
+    /**
+     * What a connection can be used again for.
+     *
+     * @param authority host and port as the address has them
+     * @param tls null for none
+     */
+    record Origin(String authority, TlsSockets tls) {}
+
     /** @return null where there is none */
-    HttpConnection take(URI target) {
+    HttpConnection take(Origin target) {
         Deque<HttpConnection> connections = connections(target);
         for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
             if (next.isUsable(CHECK_AFTER_NANOS)) {
@@ -27,7 +34,7 @@ final class ConnectionPool {
         return null;
     }
 
-    void giveBack(URI target, HttpConnection connection) {
+    void giveBack(Origin target, HttpConnection connection) {
         if (!connection.rest()) {
             connection.close();
             return;
@@ -47,10 +54,8 @@ final class ConnectionPool {
         }
     }
 
-    private Deque<HttpConnection> connections(URI target) {
-        Deque<HttpConnection> known = idle.get(target.getRawAuthority());
-        return known != null
-                ? known
-                : idle.computeIfAbsent(target.getRawAuthority(), authority -> new ConcurrentLinkedDeque<>());
+    private Deque<HttpConnection> connections(Origin target) {
+        Deque<HttpConnection> known = idle.get(target);
+        return known != null ? known : idle.computeIfAbsent(target, any -> new ConcurrentLinkedDeque<>());
     }
 }

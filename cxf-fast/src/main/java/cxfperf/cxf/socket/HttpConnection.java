@@ -8,56 +8,72 @@ import java.lang.ref.Reference;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
 
 /**
- * One TCP connection with a buffer for what comes in. Used by one thread at a time; only {@link #endIfOverdue} is called
- * by another.
+ * One connection, with TLS or without. Used by one thread at a time; only {@link #endIfOverdue} is called by another.
  */
 final class HttpConnection implements Deadlines.Timed {
-
-    private static final int BUFFER_BYTES = 16_384;
-
-    /** What the JDK reads from a socket at once at the most. */
-    private static final int MAX_BUFFER_BYTES = 131_072;
-
-    private static final int MAX_LINE_BYTES = 65_536;
 
     private static final long NONE = 0;
     private static final long PASSED = 1;
 
-    private final Socket socket;
-    private final InputStream in;
-    private final OutputStream out;
-    private byte[] buffer = new byte[BUFFER_BYTES];
-    private int from;
-    private int to;
-    private boolean filled;
+    private final Socket wire;
+
+    /** With TLS its socket over the wire, and the wire itself otherwise. */
+    private Socket socket;
+
+    private OutputStream out;
+    private ReplyReader replies;
     private long idleSince;
+    private boolean answered;
 
     /** When the exchange has to be over, in System.nanoTime(), or one of NONE and PASSED. */
     private final AtomicLong deadline = new AtomicLong(NONE);
 
     private final Reference<Deadlines.Timed> watched;
 
-    private HttpConnection(Socket socket) throws IOException {
-        this.socket = socket;
-        this.in = socket.getInputStream();
-        this.out = socket.getOutputStream();
+    private HttpConnection(Socket wire) {
+        this.wire = wire;
+        this.socket = wire;
         this.watched = Deadlines.watch(this);
     }
 
-    /** @param timeoutMillis 0 for none */
-    static HttpConnection open(String host, int port, int timeoutMillis) throws IOException {
-        Socket socket = new Socket();
+    /**
+     * @param timeoutMillis of connecting and of the TLS handshake together; 0 for none
+     * @param tls null for none
+     */
+    static HttpConnection open(String host, int port, int timeoutMillis, TlsSockets tls) throws IOException {
+        long before = System.nanoTime();
+        HttpConnection connection = new HttpConnection(tls == null ? new Socket() : new BufferedSocket());
         try {
-            socket.setTcpNoDelay(true);
-            socket.connect(new InetSocketAddress(host, port), timeoutMillis);
-            return new HttpConnection(socket);
+            connection.wire.setTcpNoDelay(true);
+            connection.wire.connect(new InetSocketAddress(host, port), timeoutMillis);
+            if (tls != null) {
+                if (timeoutMillis > 0) {
+                    connection.replaceDeadline(before + timeoutMillis * 1_000_000L | 2);
+                }
+                connection.shakeHands(tls, host, port);
+            }
+            connection.out = connection.socket.getOutputStream();
+            connection.replies = new ReplyReader(connection.new Incoming(connection.socket.getInputStream()));
+            return connection;
         } catch (IOException | RuntimeException e) {
-            socket.close();
+            connection.close();
             throw e;
+        }
+    }
+
+    private void shakeHands(TlsSockets tls, String host, int port) throws IOException {
+        try {
+            socket = tls.over(wire, host, port);
+        } catch (IOException e) {
+            throw explained(e, "Connect timed out, in the TLS handshake");
+        }
+        if (!replaceDeadline(NONE)) {
+            throw new SocketTimeoutException("Connect timed out, in the TLS handshake");
         }
     }
 
@@ -83,59 +99,29 @@ final class HttpConnection implements Deadlines.Timed {
     public void endIfOverdue(long now) {
         long due = deadline.get();
         if (due != NONE && due != PASSED && now - due > 0 && deadline.compareAndSet(due, PASSED)) {
-            close();
+            Deadlines.forget(watched);
+            // The wire: the TLS socket would wait for the thread that writes to it, to say goodbye.
+            close(wire);
         }
     }
 
     void write(byte[] bytes, int offset, int length) throws IOException {
+        answered = false;
         try {
             out.write(bytes, offset, length);
         } catch (IOException e) {
-            throw explained(e);
+            throw explained(e, "Read timed out");
         }
     }
 
-    /** As {@link InputStream#read(byte[], int, int)}. */
-    int read(byte[] bytes, int offset, int length) throws IOException {
-        if (from == to && !fill()) {
-            return -1;
-        }
-        int count = Math.min(length, to - from);
-        System.arraycopy(buffer, from, bytes, offset, count);
-        from += count;
-        return count;
+    /** What comes in. */
+    ReplyReader replies() {
+        return replies;
     }
 
-    /** How many bytes can be read without waiting for the network. */
-    int buffered() {
-        return to - from;
-    }
-
-    /**
-     * The next line without its end.
-     *
-     * @throws EOFException if the stream ends before the line does
-     */
-    String readLine() throws IOException {
-        int at = from;
-        while (true) {
-            for (; at < to; at++) {
-                if (buffer[at] == '\n') {
-                    int end = at > from && buffer[at - 1] == '\r' ? at - 1 : at;
-                    String line = new String(buffer, from, end - from, StandardCharsets.ISO_8859_1);
-                    from = at + 1;
-                    return line;
-                }
-            }
-            int seen = at - from;
-            if (seen > MAX_LINE_BYTES) {
-                throw new IOException("a header line of the reply is longer than " + MAX_LINE_BYTES + " bytes");
-            }
-            if (!more()) {
-                throw new EOFException(seen == 0 ? "the server closed the connection" : "Premature EOF");
-            }
-            at = from + seen;
-        }
+    /** Null without TLS. */
+    SSLSession tlsSession() {
+        return socket instanceof SSLSocket secured ? secured.getSession() : null;
     }
 
     /**
@@ -150,7 +136,7 @@ final class HttpConnection implements Deadlines.Timed {
 
     /** Whether an idle connection can take another request. Looks at the socket only after a pause. */
     boolean isUsable(long checkAfterNanos) {
-        if (socket.isClosed() || from != to) {
+        if (socket.isClosed() || replies.buffered() > 0) {
             return false;
         }
         return System.nanoTime() - idleSince < checkAfterNanos || isStillOpen();
@@ -174,6 +160,10 @@ final class HttpConnection implements Deadlines.Timed {
 
     void close() {
         Deadlines.forget(watched);
+        close(socket);
+    }
+
+    private static void close(Socket socket) {
         try {
             socket.close();
         } catch (IOException e) {
@@ -181,48 +171,43 @@ final class HttpConnection implements Deadlines.Timed {
         }
     }
 
-    private boolean fill() throws IOException {
-        from = 0;
-        to = 0;
-        if (filled && buffer.length < MAX_BUFFER_BYTES) {
-            // There was more than fitted: a large reply. Each read costs a call into the kernel.
-            buffer = new byte[buffer.length * 2];
-        }
-        return more();
-    }
-
-    /** Reads behind what is already there. */
-    private boolean more() throws IOException {
-        if (from == to) {
-            from = 0;
-            to = 0;
-        } else if (to == buffer.length) {
-            makeRoom();
-        }
-        try {
-            int count = in.read(buffer, to, buffer.length - to);
-            to += Math.max(0, count);
-            filled = to == buffer.length;
-            return count > 0;
-        } catch (IOException e) {
-            throw explained(e);
-        }
-    }
-
-    private void makeRoom() {
-        byte[] target = from > 0 ? buffer : new byte[buffer.length * 2];
-        System.arraycopy(buffer, from, target, 0, to - from);
-        buffer = target;
-        to -= from;
-        from = 0;
-    }
-
-    private IOException explained(IOException e) {
+    private IOException explained(IOException e, String ifOverdue) {
         if (deadline.get() != PASSED) {
             return e;
         }
-        SocketTimeoutException timeout = new SocketTimeoutException("Read timed out");
+        SocketTimeoutException timeout = new SocketTimeoutException(ifOverdue);
         timeout.initCause(e);
         return timeout;
+    }
+
+    /** What the socket has to say, and never its end: what ends too soon is a failure wherever it does. */
+    private final class Incoming extends InputStream {
+        private final InputStream in;
+
+        Incoming(InputStream in) {
+            this.in = in;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            read(one, 0, 1);
+            return one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int count;
+            try {
+                count = in.read(bytes, offset, length);
+            } catch (IOException e) {
+                throw explained(e, "Read timed out");
+            }
+            if (count < 0) {
+                throw new EOFException(answered ? "Premature EOF" : "the server closed the connection");
+            }
+            answered = true;
+            return count;
+        }
     }
 }

@@ -3,6 +3,8 @@ package cxfperf.cxf.socket;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import org.apache.hc.core5.http.MalformedChunkCodingException;
+import org.apache.hc.core5.http.MessageConstraintException;
 
 /**
  * The body of one reply (RFC 9112, section 6), from the connection that it came on. At its end the connection goes back
@@ -10,29 +12,35 @@ import java.io.InputStream;
  */
 final class ResponseBody extends InputStream {
 
-    private static final long UNTIL_CLOSE = Long.MAX_VALUE;
+    private static final long UNKNOWN = -1;
 
     private final HttpConnection connection;
+    private final ReplyReader replies;
     private final Runnable giveBack;
-    private final boolean chunked;
+    private final boolean untilTheEnd;
     private final boolean reusable;
-    /** Of the body, or of the chunk. */
-    private long left;
+    private final InputStream framed;
 
-    private boolean firstChunk = true;
+    /** Of the body; UNKNOWN where its end is not told by a length. */
+    private final long length;
+
+    private long count;
     private boolean ended;
 
     /** @param giveBack what to do with the connection when another request can follow */
     ResponseBody(HttpConnection connection, ResponseHead head, String method, Runnable giveBack) throws IOException {
         this.connection = connection;
+        this.replies = connection.replies();
         this.giveBack = giveBack;
-        this.chunked = head.hasBody(method) && head.isChunked();
-        long length = head.hasBody(method) ? head.contentLength() : 0;
-        boolean untilClose = !chunked && length < 0;
-        this.left = chunked ? 0 : untilClose ? UNTIL_CLOSE : length;
-        this.reusable = head.keepsAlive() && !untilClose;
-        if (!chunked && left == 0) {
+        boolean chunked = head.hasBody(method) && head.isChunked();
+        this.length = chunked ? UNKNOWN : head.hasBody(method) ? head.contentLength() : 0;
+        this.untilTheEnd = !chunked && length == UNKNOWN;
+        this.reusable = head.keepsAlive() && !untilTheEnd;
+        if (length == 0) {
+            this.framed = InputStream.nullInputStream();
             end();
+        } else {
+            this.framed = chunked ? replies.chunks() : untilTheEnd ? replies.untilTheEnd() : replies.bytes(length);
         }
     }
 
@@ -43,50 +51,50 @@ final class ResponseBody extends InputStream {
     }
 
     @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-        if (length == 0) {
+    public int read(byte[] bytes, int offset, int max) throws IOException {
+        if (max == 0) {
             return 0;
         }
-        try {
-            return readOn(bytes, offset, length);
-        } catch (IOException e) {
-            ended = true;
-            connection.close();
-            throw e;
-        }
-    }
-
-    private int readOn(byte[] bytes, int offset, int length) throws IOException {
-        if (ended || (chunked && left == 0 && !nextChunk())) {
+        if (ended) {
             return -1;
         }
-        int count = connection.read(bytes, offset, (int) Math.min(length, left));
-        if (count < 0) {
-            if (left == UNTIL_CLOSE) {
+        try {
+            int read = framed.read(bytes, offset, max);
+            count += Math.max(0, read);
+            if (read < 0 || count == length) {
+                end();
+            }
+            return read;
+        } catch (EOFException e) {
+            if (untilTheEnd) {
                 end();
                 return -1;
             }
-            throw new EOFException("Premature EOF");
+            throw broken(e);
+        } catch (MalformedChunkCodingException | MessageConstraintException e) {
+            throw broken(ReplyReader.invalid(e));
+        } catch (IOException e) {
+            throw broken(e);
         }
-        if (left != UNTIL_CLOSE) {
-            left -= count;
-        }
-        if (!chunked && left == 0) {
-            end();
-        }
-        return count;
+    }
+
+    private IOException broken(IOException e) {
+        ended = true;
+        connection.close();
+        return e;
     }
 
     @Override
-    public int available() {
-        return ended ? 0 : (int) Math.min(left, connection.buffered());
+    public int available() throws IOException {
+        // The sum in HttpComponents overflows for more than two gigabytes.
+        return ended ? 0 : Math.max(0, framed.available());
     }
 
     /** Reads on to the end only as far as that costs no waiting. */
     @Override
     public void close() throws IOException {
         byte[] rest = new byte[0];
-        while (!ended && connection.buffered() > 0) {
+        while (!ended && replies.buffered() > 0) {
             rest = rest.length == 0 ? new byte[1024] : rest;
             if (read(rest, 0, rest.length) < 0) {
                 break;
@@ -98,31 +106,10 @@ final class ResponseBody extends InputStream {
         }
     }
 
-    /** @return false at the last one, behind which the trailers have been read */
-    private boolean nextChunk() throws IOException {
-        if (!firstChunk && !connection.readLine().isEmpty()) {
-            throw new IOException("Invalid Http response: bad chunk");
-        }
-        firstChunk = false;
-        String line = connection.readLine();
-        int semicolon = line.indexOf(';');
-        String size = (semicolon < 0 ? line : line.substring(0, semicolon)).strip();
-        left = HttpSyntax.length(size, 16);
-        if (left < 0) {
-            throw new IOException("Invalid Http response: chunk size " + size);
-        }
-        if (left > 0) {
-            return true;
-        }
-        // The trailers: nothing here has a use for them.
-        ResponseHead.readHeaders(connection);
-        end();
-        return false;
-    }
-
     private void end() {
         ended = true;
         if (reusable) {
+            replies.bodyWasOf(count);
             giveBack.run();
         } else {
             connection.close();

@@ -2,7 +2,6 @@ package cxfperf.cxf.socket;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,51 +14,6 @@ import java.util.Map;
  * @param headers by name as sent, the values in the order in which they came
  */
 record ResponseHead(int status, String reason, boolean http10, Map<String, List<String>> headers) {
-
-    private static final int MAX_HEADERS = 1000;
-    private static final int MAX_INTERIM = 100;
-    private static final int CODE_FROM = 9;
-    private static final int CODE_TO = 12;
-
-    /** Reads the next final head; interim ones (1xx) are passed over. */
-    static ResponseHead read(HttpConnection connection) throws IOException {
-        for (int interim = 0; interim <= MAX_INTERIM; interim++) {
-            ResponseHead head = readOne(connection);
-            if (head.status >= 200) {
-                return head;
-            }
-        }
-        throw new IOException("Invalid Http response: more than " + MAX_INTERIM + " interim replies");
-    }
-
-    private static ResponseHead readOne(HttpConnection connection) throws IOException {
-        String line = connection.readLine();
-        if (!line.startsWith("HTTP/1.") || line.length() < CODE_TO) {
-            throw new IOException("Invalid Http response");
-        }
-        long status = HttpSyntax.length(line.substring(CODE_FROM, CODE_TO), 10);
-        if (status < 100) {
-            throw new IOException("Invalid Http response");
-        }
-        String reason = line.length() > CODE_TO ? line.substring(CODE_TO + 1) : "";
-        return new ResponseHead((int) status, reason, line.startsWith("HTTP/1.0"), readHeaders(connection));
-    }
-
-    /** Reads the lines up to the empty one: headers, or the trailers behind the last chunk. */
-    static Map<String, List<String>> readHeaders(HttpConnection connection) throws IOException {
-        Map<String, List<String>> headers = new LinkedHashMap<>();
-        int count = 0;
-        for (String header = connection.readLine(); !header.isEmpty(); header = connection.readLine()) {
-            int colon = header.indexOf(':');
-            String name = header.substring(0, Math.max(0, colon));
-            if (!HttpSyntax.isToken(name) || ++count > MAX_HEADERS) {
-                throw new IOException("Invalid Http response: bad header");
-            }
-            headers.computeIfAbsent(name, any -> new ArrayList<>(1))
-                    .add(header.substring(colon + 1).strip());
-        }
-        return headers;
-    }
 
     /** The last value of a header; null where there is none. */
     String last(String name) {

@@ -6,7 +6,9 @@ import java.io.OutputStream;
 import java.net.Proxy;
 import java.net.URI;
 import java.net.URISyntaxException;
+import javax.net.ssl.SSLSession;
 import org.apache.cxf.Bus;
+import org.apache.cxf.configuration.jsse.TLSClientParameters;
 import org.apache.cxf.interceptor.InterceptorChain;
 import org.apache.cxf.io.CacheAndWriteOutputStream;
 import org.apache.cxf.message.Message;
@@ -23,39 +25,61 @@ import org.apache.cxf.ws.addressing.EndpointReferenceType;
 /** See the package. Safe for use by several threads; each call has a connection of its own while it lasts. */
 public final class SocketHTTPConduit extends HTTPConduit {
 
-    private static final String ADDRESS = SocketHTTPConduit.class.getName() + ".address";
-    private static final int DEFAULT_PORT = 80;
+    private static final String TARGET = SocketHTTPConduit.class.getName() + ".target";
+    private static final String HTTPS = "https";
+    private static final int HTTP_PORT = 80;
+    private static final int HTTPS_PORT = 443;
+
+    /** What CXF makes of a conduit that is told nothing: what the JVM trusts. */
+    private static final TLSClientParameters AS_THE_JVM = new TLSClientParameters();
 
     private final ConnectionPool pool = new ConnectionPool();
     private final SpareBuffers spareBuffers = new SpareBuffers();
+    private final SharedTls sharedTls;
 
     /** @param target null where the endpoint says it all */
     public SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target) throws IOException {
-        super(bus, endpoint, target);
+        this(bus, endpoint, target, new SharedTls());
     }
+
+    SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target, SharedTls sharedTls)
+            throws IOException {
+        super(bus, endpoint, target);
+        this.sharedTls = sharedTls;
+    }
+
+    /** Where a request goes. @param tls null for http */
+    private record Target(Address address, TlsSockets tls) {}
 
     @Override
     protected void setupConnection(Message message, Address address, HTTPClientPolicy policy) throws IOException {
         URI uri = address.getURI();
-        if (!"http".equalsIgnoreCase(uri.getScheme())) {
-            throw new IOException("SocketHTTPConduit carries http only, not " + uri);
+        boolean secured = HTTPS.equalsIgnoreCase(uri.getScheme());
+        if (!secured && !"http".equalsIgnoreCase(uri.getScheme())) {
+            throw new IOException("SocketHTTPConduit carries http and https, not " + uri);
         }
         Proxy proxy = proxyFactory.createProxy(policy, uri);
         if (proxy != null && proxy.type() != Proxy.Type.DIRECT) {
             throw NoProxy.refused(uri, proxy);
         }
-        message.put("http.scheme", "http");
-        message.put(ADDRESS, address);
+        message.put("http.scheme", secured ? HTTPS : "http");
+        message.put(TARGET, new Target(address, secured ? tls(message) : null));
         if (message.get(Message.HTTP_REQUEST_METHOD) == null) {
             message.put(Message.HTTP_REQUEST_METHOD, "POST");
         }
     }
 
+    private TlsSockets tls(Message message) throws IOException {
+        TLSClientParameters ofCall = message.get(TLSClientParameters.class);
+        TLSClientParameters parameters = ofCall != null ? ofCall : getTlsClientParameters();
+        return sharedTls.of(parameters != null ? parameters : AS_THE_JVM);
+    }
+
     @Override
     protected OutputStream createOutputStream(
             Message message, boolean needToCacheRequest, boolean isChunking, int chunkThreshold) {
-        Address address = (Address) message.get(ADDRESS);
-        return new Exchange(message, needToCacheRequest, isChunking ? chunkThreshold : Integer.MAX_VALUE, address);
+        Target target = (Target) message.get(TARGET);
+        return new Exchange(message, needToCacheRequest, isChunking ? chunkThreshold : Integer.MAX_VALUE, target);
     }
 
     @Override
@@ -90,15 +114,17 @@ public final class SocketHTTPConduit extends HTTPConduit {
         private final int connectTimeoutMillis;
         private final int receiveTimeoutMillis;
         private final int chunkFromBytes;
+        private Target target;
         private RequestHead head;
         private RequestBody body;
         private HttpConnection connection;
         private ResponseHead reply;
         private ResponseBody replyBody;
 
-        Exchange(Message message, boolean needToCacheRequest, int chunkFromBytes, Address address) {
+        Exchange(Message message, boolean needToCacheRequest, int chunkFromBytes, Target target) {
             // No threshold of CXF's: the body is collected here, and copied once less.
-            super(message, needToCacheRequest, true, -1, getConduitName(), address.getURI());
+            super(message, needToCacheRequest, true, -1, getConduitName(), target.address().getURI());
+            this.target = target;
             HTTPClientPolicy policy = getClient(message);
             this.connectTimeoutMillis = determineConnectionTimeout(message, policy);
             this.receiveTimeoutMillis = determineReceiveTimeout(message, policy);
@@ -143,7 +169,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
         @Override
         public void send(byte[] bytes, int offset, int length) throws IOException {
             if (connection == null) {
-                connection = connect();
+                connect(body != null && !body.isClosed());
             }
             try {
                 // From the last of the request on, this is the limit of the whole reply too.
@@ -155,21 +181,26 @@ public final class SocketHTTPConduit extends HTTPConduit {
             }
         }
 
-        private HttpConnection connect() throws IOException {
+        /** @param early whether more has to go well before the whole request is sent */
+        private void connect(boolean early) throws IOException {
             InterceptorChain chain = outMessage.getInterceptorChain();
-            if (body != null && !body.isClosed() && chain != null) {
+            if (early && chain != null) {
                 // CXF closes no stream of a request of which only the beginning could be written.
                 chain.add(new AbandonOnFault(this));
             }
-            HttpConnection idle = pool.take(url);
-            if (idle != null) {
-                return idle;
+            connection = pool.take(origin());
+            if (connection != null) {
+                return;
             }
             if (proxyFactory.createProxy(getClient(outMessage), url) == null) {
                 NoProxy.requireDirect(url);
             }
-            return HttpConnection.open(
-                    url.getHost(), url.getPort() == -1 ? DEFAULT_PORT : url.getPort(), connectTimeoutMillis);
+            int port = url.getPort() != -1 ? url.getPort() : target.tls() == null ? HTTP_PORT : HTTPS_PORT;
+            connection = HttpConnection.open(url.getHost(), port, connectTimeoutMillis, target.tls());
+        }
+
+        private ConnectionPool.Origin origin() {
+            return new ConnectionPool.Origin(url.getRawAuthority(), target.tls());
         }
 
         /** Gives the connection back if the reply is there to its end, and closes it otherwise. Once is enough. */
@@ -207,7 +238,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                     throw new IOException("the request was not sent");
                 }
                 try {
-                    reply = ResponseHead.read(connection);
+                    reply = connection.replies().head();
                 } catch (IOException e) {
                     connection.close();
                     throw e;
@@ -248,8 +279,8 @@ public final class SocketHTTPConduit extends HTTPConduit {
             // One for each reply: CXF asks twice for that of a 202, and the connection must go back once.
             if (replyBody == null) {
                 HttpConnection own = connection;
-                URI target = url;
-                Runnable whenRead = head.asksToClose() ? own::close : () -> pool.giveBack(target, own);
+                ConnectionPool.Origin origin = origin();
+                Runnable whenRead = head.asksToClose() ? own::close : () -> pool.giveBack(origin, own);
                 replyBody = new ResponseBody(own, reply(), getMethod(), whenRead);
             }
             return replyBody;
@@ -293,7 +324,21 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected HttpsURLConnectionInfo getHttpsURLConnectionInfo() throws IOException {
-            throw new IOException("SocketHTTPConduit carries http only: there is no certificate to decide on");
+            if (connection == null) {
+                connect(true);
+            }
+            SSLSession session = connection.tlsSession();
+            if (session == null) {
+                throw new IOException("there is no certificate to decide on over http");
+            }
+            return new HttpsURLConnectionInfo(
+                    url,
+                    getMethod(),
+                    session.getCipherSuite(),
+                    session.getLocalCertificates(),
+                    session.getLocalPrincipal(),
+                    session.getPeerCertificates(),
+                    session.getPeerPrincipal());
         }
 
         @Override
@@ -313,6 +358,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                 Address address = new Address(newURL);
                 setupConnection(outMessage, address, getClient(outMessage));
                 url = address.getURI();
+                target = (Target) outMessage.get(TARGET);
             } catch (URISyntaxException e) {
                 throw new IOException(e);
             }

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.transport.http.HTTPException;
-import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -273,11 +272,11 @@ class SocketHTTPConduitTest {
             return false;
         })) {
             HttpConnection connection = HttpConnection.open(
-                    "localhost", java.net.URI.create(server.address()).getPort(), 1000);
+                    "localhost", server.port(), 1000, null);
             byte[] request = ScriptedServer.wire("GET / HTTP/1.1\n\n");
             connection.limit(1000);
             connection.write(request, 0, request.length);
-            ResponseHead head = ResponseHead.read(connection);
+            ResponseHead head = connection.replies().head();
             try (ResponseBody body = new ResponseBody(connection, head, "GET", connection::rest)) {
                 assertThat(body.readAllBytes()).hasSize(5);
             }
@@ -292,7 +291,7 @@ class SocketHTTPConduitTest {
     void aConnectionThatIsStillOpenPassesTheLook() throws Exception {
         try (ScriptedServer server = ScriptedServer.always(OK)) {
             HttpConnection connection = HttpConnection.open(
-                    "localhost", java.net.URI.create(server.address()).getPort(), 1000);
+                    "localhost", server.port(), 1000, null);
 
             assertThat(connection.isUsable(0)).isTrue();
             connection.close();
@@ -346,8 +345,8 @@ class SocketHTTPConduitTest {
     }
 
     @Test
-    void otherAddressesAreLeftToCxf() throws Exception {
-        assertThat(caller.conduit("https://localhost:1/")).isInstanceOf(URLConnectionHTTPConduit.class);
+    void addressesOfHttpAndHttpsAreCarried() throws Exception {
+        assertThat(caller.conduit("https://localhost:1/")).isInstanceOf(SocketHTTPConduit.class);
         assertThat(caller.conduit("http://localhost:1/")).isInstanceOf(SocketHTTPConduit.class);
     }
 }

@@ -1,0 +1,66 @@
+package cxfperf.cxf.handwritten;
+
+import java.util.Arrays;
+
+/** The few characters that HTTP's framing is made of (RFC 9110, section 5.6.2; RFC 9112). */
+final class HttpSyntax {
+
+    /** A table, because every header of every call is looked at. */
+    private static final boolean[] IN_TOKENS = new boolean[128];
+
+    static {
+        for (char c : "!#$%&'*+-.^_`|~0123456789".toCharArray()) {
+            IN_TOKENS[c] = true;
+        }
+        for (char c = 'a'; c <= 'z'; c++) {
+            IN_TOKENS[c] = true;
+            IN_TOKENS[Character.toUpperCase(c)] = true;
+        }
+    }
+
+    /** More digits could be more than a long. */
+    private static final int MAX_DIGITS = 15;
+
+    private HttpSyntax() {}
+
+    /** Whether this can be a method or the name of a header: no blanks, no line breaks, no colon. */
+    static boolean isToken(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= IN_TOKENS.length || !IN_TOKENS[c]) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
+    }
+
+    /**
+     * A length that consists of digits and nothing else: the JDK's own parser also takes signs and digits of other scripts.
+     *
+     * @param radix 10 or 16
+     * @return -1 where it is none
+     */
+    static long length(String text, int radix) {
+        if (text.isEmpty() || text.length() > MAX_DIGITS) {
+            return -1;
+        }
+        long length = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            int digit = c < 128 ? Character.digit(c, radix) : -1;
+            if (digit < 0) {
+                return -1;
+            }
+            length = length * radix + digit;
+        }
+        return length;
+    }
+
+    /** Whether a list of words, separated by commas, has this one. */
+    static boolean hasWord(String list, String word) {
+        if (list.indexOf(',') < 0) {
+            return list.strip().equalsIgnoreCase(word);
+        }
+        return Arrays.stream(list.split(",")).anyMatch(each -> each.strip().equalsIgnoreCase(word));
+    }
+}

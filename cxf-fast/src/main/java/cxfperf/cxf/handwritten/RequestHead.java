@@ -1,0 +1,102 @@
+package cxfperf.cxf.handwritten;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.apache.cxf.helpers.HttpHeaderHelper;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.message.MessageUtils;
+import org.apache.cxf.transport.http.Headers;
+
+/** The request line and the headers, as CXF has put them into the message. */
+final class RequestHead {
+
+    private final StringBuilder text = new StringBuilder(512);
+    private boolean hasUserAgent;
+    private boolean asksToClose;
+
+    /** @param hasBody whether a Content-Type is due */
+    RequestHead(Message message, String method, URI target, boolean hasBody) throws IOException {
+        if (!HttpSyntax.isToken(method)) {
+            throw new IOException("this cannot be a method of HTTP: " + firstLine(method));
+        }
+        String path = target.getRawPath() == null || target.getRawPath().isEmpty() ? "/" : target.getRawPath();
+        text.append(method).append(' ').append(path);
+        if (target.getRawQuery() != null) {
+            text.append('?').append(target.getRawQuery());
+        }
+        text.append(" HTTP/1.1\r\nHost: ").append(target.getHost());
+        if (target.getPort() != -1) {
+            text.append(':').append(target.getPort());
+        }
+        text.append("\r\n");
+        Headers headers = new Headers(message);
+        if (hasBody) {
+            add("Content-Type", headers.determineContentType());
+        }
+        boolean separately = MessageUtils.getContextualBoolean(message, Headers.ADD_HEADERS_PROPERTY, false);
+        for (Map.Entry<String, List<String>> header : headers.headerMap().entrySet()) {
+            addAll(header.getKey(), header.getValue(), separately);
+        }
+        if (!hasUserAgent) {
+            add("User-Agent", Headers.getUserAgent());
+        }
+    }
+
+    private void addAll(String name, List<String> values, boolean separately) throws IOException {
+        // What frames the body is for the conduit to say.
+        if (HttpHeaderHelper.CONTENT_TYPE.equalsIgnoreCase(name)
+                || "Content-Length".equalsIgnoreCase(name)
+                || "Transfer-Encoding".equalsIgnoreCase(name)
+                || "Host".equalsIgnoreCase(name)) {
+            return;
+        }
+        hasUserAgent |= "User-Agent".equalsIgnoreCase(name);
+        asksToClose |= "Connection".equalsIgnoreCase(name)
+                && values.stream().anyMatch(value -> HttpSyntax.hasWord(value, "close"));
+        if (separately || HttpHeaderHelper.COOKIE.equalsIgnoreCase(name)) {
+            for (String value : values) {
+                add(name, value);
+            }
+        } else {
+            add(name, values.size() == 1 ? values.get(0) : String.join(",", values));
+        }
+    }
+
+    private void add(String name, String value) throws IOException {
+        if (!HttpSyntax.isToken(name)) {
+            throw new IOException("this cannot be the name of a header: " + firstLine(name));
+        }
+        if (value.indexOf('\r') >= 0 || value.indexOf('\n') >= 0) {
+            throw new IOException("the value of the header " + name + " contains a line break");
+        }
+        text.append(name).append(": ").append(value).append("\r\n");
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+
+    /** Whether the request says that no other one will follow it on its connection. */
+    boolean asksToClose() {
+        return asksToClose;
+    }
+
+    byte[] withLength(int bodyBytes) {
+        return bytes("Content-Length: " + bodyBytes + "\r\n\r\n");
+    }
+
+    byte[] chunked() {
+        return bytes("Transfer-Encoding: chunked\r\n\r\n");
+    }
+
+    byte[] withoutBody() {
+        return bytes("\r\n");
+    }
+
+    private byte[] bytes(String last) {
+        return text.append(last).toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,328 @@
+package cxfperf.cxf.handwritten;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Proxy;
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.apache.cxf.Bus;
+import org.apache.cxf.interceptor.InterceptorChain;
+import org.apache.cxf.io.CacheAndWriteOutputStream;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.service.model.EndpointInfo;
+import org.apache.cxf.transport.http.Address;
+import org.apache.cxf.transport.http.HTTPConduit;
+import org.apache.cxf.transport.http.Headers;
+import org.apache.cxf.transport.https.HttpsURLConnectionInfo;
+import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import org.apache.cxf.ws.addressing.EndpointReferenceType;
+
+/** See the package. Safe for use by several threads; each call has a connection of its own while it lasts. */
+public final class SocketHTTPConduit extends HTTPConduit {
+
+    private static final String ADDRESS = SocketHTTPConduit.class.getName() + ".address";
+    private static final int DEFAULT_PORT = 80;
+
+    private final ConnectionPool pool = new ConnectionPool();
+    private final SpareBuffers spareBuffers = new SpareBuffers();
+
+    /** @param target null where the endpoint says it all */
+    public SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target) throws IOException {
+        super(bus, endpoint, target);
+    }
+
+    @Override
+    protected void setupConnection(Message message, Address address, HTTPClientPolicy policy) throws IOException {
+        URI uri = address.getURI();
+        if (!"http".equalsIgnoreCase(uri.getScheme())) {
+            throw new IOException("SocketHTTPConduit carries http only, not " + uri);
+        }
+        Proxy proxy = proxyFactory.createProxy(policy, uri);
+        if (proxy != null && proxy.type() != Proxy.Type.DIRECT) {
+            throw NoProxy.refused(uri, proxy);
+        }
+        message.put("http.scheme", "http");
+        message.put(ADDRESS, address);
+        if (message.get(Message.HTTP_REQUEST_METHOD) == null) {
+            message.put(Message.HTTP_REQUEST_METHOD, "POST");
+        }
+    }
+
+    @Override
+    protected OutputStream createOutputStream(
+            Message message, boolean needToCacheRequest, boolean isChunking, int chunkThreshold) {
+        Address address = (Address) message.get(ADDRESS);
+        return new Exchange(message, needToCacheRequest, isChunking ? chunkThreshold : Integer.MAX_VALUE, address);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        super.close();
+    }
+
+    private static final class AbandonOnFault extends AbstractPhaseInterceptor<Message> {
+        private final Exchange exchange;
+
+        AbandonOnFault(Exchange exchange) {
+            // Before whatever is writing now: a chain that fails is told from there back to its beginning.
+            super(Phase.PREPARE_SEND);
+            this.exchange = exchange;
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            // All is well.
+        }
+
+        @Override
+        public void handleFault(Message message) {
+            exchange.abandon();
+        }
+    }
+
+    /** One request and its reply. */
+    private final class Exchange extends WrappedOutputStream implements RequestBody.Sink {
+
+        private final int connectTimeoutMillis;
+        private final int receiveTimeoutMillis;
+        private final int chunkFromBytes;
+        private RequestHead head;
+        private RequestBody body;
+        private HttpConnection connection;
+        private ResponseHead reply;
+        private ResponseBody replyBody;
+
+        Exchange(Message message, boolean needToCacheRequest, int chunkFromBytes, Address address) {
+            // No threshold of CXF's: the body is collected here, and copied once less.
+            super(message, needToCacheRequest, true, -1, getConduitName(), address.getURI());
+            HTTPClientPolicy policy = getClient(message);
+            this.connectTimeoutMillis = determineConnectionTimeout(message, policy);
+            this.receiveTimeoutMillis = determineReceiveTimeout(message, policy);
+            this.chunkFromBytes = Math.max(1, chunkFromBytes);
+        }
+
+        @Override
+        public void thresholdReached() {
+            // There is none.
+        }
+
+        @Override
+        protected void setFixedLengthStreamingMode(int length) {
+            // The length is known when the body is.
+        }
+
+        @Override
+        protected void setProtocolHeaders() throws IOException {
+            boolean empty = KNOWN_HTTP_VERBS_WITH_NO_CONTENT.contains(getMethod())
+                    || Boolean.TRUE.equals(outMessage.get(Headers.EMPTY_REQUEST_PROPERTY));
+            head = new RequestHead(outMessage, getMethod(), url, !empty);
+        }
+
+        @Override
+        protected void setupWrappedStream() throws IOException {
+            body = new RequestBody(head, this, chunkFromBytes, spareBuffers.take());
+            if (cachingForRetransmission) {
+                cachedStream = new CacheAndWriteOutputStream(body);
+                wrappedStream = cachedStream;
+            } else {
+                wrappedStream = body;
+            }
+        }
+
+        @Override
+        protected void handleNoOutput() throws IOException {
+            // A POST or PUT without a body has to say so (RFC 9110, section 8.6).
+            byte[] bytes = getMethod().startsWith("P") ? head.withLength(0) : head.withoutBody();
+            send(bytes, 0, bytes.length);
+        }
+
+        @Override
+        public void send(byte[] bytes, int offset, int length) throws IOException {
+            if (connection == null) {
+                connection = connect();
+            }
+            try {
+                // From the last of the request on, this is the limit of the whole reply too.
+                connection.limit(receiveTimeoutMillis);
+                connection.write(bytes, offset, length);
+            } catch (IOException e) {
+                connection.close();
+                throw e;
+            }
+        }
+
+        private HttpConnection connect() throws IOException {
+            InterceptorChain chain = outMessage.getInterceptorChain();
+            if (body != null && !body.isClosed() && chain != null) {
+                // CXF closes no stream of a request of which only the beginning could be written.
+                chain.add(new AbandonOnFault(this));
+            }
+            HttpConnection idle = pool.take(url);
+            if (idle != null) {
+                return idle;
+            }
+            if (proxyFactory.createProxy(getClient(outMessage), url) == null) {
+                NoProxy.requireDirect(url);
+            }
+            return HttpConnection.open(
+                    url.getHost(), url.getPort() == -1 ? DEFAULT_PORT : url.getPort(), connectTimeoutMillis);
+        }
+
+        /** Gives the connection back if the reply is there to its end, and closes it otherwise. Once is enough. */
+        private void abandon() {
+            if (connection == null) {
+                return;
+            }
+            try {
+                if (reply == null) {
+                    connection.close();
+                } else {
+                    getInputStream().close();
+                }
+            } catch (IOException e) {
+                connection.close();
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            boolean done = false;
+            try {
+                super.close();
+                done = true;
+            } finally {
+                if (!done) {
+                    abandon();
+                }
+            }
+        }
+
+        private ResponseHead reply() throws IOException {
+            if (reply == null) {
+                if (connection == null) {
+                    throw new IOException("the request was not sent");
+                }
+                try {
+                    reply = ResponseHead.read(connection);
+                } catch (IOException e) {
+                    connection.close();
+                    throw e;
+                }
+                if (body != null) {
+                    spareBuffers.giveBack(body.spare());
+                }
+                body = null;
+            }
+            return reply;
+        }
+
+        @Override
+        protected int getResponseCode() throws IOException {
+            return reply().status();
+        }
+
+        @Override
+        protected String getResponseMessage() throws IOException {
+            return reply().reason();
+        }
+
+        @Override
+        protected void updateResponseHeaders(Message inMessage) throws IOException {
+            Headers headers = new Headers(inMessage);
+            headers.readFromConnection(reply().headers());
+            inMessage.put(Message.CONTENT_TYPE, reply().last("Content-Type"));
+            cookies.readFromHeaders(headers);
+        }
+
+        @Override
+        protected void handleResponseAsync() throws IOException {
+            handleResponseOnWorkqueue(true, false);
+        }
+
+        @Override
+        protected InputStream getInputStream() throws IOException {
+            // One for each reply: CXF asks twice for that of a 202, and the connection must go back once.
+            if (replyBody == null) {
+                HttpConnection own = connection;
+                URI target = url;
+                Runnable whenRead = head.asksToClose() ? own::close : () -> pool.giveBack(target, own);
+                replyBody = new ResponseBody(own, reply(), getMethod(), whenRead);
+            }
+            return replyBody;
+        }
+
+        /** A reply that CXF turns into an exception, such as a status of 503, must not keep its connection. */
+        @Override
+        protected void handleResponseInternal() throws IOException {
+            boolean done = false;
+            try {
+                super.handleResponseInternal();
+                done = true;
+            } finally {
+                if (!done) {
+                    abandon();
+                }
+            }
+        }
+
+        @Override
+        protected InputStream getPartialResponse() throws IOException {
+            InputStream in = getInputStream();
+            int first = in.read();
+            if (first < 0) {
+                return null;
+            }
+            return new java.io.SequenceInputStream(new java.io.ByteArrayInputStream(new byte[] {(byte) first}), in);
+        }
+
+        @Override
+        protected void closeInputStream() throws IOException {
+            try (InputStream in = getInputStream()) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+        }
+
+        @Override
+        protected boolean usingProxy() {
+            return false;
+        }
+
+        @Override
+        protected HttpsURLConnectionInfo getHttpsURLConnectionInfo() throws IOException {
+            throw new IOException("SocketHTTPConduit carries http only: there is no certificate to decide on");
+        }
+
+        @Override
+        protected void updateCookiesBeforeRetransmit() throws IOException {
+            Headers headers = new Headers();
+            headers.readFromConnection(reply().headers());
+            cookies.readFromHeaders(headers);
+        }
+
+        @Override
+        protected void setupNewConnection(String newURL) throws IOException {
+            abandon();
+            connection = null;
+            reply = null;
+            replyBody = null;
+            try {
+                Address address = new Address(newURL);
+                setupConnection(outMessage, address, getClient(outMessage));
+                url = address.getURI();
+            } catch (URISyntaxException e) {
+                throw new IOException(e);
+            }
+        }
+
+        @Override
+        protected void retransmitStream() throws IOException {
+            body = new RequestBody(head, this, chunkFromBytes, spareBuffers.take());
+            cachedStream.writeCacheTo(body);
+            body.close();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package cxfperf.cxf.handwritten;
+
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The buffers of requests that are sent, for the next ones, the one used last first. A request of a megabyte that begins with
+ * a small one would be copied seven times as it grows. Safe for use by several threads.
+ */
+final class SpareBuffers {
+
+    /** Of all of them together: enough for some 50 messages of a megabyte at one time. */
+    static final long MAX_BYTES = 64L << 20;
+
+    private final Deque<byte[]> buffers = new ConcurrentLinkedDeque<>();
+    private final AtomicLong bytes = new AtomicLong();
+
+    /** @return null where there is none */
+    byte[] take() {
+        byte[] buffer = buffers.pollFirst();
+        if (buffer != null) {
+            bytes.addAndGet(-buffer.length);
+        }
+        return buffer;
+    }
+
+    /** Keeps it, or leaves it to the collector where there is no room. */
+    void giveBack(byte[] buffer) {
+        if (bytes.addAndGet(buffer.length) <= MAX_BYTES) {
+            buffers.addFirst(buffer);
+        } else {
+            bytes.addAndGet(-buffer.length);
+        }
+    }
+}

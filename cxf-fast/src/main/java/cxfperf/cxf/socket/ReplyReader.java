@@ -1,0 +1,123 @@
+package cxfperf.cxf.socket;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpVersion;
+import org.apache.hc.core5.http.MalformedChunkCodingException;
+import org.apache.hc.core5.http.MessageConstraintException;
+import org.apache.hc.core5.http.ProtocolVersion;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.ChunkedInputStream;
+import org.apache.hc.core5.http.impl.io.ContentLengthInputStream;
+import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParser;
+import org.apache.hc.core5.http.impl.io.IdentityInputStream;
+
+/** The replies of one connection, as HttpComponents Core reads them (RFC 9112). Owned by one thread. */
+final class ReplyReader {
+
+    private static final int BUFFER_BYTES = 16_384;
+
+    /** What the JDK reads from a socket at once at the most. */
+    private static final int MAX_BUFFER_BYTES = 131_072;
+
+    private static final int MAX_LINE_BYTES = 65_536;
+    private static final int MAX_HEADERS = 1000;
+    private static final int MAX_INTERIM = 100;
+
+    private static final Http1Config LIMITS = Http1Config.custom()
+            .setMaxLineLength(MAX_LINE_BYTES)
+            .setMaxHeaderCount(MAX_HEADERS)
+            .build();
+
+    private final InputStream in;
+    private final DefaultHttpResponseParser heads = new DefaultHttpResponseParser(LIMITS);
+    private ReplyLines buffer = new ReplyLines(BUFFER_BYTES, MAX_LINE_BYTES);
+
+    /** @param in throws an {@link EOFException} at its end */
+    ReplyReader(InputStream in) {
+        this.in = in;
+    }
+
+    /**
+     * Reads the next final head; interim ones (1xx) are passed over.
+     *
+     * @throws EOFException if the connection ends first
+     */
+    ResponseHead head() throws IOException {
+        for (int interim = 0; interim <= MAX_INTERIM; interim++) {
+            ResponseHead head = anyHead();
+            if (head.status() >= 200) {
+                return head;
+            }
+        }
+        throw new IOException("Invalid Http response: more than " + MAX_INTERIM + " interim replies");
+    }
+
+    private ResponseHead anyHead() throws IOException {
+        try {
+            ClassicHttpResponse reply = heads.parse(buffer, in);
+            ProtocolVersion version = reply.getVersion();
+            if (version.getMajor() != 1) {
+                throw new IOException("Invalid Http response: " + version);
+            }
+            return new ResponseHead(
+                    reply.getCode(), reply.getReasonPhrase(), version.lessEquals(HttpVersion.HTTP_1_0), headers(reply));
+        } catch (HttpException | IllegalArgumentException e) {
+            throw invalid(e);
+        } catch (MessageConstraintException e) {
+            throw invalid(e);
+        }
+    }
+
+    private static Map<String, List<String>> headers(ClassicHttpResponse reply) throws IOException {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        for (Header header : reply.getHeaders()) {
+            if (!HttpSyntax.isToken(header.getName())) {
+                throw new IOException("Invalid Http response: bad header");
+            }
+            headers.computeIfAbsent(header.getName(), any -> new ArrayList<>(1)).add(header.getValue());
+        }
+        return headers;
+    }
+
+    static IOException invalid(Exception e) {
+        return new IOException("Invalid Http response: " + e.getMessage(), e);
+    }
+
+    /** The body behind a head, in chunks. */
+    InputStream chunks() {
+        buffer.inChunks(true);
+        return new ChunkedInputStream(buffer, in, LIMITS);
+    }
+
+    /** The body of so many bytes behind a head. */
+    InputStream bytes(long length) {
+        return new ContentLengthInputStream(buffer, in, length);
+    }
+
+    /** The body behind a head that ends with the connection, in an {@link EOFException}. */
+    InputStream untilTheEnd() {
+        return new IdentityInputStream(buffer, in);
+    }
+
+    /** How many bytes can be read without waiting for the network. */
+    int buffered() {
+        return buffer.length();
+    }
+
+    /** Makes ready for the next reply, with a larger buffer where this one was too small for the last. */
+    void bodyWasOf(long bytes) {
+        buffer.inChunks(false);
+        if (bytes > buffer.capacity() && buffer.capacity() < MAX_BUFFER_BYTES && buffer.length() == 0) {
+            buffer = new ReplyLines(Math.min(MAX_BUFFER_BYTES, buffer.capacity() * 2), MAX_LINE_BYTES);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package cxfperf.cxf.socket;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.logging.Logger;
+import javax.net.ssl.HostnameVerifier;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import org.apache.cxf.common.logging.LogUtils;
+import org.apache.cxf.configuration.jsse.TLSClientParameters;
+import org.apache.cxf.transport.https.SSLUtils;
+import org.apache.cxf.transport.https.httpclient.DefaultHostnameVerifier;
+
+/**
+ * Puts TLS on connections, by the parameters of a conduit as CXF's URLConnection conduit takes them. All that share one of
+ * these share its sessions: the first handshake with a host is a full one, and later ones resume. No protocol of the
+ * application is negotiated (ALPN): nothing but HTTP/1.1 is spoken here. Safe for use by several threads.
+ */
+final class TlsSockets {
+
+    private static final Logger LOG = LogUtils.getL7dLogger(TlsSockets.class);
+
+    private final TLSClientParameters parameters;
+    private final HostnameVerifier verifier;
+
+    /** Null where each connection asks for the one that is then the default or in the parameters. */
+    private final SSLSocketFactory own;
+
+    private final String[] cipherSuites;
+    private final String protocol;
+
+    private TlsSockets(
+            TLSClientParameters parameters,
+            HostnameVerifier verifier,
+            SSLSocketFactory own,
+            String[] cipherSuites,
+            String protocol) {
+        this.parameters = parameters;
+        this.verifier = verifier;
+        this.own = own;
+        this.cipherSuites = cipherSuites;
+        this.protocol = protocol;
+    }
+
+    /** @throws IOException where the parameters make no context */
+    static TlsSockets of(TLSClientParameters parameters) throws IOException {
+        HostnameVerifier verifier = verifier(parameters);
+        if (parameters.isUseHttpsURLConnectionDefaultSslSocketFactory() || parameters.getSSLSocketFactory() != null) {
+            // Which say it all: CXF ignores protocol and cipher suites then.
+            return new TlsSockets(parameters, verifier, null, null, null);
+        }
+        try {
+            SSLContext context = parameters.getSslContext() != null
+                    ? parameters.getSslContext()
+                    : SSLUtils.getSSLContext(parameters);
+            SSLSocketFactory factory = context.getSocketFactory();
+            String[] cipherSuites = org.apache.cxf.configuration.jsse.SSLUtils.getCiphersuitesToInclude(
+                    parameters.getCipherSuites(),
+                    parameters.getCipherSuitesFilter(),
+                    factory.getDefaultCipherSuites(),
+                    org.apache.cxf.configuration.jsse.SSLUtils.getSupportedCipherSuites(context),
+                    LOG);
+            String protocol = parameters.getSecureSocketProtocol() != null
+                    ? parameters.getSecureSocketProtocol()
+                    : context.getProtocol();
+            return new TlsSockets(parameters, verifier, factory, cipherSuites, protocol);
+        } catch (GeneralSecurityException e) {
+            throw new IOException("the conduit's TLS parameters cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static HostnameVerifier verifier(TLSClientParameters parameters) {
+        HostnameVerifier chosen = SSLUtils.getHostnameVerifier(parameters);
+        if (parameters.getHostnameVerifier() != null || !parameters.isUseHttpsURLConnectionDefaultHostnameVerifier()) {
+            return chosen;
+        }
+        // As HttpsURLConnection has it: its verifier is asked about names that do not match, and the JDK's says no to all.
+        HostnameVerifier names = new DefaultHostnameVerifier();
+        return (host, session) -> names.verify(host, session) || chosen.verify(host, session);
+    }
+
+    /**
+     * Shakes hands over a connected socket, which goes with the one that is returned.
+     *
+     * @throws SSLHandshakeException also where the certificate is for another host
+     */
+    SSLSocket over(Socket connected, String host, int port) throws IOException {
+        String name = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+        SSLSocket socket = (SSLSocket) factory().createSocket(connected, name, port, true);
+        SSLParameters settings = socket.getSSLParameters();
+        if (cipherSuites != null) {
+            settings.setCipherSuites(cipherSuites);
+        }
+        String[] protocols = protocol == null ? new String[0] : protocols(socket.getSupportedProtocols());
+        if (protocols.length > 0) {
+            settings.setProtocols(protocols);
+        }
+        socket.setSSLParameters(settings);
+        socket.startHandshake();
+        SSLSession session = socket.getSession();
+        if (!verifier.verify(name, session)) {
+            // Or the next connection would resume what this one refuses.
+            session.invalidate();
+            throw new SSLHandshakeException("the server's certificate is not for the host " + name);
+        }
+        return socket;
+    }
+
+    private SSLSocketFactory factory() {
+        if (own != null) {
+            return own;
+        }
+        return parameters.isUseHttpsURLConnectionDefaultSslSocketFactory()
+                ? HttpsURLConnection.getDefaultSSLSocketFactory()
+                : parameters.getSSLSocketFactory();
+    }
+
+    /** A protocol such as TLSv1.2 is that one; TLS is all that begin with it. */
+    private String[] protocols(String[] supported) {
+        return Arrays.asList(supported).contains(protocol)
+                ? new String[] {protocol}
+                : Arrays.stream(supported)
+                        .filter(each -> each.startsWith(protocol))
+                        .toArray(String[]::new);
+    }
+}

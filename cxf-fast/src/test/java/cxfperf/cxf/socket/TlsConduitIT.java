@@ -1,0 +1,420 @@
+package cxfperf.cxf.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.cxf.socket.TlsEchoServer.TlsEcho;
+import cxfperf.testing.Listener;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+import org.apache.cxf.Bus;
+import org.apache.cxf.bus.CXFBusFactory;
+import org.apache.cxf.configuration.jsse.TLSClientParameters;
+import org.apache.cxf.configuration.security.FiltersType;
+import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.frontend.ClientProxy;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.transport.http.HTTPConduit;
+import org.apache.cxf.transport.http.HTTPConduitFactory;
+import org.apache.cxf.transport.http.MessageTrustDecider;
+import org.apache.cxf.transport.http.URLConnectionInfo;
+import org.apache.cxf.transport.http.UntrustedURLConnectionIOException;
+import org.apache.cxf.transport.https.HttpsURLConnectionInfo;
+import org.apache.cxf.transports.http.configuration.ConnectionType;
+import org.apache.cxf.transports.http.configuration.ProxyServerType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The conduit over TLS, with a CXF client and a CXF server whose certificate is for localhost only. */
+class TlsConduitIT {
+
+    private static final int CALL_MILLIS = 60_000;
+
+    @TempDir
+    private static Path directory;
+
+    private static KeyPairFile serverKey;
+    private static KeyPairFile clientKey;
+    private static TlsEchoServer server;
+
+    private final Bus bus = new CXFBusFactory().createBus();
+    private final List<Client> clients = new ArrayList<>();
+    private final FullHandshakes handshakes = new FullHandshakes();
+    private final TLSClientParameters tls = new TLSClientParameters();
+
+    /** The server's certificate is looked at in a full handshake only. */
+    private static final class FullHandshakes implements X509TrustManager {
+
+        private final AtomicInteger count = new AtomicInteger();
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            count.incrementAndGet();
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            throw new CertificateException("this is no server");
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        serverKey = KeyPairFile.make(directory.resolve("server.p12"), "server", "dns:localhost");
+        clientKey = KeyPairFile.make(directory.resolve("client.p12"), "client", "dns:client");
+        server = new TlsEchoServer(0, serverKey, clientKey);
+    }
+
+    @AfterAll
+    static void stopServer() {
+        server.close();
+    }
+
+    TlsConduitIT() {
+        bus.setExtension(new SocketConduitFactory(), HTTPConduitFactory.class);
+        tls.setTrustManagers(new TrustManager[] {handshakes});
+    }
+
+    @AfterEach
+    void shutDown() {
+        clients.forEach(Client::destroy);
+        bus.shutdown(true);
+    }
+
+    private TlsEcho echo(String host, TLSClientParameters parameters) {
+        return echo(host, server.port(), parameters);
+    }
+
+    private TlsEcho echo(String host, int port, TLSClientParameters parameters) {
+        JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
+        factory.setBus(bus);
+        factory.setAddress("https://" + host + ":" + port + "/echo");
+        factory.setServiceClass(TlsEcho.class);
+        TlsEcho proxy = factory.create(TlsEcho.class);
+        Client client = ClientProxy.getClient(proxy);
+        clients.add(client);
+        HTTPConduit conduit = (HTTPConduit) client.getConduit();
+        assertThat(conduit).isInstanceOf(SocketHTTPConduit.class);
+        conduit.setTlsClientParameters(parameters);
+        conduit.getClient().setReceiveTimeout(CALL_MILLIS);
+        conduit.getClient().setConnectionTimeout(CALL_MILLIS);
+        return proxy;
+    }
+
+    private static HTTPConduit conduit(TlsEcho proxy) {
+        return (HTTPConduit) ClientProxy.getClient(proxy).getConduit();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void callsOfManyThreadsGoOverOneConnectionEachInTheVersionThatIsAskedFor(String version) throws Exception {
+        tls.setSecureSocketProtocol(version);
+        TlsEcho echo = echo("localhost", tls);
+        String large = "<&> some text ".repeat(80_000);
+
+        assertThat(echo.session().startsWith("TLS_AES_")).isEqualTo(version.equals("TLSv1.3"));
+        assertThat(echo.echo(large)).isEqualTo(large);
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Callable<Boolean>> calls = new ArrayList<>();
+            for (int i = 0; i < 80; i++) {
+                String text = "call " + i;
+                calls.add(() -> echo.echo(text).equals(text));
+            }
+            for (Future<Boolean> call : threads.invokeAll(calls)) {
+                assertThat(call.get()).isTrue();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        // What the first one learnt is what the others resume with, but two that begin at once with TLS 1.3.
+        assertThat(handshakes.count).hasValueBetween(1, 4);
+    }
+
+    /** Each call has a connection, and each client a conduit, of its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void laterConnectionsResumeTheSessionOfTheFirst(String version) {
+        for (int i = 0; i < 5; i++) {
+            TLSClientParameters same = new TLSClientParameters();
+            same.setTrustManagers(tls.getTrustManagers());
+            same.setSecureSocketProtocol(version);
+            TlsEcho echo = echo("localhost", same);
+            conduit(echo).getClient().setConnection(ConnectionType.CLOSE);
+            for (int call = 0; call < 4; call++) {
+                assertThat(echo.echo("text")).isEqualTo("text");
+            }
+        }
+
+        assertThat(handshakes.count).hasValue(1);
+    }
+
+    @Test
+    void anotherSetOfParametersHasSessionsOfItsOwn() {
+        assertThat(echo("localhost", tls).echo("text")).isEqualTo("text");
+        tls.setSslCacheTimeout(1234);
+        assertThat(echo("localhost", tls).echo("text")).isEqualTo("text");
+
+        assertThat(handshakes.count).hasValue(2);
+    }
+
+    @Test
+    void aCertificateForAnotherHostIsRefusedUnlessTheParametersSayOtherwise() {
+        assertRefused(echo("127.0.0.1", tls), "not for the host 127.0.0.1");
+
+        TLSClientParameters unchecked = new TLSClientParameters();
+        unchecked.setTrustManagers(tls.getTrustManagers());
+        unchecked.setDisableCNCheck(true);
+        assertThat(echo("127.0.0.1", unchecked).echo("text")).isEqualTo("text");
+
+        TLSClientParameters ours = new TLSClientParameters();
+        ours.setTrustManagers(tls.getTrustManagers());
+        ours.setHostnameVerifier((host, session) -> host.equals("127.0.0.1"));
+        assertThat(echo("127.0.0.1", ours).echo("text")).isEqualTo("text");
+        assertRefused(echo("localhost", ours), "not for the host localhost");
+
+        TLSClientParameters ofTheJdk = new TLSClientParameters();
+        ofTheJdk.setTrustManagers(tls.getTrustManagers());
+        ofTheJdk.setUseHttpsURLConnectionDefaultHostnameVerifier(true);
+        assertThat(echo("localhost", ofTheJdk).echo("text")).isEqualTo("text");
+        assertRefused(echo("127.0.0.1", ofTheJdk), "not for the host 127.0.0.1");
+    }
+
+    /** What is refused once must not be resumed the next time. */
+    @Test
+    void aRefusedHostStaysRefused() {
+        TlsEcho echo = echo("127.0.0.1", tls);
+        for (int i = 0; i < 3; i++) {
+            assertRefused(echo, "not for the host 127.0.0.1");
+        }
+    }
+
+    @Test
+    void aServerThatIsNotTrustedIsRefused() throws Exception {
+        TLSClientParameters others = new TLSClientParameters();
+        others.setTrustManagers(clientKey.asTrusted());
+        assertRefused(echo("localhost", others), "");
+        assertRefused(echo("localhost", null), "");
+
+        TLSClientParameters trusting = new TLSClientParameters();
+        trusting.setTrustManagers(serverKey.asTrusted());
+        assertThat(echo("localhost", trusting).echo("text")).isEqualTo("text");
+    }
+
+    private static void assertRefused(TlsEcho echo, String message) {
+        assertThatThrownBy(() -> echo.echo("text"))
+                .hasRootCauseInstanceOf(message.isEmpty() ? Exception.class : SSLHandshakeException.class)
+                .hasStackTraceContaining("SSLHandshakeException")
+                .hasStackTraceContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void theClientShowsItsOwnCertificateWhereItHasOne(String version) throws Exception {
+        tls.setSecureSocketProtocol(version);
+        assertThat(echo("localhost", tls).session()).endsWith(" nobody");
+
+        tls.setKeyManagers(clientKey.asKey());
+        TlsEcho known = echo("localhost", tls);
+        conduit(known).getClient().setConnection(ConnectionType.CLOSE);
+        for (int i = 0; i < 3; i++) {
+            assertThat(known.session()).endsWith(" CN=client");
+        }
+    }
+
+    @Test
+    void cipherSuitesAndTheirFiltersAreThoseOfTheParameters() {
+        String suite = "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384";
+        tls.setSecureSocketProtocol("TLSv1.2");
+        tls.setCipherSuites(List.of(suite));
+        assertThat(echo("localhost", tls).session()).startsWith(suite);
+
+        TLSClientParameters filtered = new TLSClientParameters();
+        filtered.setTrustManagers(tls.getTrustManagers());
+        FiltersType filters = new FiltersType();
+        filters.getInclude().add(".*_ECDHE_.*AES_128_GCM.*");
+        filtered.setCipherSuitesFilter(filters);
+        assertThat(echo("localhost", filtered).session()).startsWith("TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256");
+    }
+
+    @Test
+    void aReadyContextAndReadySocketFactoriesAreUsed() throws Exception {
+        SSLContext context = SSLContext.getInstance("TLSv1.3");
+        context.init(clientKey.asKey(), serverKey.asTrusted(), null);
+        TLSClientParameters ofContext = new TLSClientParameters();
+        ofContext.setSslContext(context);
+        assertThat(echo("localhost", ofContext).session()).endsWith(" CN=client");
+
+        TLSClientParameters ofFactory = new TLSClientParameters();
+        ofFactory.setSSLSocketFactory(context.getSocketFactory());
+        assertThat(echo("localhost", ofFactory).session()).endsWith(" CN=client");
+
+        SSLSocketFactory before = HttpsURLConnection.getDefaultSSLSocketFactory();
+        TLSClientParameters ofTheJdk = new TLSClientParameters();
+        ofTheJdk.setUseHttpsURLConnectionDefaultSslSocketFactory(true);
+        try {
+            HttpsURLConnection.setDefaultSSLSocketFactory(context.getSocketFactory());
+            assertThat(echo("localhost", ofTheJdk).session()).endsWith(" CN=client");
+        } finally {
+            HttpsURLConnection.setDefaultSSLSocketFactory(before);
+        }
+    }
+
+    @Test
+    void aTrustDeciderSeesTheCertificateBeforeAnythingIsSentAndMayRefuseIt() {
+        TlsEcho echo = echo("localhost", tls);
+        List<String> seen = new ArrayList<>();
+        conduit(echo).setTrustDecider(new MessageTrustDecider() {
+            @Override
+            public void establishTrust(String conduit, URLConnectionInfo connection, Message message)
+                    throws UntrustedURLConnectionIOException {
+                HttpsURLConnectionInfo info = (HttpsURLConnectionInfo) connection;
+                seen.add(info.getPeerPrincipal().getName() + " " + info.getServerCertificates().length);
+                if (seen.size() == 2) {
+                    throw new UntrustedURLConnectionIOException("not this time");
+                }
+            }
+        });
+
+        assertThat(echo.echo("text")).isEqualTo("text");
+        assertThatThrownBy(() -> echo.echo("text")).hasStackTraceContaining("not this time");
+        assertThat(echo.echo("text")).isEqualTo("text");
+        assertThat(seen).containsExactly("CN=server 1", "CN=server 1", "CN=server 1");
+    }
+
+    @Test
+    void aReplyThatDoesNotComeInTimeIsATimeoutThatTheNextCallDoesNotFeel() {
+        TlsEcho echo = echo("localhost", tls);
+        assertThat(echo.echo("text")).isEqualTo("text");
+        conduit(echo).getClient().setReceiveTimeout(200);
+        assertThatThrownBy(echo::never).hasRootCauseInstanceOf(IOException.class).satisfies(e -> assertThat(e)
+                .hasStackTraceContaining(SocketTimeoutException.class.getName()));
+
+        conduit(echo).getClient().setReceiveTimeout(CALL_MILLIS);
+        assertThat(echo.echo("text")).isEqualTo("text");
+    }
+
+    @Test
+    void aHandshakeThatDoesNotEndIsAConnectionTimeout() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        try (Listener silent = Listener.on("localhost", 0, connection -> end.await())) {
+            TlsEcho echo = echo("localhost", silent.port(), tls);
+            conduit(echo).getClient().setConnectionTimeout(200);
+
+            assertThatThrownBy(() -> echo.echo("text"))
+                    .hasStackTraceContaining(SocketTimeoutException.class.getName())
+                    .hasStackTraceContaining("Connect timed out");
+        } finally {
+            end.countDown();
+        }
+    }
+
+    @Test
+    void aCallForWhichAProxyIsConfiguredIsRefused() {
+        TlsEcho echo = echo("localhost", tls);
+        conduit(echo).getClient().setProxyServerType(ProxyServerType.HTTP);
+        conduit(echo).getClient().setProxyServer("localhost");
+        conduit(echo).getClient().setProxyServerPort(1);
+
+        assertThatThrownBy(() -> echo.echo("text")).hasStackTraceContaining("no proxies, and HTTP @ localhost");
+        assertThat(handshakes.count).hasValue(0);
+    }
+
+    /** With TLS 1.3 the server's tickets may still lie behind the reply. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void anIdleConnectionIsLookedAtAndUsedAgain(String version) throws Exception {
+        tls.setSecureSocketProtocol(version);
+        HttpConnection connection =
+                HttpConnection.open("localhost", server.port(), CALL_MILLIS, TlsSockets.of(tls));
+        try {
+            for (int i = 0; i < 3; i++) {
+                assertThat(connection.isUsable(0)).isTrue();
+                assertThat(get(connection)).contains("urn:tls-echo");
+                assertThat(connection.rest()).isTrue();
+            }
+            assertThat(connection.isUsable(0)).isTrue();
+            assertThat(connection.tlsSession().getProtocol()).isEqualTo(version);
+        } finally {
+            connection.close();
+        }
+        assertThat(connection.isUsable(0)).isFalse();
+    }
+
+    private static String get(HttpConnection connection) throws IOException {
+        byte[] request =
+                "GET /echo?wsdl HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+        connection.limit(CALL_MILLIS);
+        connection.write(request, 0, request.length);
+        ResponseHead head = connection.replies().head();
+        assertThat(head.status()).isEqualTo(200);
+        try (InputStream body = new ResponseBody(connection, head, "GET", () -> {})) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void callsGoOnAfterTheServerWasStartedAnew() throws Exception {
+        TlsEchoServer first = new TlsEchoServer(freePort(), serverKey, clientKey);
+        int port = first.port();
+        TlsEcho echo = echo("localhost", port, tls);
+        try (first) {
+            assertThat(echo.echo("text")).isEqualTo("text");
+        }
+        // A connection that was there may be used once more, and is not used again.
+        failure(echo);
+        assertThat(failure(echo)).hasStackTraceContaining(ConnectException.class.getName());
+
+        try (TlsEchoServer second = new TlsEchoServer(port, serverKey, clientKey)) {
+            assertThat(second.port()).isEqualTo(port);
+            assertThat(echo.echo("text")).isEqualTo("text");
+            assertThat(handshakes.count).hasValue(2);
+        }
+    }
+
+    private static Throwable failure(TlsEcho echo) {
+        try {
+            echo.echo("text");
+        } catch (RuntimeException e) {
+            return e;
+        }
+        throw new AssertionError("a call without a server passed");
+    }
+
+    private static int freePort() throws IOException {
+        try (java.net.ServerSocket socket = new java.net.ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
