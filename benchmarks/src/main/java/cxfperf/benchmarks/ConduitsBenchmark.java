@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the fast client gets from the fast server, against what the same client gets whose bus file names another conduit and
- * has all else the same.
+ * What the fast client gets from the fast server over http and over https, against what the same client gets over the best of
+ * CXF's own conduits, with all else the same.
  */
 final class ConduitsBenchmark {
 
@@ -16,34 +16,42 @@ final class ConduitsBenchmark {
     private static final int WINDOW_SECONDS = 2;
 
     /** A resource of this module. */
-    private static final String OTHER = "/fast-with-other-conduit.xml";
+    private static final String OTHER = "/fast-with-urlconnection.xml";
 
     private ConduitsBenchmark() {}
 
     public static void main(String[] args) throws Exception {
         Length length = FULL.or(args);
         Path other = Files.createTempFile("other-conduit", ".xml");
-        try (FastPair pair = new FastPair();
-                InputStream file = ConduitsBenchmark.class.getResourceAsStream(OTHER)) {
+        try (InputStream file = ConduitsBenchmark.class.getResourceAsStream(OTHER)) {
             Files.write(other, file.readAllBytes());
-            for (int threads : List.of(4, 32)) {
-                String load = "-Dthreads=" + threads;
-                System.out.printf(
-                        Locale.ROOT, "%d threads, warming up for %d s%n", threads, 2 * length.warmUpSeconds());
-                pair.throughput(length.warmUpSeconds(), load);
-                pair.throughputOf(other, length.warmUpSeconds(), load);
-                new InTurns(
-                                length.uncountedPairs(),
-                                length.pairs(),
-                                "the fast conduit",
-                                () -> pair.throughput(WINDOW_SECONDS, load),
-                                "the other",
-                                () -> pair.throughputOf(other, WINDOW_SECONDS, load))
-                        .run();
+            for (String protocol : List.of("http", "https")) {
+                try (FastPair pair = new FastPair(protocol)) {
+                    for (int threads : List.of(4, 32)) {
+                        compare(pair, other, protocol, threads, length);
+                    }
+                }
             }
         } finally {
             Files.delete(other);
         }
         System.exit(0);
+    }
+
+    private static void compare(FastPair pair, Path other, String protocol, int threads, Length length)
+            throws Exception {
+        String load = "-Dthreads=" + threads;
+        System.out.printf(
+                Locale.ROOT, "%s, %d threads, warming up for %d s%n", protocol, threads, 2 * length.warmUpSeconds());
+        pair.throughput(length.warmUpSeconds(), load);
+        pair.throughputOf(other, length.warmUpSeconds(), load);
+        new InTurns(
+                        length.uncountedPairs(),
+                        length.pairs(),
+                        "fast conduit",
+                        () -> pair.throughput(WINDOW_SECONDS, load),
+                        "URLConnection",
+                        () -> pair.throughputOf(other, WINDOW_SECONDS, load))
+                .run();
     }
 }

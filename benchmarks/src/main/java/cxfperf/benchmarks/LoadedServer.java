@@ -65,12 +65,8 @@ final class LoadedServer implements AutoCloseable {
      * @throws IllegalStateException if the run does not pass
      */
     double throughput(int seconds, List<String> options) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(
-                "client",
-                "-Dadmin=" + admin,
-                "-Doperation=" + OPERATION,
-                "-Dtime=" + seconds,
-                "-Dwarmup=1"));
+        List<String> arguments = new ArrayList<>(
+                List.of("client", "-Dadmin=" + admin, "-Doperation=" + OPERATION, "-Dtime=" + seconds, "-Dwarmup=1"));
         arguments.addAll(options);
         if (options.stream().noneMatch(option -> option.startsWith("-Dthreads="))) {
             arguments.add("-Dthreads=4");
@@ -79,7 +75,7 @@ final class LoadedServer implements AutoCloseable {
         arguments.add("-Dresults=" + results);
         Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
                 .orElseThrow();
-        ExitCode code = quietly(() -> ClientMain.run(settings, new Home(home)));
+        ExitCode code = quietly(() -> atHome(() -> ClientMain.run(settings, new Home(home))));
         RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
         if (code != ExitCode.PASSED) {
             throw new IllegalStateException("a run did not pass: " + result.verdict());
@@ -89,6 +85,20 @@ final class LoadedServer implements AutoCloseable {
 
     private interface QuietCall {
         ExitCode get() throws Exception;
+    }
+
+    /** Where the server's keys are, over https. */
+    private ExitCode atHome(QuietCall run) throws Exception {
+        String before = System.setProperty(Home.PROPERTY, home.toString());
+        try {
+            return run.get();
+        } finally {
+            if (before == null) {
+                System.clearProperty(Home.PROPERTY);
+            } else {
+                System.setProperty(Home.PROPERTY, before);
+            }
+        }
     }
 
     private static ExitCode quietly(QuietCall run) throws Exception {

@@ -3,18 +3,19 @@ package cxfperf.cxf;
 import cxfperf.scenario.ClientSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.URL;
 import java.security.GeneralSecurityException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSession;
 import org.apache.cxf.configuration.jsse.TLSClientParameters;
 import org.apache.cxf.transport.http.HTTPConduit;
-import org.apache.cxf.transport.https.SSLUtils;
+import org.apache.cxf.transport.https.HttpsURLConnectionFactory;
 
 /** The client's end of https: one set of parameters for all conduits of a run, so that they share connections. */
 public final class ClientTls {
@@ -110,25 +111,28 @@ public final class ClientTls {
         boolean own = parameters == ours;
         facts.put("tlsFrom", own ? from : "the bus file");
         facts.put("tlsClientAuth", own ? tls.clientAuth() : parameters.getKeyManagers() != null);
-        try (SSLSocket socket =
-                (SSLSocket) context(parameters).getSocketFactory().createSocket()) {
-            if (!parameters.isDisableCNCheck()) {
-                SSLParameters sslParameters = socket.getSSLParameters();
-                sslParameters.setEndpointIdentificationAlgorithm("HTTPS");
-                socket.setSSLParameters(sslParameters);
-            }
-            socket.setSoTimeout(HANDSHAKE_MILLIS);
-            socket.connect(new InetSocketAddress(spec.host(), spec.port()), HANDSHAKE_MILLIS);
-            socket.startHandshake();
-            facts.put("tlsVersion", socket.getSession().getProtocol());
-            facts.put("tlsCipher", socket.getSession().getCipherSuite());
-        } catch (IOException | GeneralSecurityException e) {
+        try {
+            SSLSession session = handshake(parameters);
+            facts.put("tlsVersion", session.getProtocol());
+            facts.put("tlsCipher", session.getCipherSuite());
+        } catch (IOException e) {
             facts.put("tlsVersion", "unknown: " + e.getMessage());
         }
         return facts;
     }
 
-    private static SSLContext context(TLSClientParameters parameters) throws GeneralSecurityException {
-        return parameters.getSslContext() != null ? parameters.getSslContext() : SSLUtils.getSSLContext(parameters);
+    /** By CXF's own hand, which knows what each of the parameters means: cipher suites and their filters, for example. */
+    private SSLSession handshake(TLSClientParameters parameters) throws IOException {
+        URL url = new URL(Tls.HTTPS, spec.host(), spec.port(), "/");
+        HttpsURLConnection connection =
+                (HttpsURLConnection) new HttpsURLConnectionFactory().createConnection(parameters, Proxy.NO_PROXY, url);
+        connection.setConnectTimeout(HANDSHAKE_MILLIS);
+        connection.setReadTimeout(HANDSHAKE_MILLIS);
+        try {
+            connection.connect();
+            return connection.getSSLSession().orElseThrow(() -> new IOException("no session"));
+        } finally {
+            connection.disconnect();
+        }
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
@@ -19,7 +18,7 @@ final class UnmetSettings {
     /** By name, as the asynchronous one: what is measured is no part of what measures. */
     private static final String FAST_FACTORY = "cxfperf.cxf.socket.SocketConduitFactory";
 
-    private static final Set<String> FAST_OR_ITS_STAND_IN = Set.of("SocketHTTPConduit", URL_CONNECTION);
+    private static final String FAST = "SocketHTTPConduit";
 
     private UnmetSettings() {}
 
@@ -49,11 +48,8 @@ final class UnmetSettings {
                     + (forced instanceof Boolean ? "" : ": CXF takes a java.lang.Boolean for it, not text"));
         }
         HTTPConduitFactory factory = bus.getExtension(HTTPConduitFactory.class);
-        if (factory != null
-                && factory.getClass().getName().equals(FAST_FACTORY)
-                && !conduits.keySet().stream().allMatch(FAST_OR_ITS_STAND_IN::contains)) {
-            unmet.add(sentence("SocketHTTPConduit, and URLConnectionHTTPConduit over https", "went through", conduits)
-                    + ": the latter is chosen by -Dorg.apache.cxf.transport.http.forceURLConnection=true");
+        if (factory != null && factory.getClass().getName().equals(FAST_FACTORY) && !isOnly(conduits, FAST)) {
+            unmet.add(sentence("the fast conduit (" + FAST + ")", "went through", conduits));
         }
         Map<String, Long> versions = calls.byHttpVersion();
         String http2 = http2Asked(bus, versionsAsked);

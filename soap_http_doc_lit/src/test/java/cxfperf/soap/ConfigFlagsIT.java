@@ -43,13 +43,13 @@ class ConfigFlagsIT {
         assertThat(Files.readAllLines(file)).first().asString().startsWith("# ");
     }
 
-    /** Over https, for which the fast file asks for another conduit than over http. */
+    /** Over https, by the conduit of http. */
     @Test
     void aNamedBusFileAndItsFlagsAreInEffectOnBothSides() throws Exception {
         JsonNode result = run("https", "server-fast.xml", "client-fast.xml");
 
         JsonNode effective = result.get("effective");
-        assertThat(effective.get("conduit").asText()).isEqualTo(URL_CONNECTION);
+        assertThat(effective.get("conduit").asText()).isEqualTo("SocketHTTPConduit");
         assertThat(effective.get("jvmFlags").toString()).contains("-XX:+UseParallelGC");
         assertThat(effective.get("cfg").asText()).startsWith("client-fast.xml sha256:");
         assertThat(result.at("/server/effective/jvmFlags").toString()).contains("-XX:+UseParallelGC");

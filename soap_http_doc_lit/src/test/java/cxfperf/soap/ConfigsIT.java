@@ -112,7 +112,8 @@ class ConfigsIT {
         "http,  server-http2.xml,       client-http2.xml,        HttpClientHTTPConduit, HTTP/2,   HTTP/2.0",
         "https, server-http2.xml,       client-http2.xml,        HttpClientHTTPConduit, HTTP/2,   HTTP/2.0",
         "https, server-http2.xml,       client-http11.xml,       HttpClientHTTPConduit, HTTP/1.1, HTTP/1.1",
-        "http,  server-fast.xml,        client-fast.xml,         SocketHTTPConduit,     HTTP/1.1, HTTP/1.1"
+        "http,  server-fast.xml,        client-fast.xml,         SocketHTTPConduit,     HTTP/1.1, HTTP/1.1",
+        "https, server-fast.xml,        client-fast.xml,         SocketHTTPConduit,     HTTP/1.1, HTTP/1.1"
     })
     void theConduitAndTheVersionOfHttpAreThoseOfTheCalls(
             String protocol, String server, String client, String conduit, String version, String atTheServer)
@@ -184,15 +185,6 @@ class ConfigsIT {
                 .singleElement()
                 .asString()
                 .contains("Version=2", "HTTP/1.1", "a server that offers it");
-    }
-
-    /** Without the flags of client-fast.jvm, which are a JVM's. */
-    @Test
-    void theFastConduitThatIsNeitherUsedNorReplacedAsItsFileSaysIsUnmet() throws Exception {
-        assertThat(run("https", "none", "client-fast.xml").unmet())
-                .singleElement()
-                .asString()
-                .contains("SocketHTTPConduit", "3 calls went through HttpClientHTTPConduit", "forceURLConnection=true");
     }
 
     @ParameterizedTest

@@ -14,9 +14,9 @@ final class ResponseBody extends InputStream {
 
     private static final long UNKNOWN = -1;
 
-    private final HttpConnection connection;
     private final ReplyReader replies;
     private final Runnable giveBack;
+    private final Runnable discard;
     private final boolean untilTheEnd;
     private final boolean reusable;
     private final InputStream framed;
@@ -27,11 +27,17 @@ final class ResponseBody extends InputStream {
     private long count;
     private boolean ended;
 
-    /** @param giveBack what to do with the connection when another request can follow */
-    ResponseBody(HttpConnection connection, ResponseHead head, String method, Runnable giveBack) throws IOException {
-        this.connection = connection;
-        this.replies = connection.replies();
+    /**
+     * @param replies behind the head
+     * @param method of the request
+     * @param giveBack what to do with the connection when another request can follow
+     * @param discard what to do with it when none can
+     */
+    ResponseBody(ReplyReader replies, ResponseHead head, String method, Runnable giveBack, Runnable discard)
+            throws IOException {
+        this.replies = replies;
         this.giveBack = giveBack;
+        this.discard = discard;
         boolean chunked = head.hasBody(method) && head.isChunked();
         this.length = chunked ? UNKNOWN : head.hasBody(method) ? head.contentLength() : 0;
         this.untilTheEnd = !chunked && length == UNKNOWN;
@@ -80,7 +86,7 @@ final class ResponseBody extends InputStream {
 
     private IOException broken(IOException e) {
         ended = true;
-        connection.close();
+        discard.run();
         return e;
     }
 
@@ -102,7 +108,7 @@ final class ResponseBody extends InputStream {
         }
         if (!ended) {
             ended = true;
-            connection.close();
+            discard.run();
         }
     }
 
@@ -112,7 +118,7 @@ final class ResponseBody extends InputStream {
             replies.bodyWasOf(count);
             giveBack.run();
         } else {
-            connection.close();
+            discard.run();
         }
     }
 }

@@ -123,7 +123,13 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         Exchange(Message message, boolean needToCacheRequest, int chunkFromBytes, Target target) {
             // No threshold of CXF's: the body is collected here, and copied once less.
-            super(message, needToCacheRequest, true, -1, getConduitName(), target.address().getURI());
+            super(
+                    message,
+                    needToCacheRequest,
+                    true,
+                    -1,
+                    getConduitName(),
+                    target.address().getURI());
             this.target = target;
             HTTPClientPolicy policy = getClient(message);
             this.connectTimeoutMillis = determineConnectionTimeout(message, policy);
@@ -281,7 +287,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                 HttpConnection own = connection;
                 ConnectionPool.Origin origin = origin();
                 Runnable whenRead = head.asksToClose() ? own::close : () -> pool.giveBack(origin, own);
-                replyBody = new ResponseBody(own, reply(), getMethod(), whenRead);
+                replyBody = new ResponseBody(own.replies(), reply(), getMethod(), whenRead, own::close);
             }
             return replyBody;
         }

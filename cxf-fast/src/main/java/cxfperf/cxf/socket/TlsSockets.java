@@ -10,7 +10,6 @@ import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.apache.cxf.common.logging.LogUtils;
@@ -81,7 +80,8 @@ final class TlsSockets {
         if (parameters.getHostnameVerifier() != null || !parameters.isUseHttpsURLConnectionDefaultHostnameVerifier()) {
             return chosen;
         }
-        // As HttpsURLConnection has it: its verifier is asked about names that do not match, and the JDK's says no to all.
+        // As HttpsURLConnection has it: its verifier is asked about names that do not match, and the JDK's says no to
+        // all.
         HostnameVerifier names = new DefaultHostnameVerifier();
         return (host, session) -> names.verify(host, session) || chosen.verify(host, session);
     }
@@ -104,10 +104,8 @@ final class TlsSockets {
         }
         socket.setSSLParameters(settings);
         socket.startHandshake();
-        SSLSession session = socket.getSession();
-        if (!verifier.verify(name, session)) {
-            // Or the next connection would resume what this one refuses.
-            session.invalidate();
+        // Of a session that is resumed, too: another verifier may have seen it begin.
+        if (!verifier.verify(name, socket.getSession())) {
             throw new SSLHandshakeException("the server's certificate is not for the host " + name);
         }
         return socket;

@@ -271,13 +271,13 @@ class SocketHTTPConduitTest {
             out.write(ScriptedServer.wire(OK));
             return false;
         })) {
-            HttpConnection connection = HttpConnection.open(
-                    "localhost", server.port(), 1000, null);
+            HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null);
             byte[] request = ScriptedServer.wire("GET / HTTP/1.1\n\n");
             connection.limit(1000);
             connection.write(request, 0, request.length);
             ResponseHead head = connection.replies().head();
-            try (ResponseBody body = new ResponseBody(connection, head, "GET", connection::rest)) {
+            try (ResponseBody body =
+                    new ResponseBody(connection.replies(), head, "GET", connection::rest, connection::close)) {
                 assertThat(body.readAllBytes()).hasSize(5);
             }
 
@@ -290,8 +290,7 @@ class SocketHTTPConduitTest {
     @Test
     void aConnectionThatIsStillOpenPassesTheLook() throws Exception {
         try (ScriptedServer server = ScriptedServer.always(OK)) {
-            HttpConnection connection = HttpConnection.open(
-                    "localhost", server.port(), 1000, null);
+            HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null);
 
             assertThat(connection.isUsable(0)).isTrue();
             connection.close();

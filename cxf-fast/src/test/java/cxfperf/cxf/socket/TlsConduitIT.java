@@ -318,8 +318,9 @@ class TlsConduitIT {
         TlsEcho echo = echo("localhost", tls);
         assertThat(echo.echo("text")).isEqualTo("text");
         conduit(echo).getClient().setReceiveTimeout(200);
-        assertThatThrownBy(echo::never).hasRootCauseInstanceOf(IOException.class).satisfies(e -> assertThat(e)
-                .hasStackTraceContaining(SocketTimeoutException.class.getName()));
+        assertThatThrownBy(echo::never)
+                .hasRootCauseInstanceOf(IOException.class)
+                .satisfies(e -> assertThat(e).hasStackTraceContaining(SocketTimeoutException.class.getName()));
 
         conduit(echo).getClient().setReceiveTimeout(CALL_MILLIS);
         assertThat(echo.echo("text")).isEqualTo("text");
@@ -356,8 +357,7 @@ class TlsConduitIT {
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void anIdleConnectionIsLookedAtAndUsedAgain(String version) throws Exception {
         tls.setSecureSocketProtocol(version);
-        HttpConnection connection =
-                HttpConnection.open("localhost", server.port(), CALL_MILLIS, TlsSockets.of(tls));
+        HttpConnection connection = HttpConnection.open("localhost", server.port(), CALL_MILLIS, TlsSockets.of(tls));
         try {
             for (int i = 0; i < 3; i++) {
                 assertThat(connection.isUsable(0)).isTrue();
@@ -373,13 +373,12 @@ class TlsConduitIT {
     }
 
     private static String get(HttpConnection connection) throws IOException {
-        byte[] request =
-                "GET /echo?wsdl HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+        byte[] request = "GET /echo?wsdl HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
         connection.limit(CALL_MILLIS);
         connection.write(request, 0, request.length);
         ResponseHead head = connection.replies().head();
         assertThat(head.status()).isEqualTo(200);
-        try (InputStream body = new ResponseBody(connection, head, "GET", () -> {})) {
+        try (InputStream body = new ResponseBody(connection.replies(), head, "GET", () -> {}, connection::close)) {
             return new String(body.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
