@@ -8,7 +8,6 @@ import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.SchemaOutputResolver;
 import jakarta.xml.bind.Unmarshaller;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.w3c.dom.Node;
 
@@ -40,13 +39,7 @@ class ContextInFront extends JAXBContext {
 
     /** Not by setContext: that makes the binding's escape handlers anew, for an implementation that it has to know. */
     static void putInto(JAXBDataBinding binding, JAXBContext context) {
-        try {
-            Field field = JAXBDataBinding.class.getDeclaredField("context");
-            field.setAccessible(true);
-            field.set(binding, context);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the JAXBDataBinding of this CXF is not known here", e);
-        }
+        Fields.set(JAXBDataBinding.class, "context", binding, context);
     }
 
     private static boolean hasSwaRef(JAXBContext context) {

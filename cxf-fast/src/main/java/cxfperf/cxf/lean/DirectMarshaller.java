@@ -14,8 +14,6 @@ import javax.xml.stream.XMLEventWriter;
 import javax.xml.stream.XMLStreamWriter;
 import javax.xml.transform.Result;
 import javax.xml.validation.Schema;
-import org.apache.cxf.common.jaxb.JAXBUtils;
-import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.glassfish.jaxb.runtime.v2.runtime.MarshallerImpl;
 import org.w3c.dom.Node;
 import org.xml.sax.ContentHandler;
@@ -27,22 +25,22 @@ import org.xml.sax.ContentHandler;
 final class DirectMarshaller implements Marshaller {
 
     private final MarshallerImpl marshaller;
-    private final JAXBDataBinding binding;
+    private final Escapes escapes;
     private final DirectWritingContext context;
     private boolean utf8 = true;
-    private boolean fragment;
     private boolean formatted;
     private boolean special;
 
-    DirectMarshaller(MarshallerImpl marshaller, JAXBDataBinding binding, DirectWritingContext context) {
+    DirectMarshaller(MarshallerImpl marshaller, Escapes escapes, DirectWritingContext context) {
         this.marshaller = marshaller;
-        this.binding = binding;
+        this.escapes = escapes;
         this.context = context;
     }
 
     @Override
     public void marshal(Object object, OutputStream out) throws JAXBException {
-        if (object == null || special || !utf8 || !fragment || formatted) {
+        if (object == null || special || !utf8 || formatted) {
+            escapes.leaveToJaxb(marshaller);
             marshaller.marshal(object, out);
             return;
         }
@@ -61,7 +59,9 @@ final class DirectMarshaller implements Marshaller {
         marshaller.setProperty(name, value);
         switch (name) {
             case JAXB_ENCODING -> utf8 = StandardCharsets.UTF_8.name().equals(value);
-            case JAXB_FRAGMENT -> fragment = Boolean.TRUE.equals(value);
+            case JAXB_FRAGMENT -> {
+                // The output is told of it.
+            }
             case JAXB_FORMATTED_OUTPUT -> formatted = Boolean.TRUE.equals(value);
             default -> special = true;
         }
@@ -81,7 +81,7 @@ final class DirectMarshaller implements Marshaller {
 
     /** CXF asks for this for its own writers, by a name that this class does not have. */
     private void leaveEscapingToTheWriter() {
-        binding.applyEscapeHandler(false, handler -> JAXBUtils.setEscapeHandler(marshaller, handler));
+        escapes.leaveToWriter(marshaller);
         special = true;
     }
 
@@ -97,6 +97,7 @@ final class DirectMarshaller implements Marshaller {
 
     @Override
     public void marshal(Object object, Writer writer) throws JAXBException {
+        escapes.leaveToJaxb(marshaller);
         marshaller.marshal(object, writer);
     }
 

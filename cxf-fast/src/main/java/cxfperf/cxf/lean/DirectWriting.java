@@ -1,9 +1,12 @@
 package cxfperf.cxf.lean;
 
+import jakarta.xml.bind.JAXBContext;
 import java.lang.reflect.Proxy;
+import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
 import org.apache.cxf.common.jaxb.EscapeHandlerInvocationHandler;
 import org.apache.cxf.databinding.DataBinding;
+import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 
@@ -21,7 +24,7 @@ public final class DirectWriting implements AbstractPortableFeature {
 
     @Override
     public void initialize(Bus bus) {
-        JaxbBindings.each(bus, binding -> JaxbWriting.replace(binding));
+        JaxbBindings.each(bus, binding -> JaxbWriting.replace(binding), endpoint -> RestWriting.replace(endpoint));
     }
 
     /** Apart, so that it is only linked where there is a JAXB data binding. */
@@ -29,9 +32,8 @@ public final class DirectWriting implements AbstractPortableFeature {
         static void replace(DataBinding binding) {
             JAXBDataBinding jaxb = (JAXBDataBinding) binding;
             removeEscapeProxy(jaxb);
-            if (ContextInFront.isReference(jaxb.getContext())
-                    && !ContextInFront.has(jaxb.getContext(), DirectWritingContext.class)) {
-                ContextInFront.putInto(jaxb, new DirectWritingContext(jaxb.getContext(), jaxb));
+            if (DirectWritingContext.canBeBefore(jaxb.getContext())) {
+                ContextInFront.putInto(jaxb, new DirectWritingContext(jaxb.getContext(), new BindingEscapes(jaxb)));
             }
         }
 
@@ -42,6 +44,17 @@ public final class DirectWriting implements AbstractPortableFeature {
                     && Proxy.getInvocationHandler(handler) instanceof EscapeHandlerInvocationHandler) {
                 jaxb.setEscapeHandler(null);
             }
+        }
+    }
+
+    /** Apart, so that it is only linked where there is JAX-RS. */
+    private static final class RestWriting {
+        private static final UnaryOperator<JAXBContext> DIRECT = context -> DirectWritingContext.canBeBefore(context)
+                ? new DirectWritingContext(context, new RestEscapes())
+                : context;
+
+        static void replace(Endpoint endpoint) {
+            JaxrsProviders.front(endpoint, DIRECT);
         }
     }
 }

@@ -6,7 +6,7 @@ import jakarta.xml.bind.Marshaller;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.cxf.jaxb.JAXBDataBinding;
+import org.apache.cxf.common.jaxb.JAXBUtils;
 import org.glassfish.jaxb.runtime.api.JAXBRIContext;
 import org.glassfish.jaxb.runtime.v2.runtime.JAXBContextImpl;
 import org.glassfish.jaxb.runtime.v2.runtime.MarshallerImpl;
@@ -18,25 +18,32 @@ final class DirectWritingContext extends ContextInFront {
     /** More are in use at one time only with more threads; the rest is left to the collector. */
     private static final int MAX_IDLE = 256;
 
-    private final JAXBDataBinding binding;
+    private final Escapes escapes;
     private final Encoded[] names;
     private final boolean canonical;
     private final Deque<Utf8Output> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger idleCount = new AtomicInteger();
 
-    /** @param behind one that {@link ContextInFront#isReference} */
-    DirectWritingContext(JAXBContext behind, JAXBDataBinding binding) {
+    /** @param behind one that this {@link #canBeBefore} */
+    DirectWritingContext(JAXBContext behind, Escapes escapes) {
         super(behind);
-        this.binding = binding;
+        this.escapes = escapes;
         names = ((JAXBContextImpl) last(behind)).getUTF8NameTable();
         canonical = isCanonical(behind);
+    }
+
+    static boolean canBeBefore(JAXBContext context) {
+        return isReference(context) && !has(context, DirectWritingContext.class);
     }
 
     /** Whether attributes have to be sorted. */
     private static boolean isCanonical(JAXBContext context) {
         try {
-            return !Boolean.FALSE.equals(
-                    context.createMarshaller().getProperty(JAXBRIContext.CANONICALIZATION_SUPPORT));
+            Marshaller marshaller = last(context).createMarshaller();
+            // CXF makes these of the first marshaller that it sees in a JVM, for all; of ours it could not.
+            JAXBUtils.setMinimumEscapeHandler(marshaller);
+            JAXBUtils.setNoEscapeHandler(marshaller);
+            return !Boolean.FALSE.equals(marshaller.getProperty(JAXBRIContext.CANONICALIZATION_SUPPORT));
         } catch (JAXBException e) {
             return true;
         }
@@ -46,12 +53,8 @@ final class DirectWritingContext extends ContextInFront {
     public Marshaller createMarshaller() throws JAXBException {
         Marshaller made = super.createMarshaller();
         // CXF knows by the name of its class how to tell a marshaller of these three.
-        boolean plain = !canonical
-                && binding.getEscapeHandler() == null
-                && binding.getDeclaredNamespaceMappings() == null
-                && binding.getContextualNamespaceMap() == null;
-        return plain && made instanceof MarshallerImpl marshaller
-                ? new DirectMarshaller(marshaller, binding, this)
+        return !canonical && escapes.arePlain() && made instanceof MarshallerImpl marshaller
+                ? new DirectMarshaller(marshaller, escapes, this)
                 : made;
     }
 

@@ -24,6 +24,11 @@ final class PoolingContext extends ContextInFront {
         super(behind);
     }
 
+    /** One in front of this context, unless there is one or its unmarshallers are not known to be of use after their close(). */
+    static JAXBContext before(JAXBContext context) {
+        return isReference(context) && !has(context, PoolingContext.class) ? new PoolingContext(context) : context;
+    }
+
     @Override
     public Unmarshaller createUnmarshaller() throws JAXBException {
         Idle next = idle.pollFirst();

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import javax.xml.stream.XMLStreamException;
 import org.glassfish.jaxb.runtime.v2.runtime.Name;
+import org.glassfish.jaxb.runtime.v2.runtime.XMLSerializer;
 import org.glassfish.jaxb.runtime.v2.runtime.output.Encoded;
 import org.glassfish.jaxb.runtime.v2.runtime.output.NamespaceContextImpl;
 import org.glassfish.jaxb.runtime.v2.runtime.output.Pcdata;
@@ -15,7 +16,7 @@ import org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.Base64Data;
 import org.xml.sax.SAXException;
 
 /**
- * Writes XML fragments in UTF-8 to a stream, in pieces of 32 KiB, each text encoded and escaped straight into the piece.
+ * Writes XML documents and fragments in UTF-8 to a stream, in pieces of 32 KiB, each text encoded and escaped straight into the piece.
  * JAXB's own output copies every text four times on its way, and hands over pieces of 1,024 bytes. The bytes are the same.
  * Can be used again. Owned by one thread.
  */
@@ -43,6 +44,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
         IN_ATTRIBUTE['"'] = ascii("&quot;");
     }
 
+    private static final byte[] DECLARATION = ascii("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>");
     private static final byte[] XMLNS = ascii(" xmlns=\"");
     private static final byte[] XMLNS_PREFIX = ascii(" xmlns:");
     private static final byte[] VALUE = ascii("=\"");
@@ -68,7 +70,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Where the next fragment goes. */
+    /** Where the next document goes. */
     void begin(OutputStream to) {
         out = to;
         end = 0;
@@ -82,6 +84,16 @@ final class Utf8Output extends XmlOutputAbstractImpl {
         serializer = null;
         nsContext = null;
         nsUriIndex2prefixIndex = null;
+    }
+
+    @Override
+    public void startDocument(
+            XMLSerializer serializer, boolean fragment, int[] nsUriIndex2prefixIndex, NamespaceContextImpl nsContext)
+            throws IOException, SAXException, XMLStreamException {
+        super.startDocument(serializer, fragment, nsUriIndex2prefixIndex, nsContext);
+        if (!fragment) {
+            put(DECLARATION);
+        }
     }
 
     @Override

@@ -1,0 +1,87 @@
+package cxfperf.cxf.jetty;
+
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.Locale;
+
+/**
+ * A request whose body is handed over without asking Jetty to write a "100 Continue" first, which nobody waits for. Jetty's
+ * answer to that is an exception that nobody looks at, made with its stack trace for each request. One without a body says so.
+ * Owned by one thread.
+ */
+final class QuietBody extends HttpServletRequestWrapper {
+
+    /** By the class of a request: how its body is got, or null where that is another server's, or unknown. */
+    private static final ClassValue<MethodHandle> BODIES = new ClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+            return find(type);
+        }
+    };
+
+    private final MethodHandle body;
+
+    private QuietBody(HttpServletRequest request, MethodHandle body) {
+        super(request);
+        this.body = body;
+    }
+
+    /** The request itself, where it has to be asked as ever. */
+    static HttpServletRequest of(HttpServletRequest request) {
+        MethodHandle body = BODIES.get(request.getClass());
+        return body == null || request.getHeader("Expect") != null || isForm(request.getContentType())
+                ? request
+                : new QuietBody(request, body);
+    }
+
+    /** Jetty reads those itself, unless it was asked for the body. */
+    private static boolean isForm(String contentType) {
+        if (contentType == null) {
+            return false;
+        }
+        String type = contentType.stripLeading().toLowerCase(Locale.ROOT);
+        return type.startsWith("application/x-www-form-urlencoded") || type.startsWith("multipart/form-data");
+    }
+
+    @Override
+    public ServletInputStream getInputStream() throws IOException {
+        try {
+            return (ServletInputStream) body.invokeExact((HttpServletRequest) getRequest());
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException(e);
+        }
+    }
+
+    /**
+     * 0 also for a request of HTTP/1 that announces no body, which has none (RFC 9112, section 6.3): CXF makes a copy of what it
+     * does not know the length of.
+     */
+    @Override
+    public long getContentLengthLong() {
+        long length = super.getContentLengthLong();
+        return length == -1 && getProtocol().startsWith("HTTP/1.") && getHeader("Transfer-Encoding") == null
+                ? 0
+                : length;
+    }
+
+    /** By name: each release of CXF has Jetty's servlets in another package. */
+    private static MethodHandle find(Class<?> type) {
+        try {
+            Method info = type.getMethod("getServletRequestInfo");
+            Method body = info.getReturnType().getMethod("getHttpInput");
+            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            return MethodHandles.filterReturnValue(lookup.unreflect(info), lookup.unreflect(body))
+                    .asType(MethodType.methodType(ServletInputStream.class, HttpServletRequest.class));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return null;
+        }
+    }
+}

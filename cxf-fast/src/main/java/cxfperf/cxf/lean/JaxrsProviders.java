@@ -1,0 +1,57 @@
+package cxfperf.cxf.lean;
+
+import jakarta.xml.bind.JAXBContext;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.apache.cxf.endpoint.Endpoint;
+import org.apache.cxf.jaxrs.model.ProviderInfo;
+import org.apache.cxf.jaxrs.provider.AbstractJAXBProvider;
+import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
+import org.apache.cxf.jaxrs.provider.JAXBElementTypedProvider;
+import org.apache.cxf.jaxrs.provider.ProviderFactory;
+
+/**
+ * CXF's JAXB providers for XML of a JAX-RS client or server, its own and those that a program has set up. Neither a subclass
+ * nor another provider, whose ways are not known. Linked only where there is an endpoint of JAX-RS.
+ */
+final class JaxrsProviders {
+
+    private JaxrsProviders() {}
+
+    /** Puts ours in front of each context that they make or have. Does nothing for an endpoint of another front end. */
+    static void front(Endpoint endpoint, UnaryOperator<JAXBContext> front) {
+        endpoint.values().stream()
+                .filter(ProviderFactory.class::isInstance)
+                .flatMap(factory -> List.of("messageReaders", "messageWriters").stream()
+                        .map(field -> (Collection<?>) Fields.get(ProviderFactory.class, field, factory)))
+                .flatMap(Collection::stream)
+                .map(info -> ((ProviderInfo<?>) info).getProvider())
+                .filter(JaxrsProviders::isKnown)
+                .forEach(provider -> {
+                    // Clients may share a provider.
+                    synchronized (provider) {
+                        front(provider, "classContexts", front);
+                        front(provider, "packageContexts", front);
+                    }
+                });
+    }
+
+    private static boolean isKnown(Object provider) {
+        return provider.getClass() == JAXBElementProvider.class
+                || provider.getClass() == JAXBElementTypedProvider.class;
+    }
+
+    private static void front(Object provider, String field, UnaryOperator<JAXBContext> front) {
+        @SuppressWarnings("unchecked")
+        Map<Object, JAXBContext> contexts =
+                (Map<Object, JAXBContext>) Fields.get(AbstractJAXBProvider.class, field, provider);
+        FrontedContexts<Object> fronted =
+                contexts instanceof FrontedContexts<Object> ours ? ours : new FrontedContexts<>(contexts);
+        fronted.add(front);
+        if (fronted != contexts) {
+            Fields.set(AbstractJAXBProvider.class, field, provider, fronted);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package cxfperf.cxf.lean;
+
+import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.cxf.helpers.CastUtils;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.message.MessageContentsList;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+
+/**
+ * Puts the date into the replies of a JAX-RS server, written once a second. CXF makes a date format, with its calendar and its
+ * symbols, for each reply. A date that the service or a header of the reply has is left alone. Any thread.
+ */
+final class ReplyDates extends AbstractPhaseInterceptor<Message> {
+
+    private static final String DATE = "Date";
+
+    /** As CXF writes it, RFC 9110 section 5.6.7: two digits for the day, which the JDK's own constant has not. */
+    private static final DateTimeFormatter FORMAT =
+            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US);
+
+    private volatile Second last = new Second(Long.MIN_VALUE, "");
+
+    private record Second(long epochSecond, String text) {}
+
+    ReplyDates() {
+        super(Phase.PRE_MARSHAL);
+    }
+
+    @Override
+    public void handleMessage(Message message) {
+        Map<String, List<String>> headers = CastUtils.cast((Map<?, ?>) message.get(Message.PROTOCOL_HEADERS));
+        if (hasDate(MessageContentsList.getContentsList(message)) || headers != null && headers.containsKey(DATE)) {
+            return;
+        }
+        if (headers == null) {
+            headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            message.put(Message.PROTOCOL_HEADERS, headers);
+        }
+        // A list of its own: filters of the reply may change it.
+        headers.put(DATE, new ArrayList<>(List.of(now(System.currentTimeMillis() / 1000))));
+    }
+
+    private static boolean hasDate(MessageContentsList contents) {
+        return contents != null
+                && !contents.isEmpty()
+                && contents.get(0) instanceof Response response
+                && response.getMetadata() != null
+                && response.getMetadata().containsKey(DATE);
+    }
+
+    private String now(long epochSecond) {
+        Second second = last;
+        if (second.epochSecond() != epochSecond) {
+            second = new Second(epochSecond, text(epochSecond));
+            last = second;
+        }
+        return second.text();
+    }
+
+    static String text(long epochSecond) {
+        return FORMAT.format(Instant.ofEpochSecond(epochSecond).atOffset(ZoneOffset.UTC));
+    }
+}
