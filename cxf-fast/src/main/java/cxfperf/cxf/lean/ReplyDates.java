@@ -27,9 +27,9 @@ final class ReplyDates extends AbstractPhaseInterceptor<Message> {
     private static final DateTimeFormatter FORMAT =
             DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US);
 
-    private volatile Second last = new Second(Long.MIN_VALUE, "");
+    private volatile DateText last = new DateText(Long.MIN_VALUE, "");
 
-    private record Second(long epochSecond, String text) {}
+    private record DateText(long epochSecond, String text) {}
 
     ReplyDates() {
         super(Phase.PRE_MARSHAL);
@@ -58,9 +58,9 @@ final class ReplyDates extends AbstractPhaseInterceptor<Message> {
     }
 
     private String now(long epochSecond) {
-        Second second = last;
+        DateText second = last;
         if (second.epochSecond() != epochSecond) {
-            second = new Second(epochSecond, text(epochSecond));
+            second = new DateText(epochSecond, text(epochSecond));
             last = second;
         }
         return second.text();
