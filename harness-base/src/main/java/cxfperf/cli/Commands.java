@@ -38,6 +38,8 @@ final class Commands {
                     (settings, home) -> CompareMain.check(settings),
                     (settings, home) -> CompareMain.run(settings)),
             new Command.OneJvm(Role.DESCRIBE, (settings, home) -> DescribeMain.check(settings), DescribeMain::run),
+            ModuleCommands.of(Role.JMETER, ModuleCommands.JMETER),
+            ModuleCommands.of(Role.JMETER_AGENT, ModuleCommands.JMETER),
             new Command.SeveralJvms(Role.AB, AbCommand::check, AbCommand::run));
 
     private Commands() {}

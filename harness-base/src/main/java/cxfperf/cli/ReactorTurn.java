@@ -23,7 +23,12 @@ final class ReactorTurn {
     private ReactorTurn() {}
 
     static boolean isOfThisProcess(Role role) {
-        String firstChoice = role == Role.DESCRIBE ? DescribeMain.MODULE : FIRST_CHOICE;
+        String firstChoice =
+                switch (role) {
+                    case DESCRIBE -> DescribeMain.MODULE;
+                    case JMETER_AGENT -> ModuleCommands.JMETER;
+                    default -> FIRST_CHOICE;
+                };
         return isOf(firstChoice, System.getProperty(MODULE_PROPERTY), System.getProperty(MODULES_PROPERTY));
     }
 

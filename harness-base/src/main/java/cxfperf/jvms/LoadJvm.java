@@ -25,7 +25,7 @@ public final class LoadJvm {
     /** The process whose end must also be the end of the load JVM. */
     public static final String PARENT_PROPERTY = "cxfperf.parent";
 
-    private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.PROCESS, Role.BROKER);
+    private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.PROCESS, Role.BROKER, Role.JMETER_AGENT);
 
     private LoadJvm() {}
 

@@ -13,6 +13,8 @@ import static cxfperf.options.Role.CLIENTSERVER;
 import static cxfperf.options.Role.COMPARE;
 import static cxfperf.options.Role.DESCRIBE;
 import static cxfperf.options.Role.DOCTOR;
+import static cxfperf.options.Role.JMETER;
+import static cxfperf.options.Role.JMETER_AGENT;
 import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SELFTEST;
@@ -47,23 +49,26 @@ public enum Option {
             "host",
             text("HOST"),
             "localhost",
-            "server: the address to bind (0.0.0.0 for all); client: the server's name or address",
+            "server: the address to bind (0.0.0.0 for all); client: the server's name or address; jmeter-agent: its own, as the"
+                    + " host of jmeter knows it",
             SERVER,
             CLIENT,
             CLIENTSERVER,
             PROCESS,
             BROKER,
-            DOCTOR),
+            DOCTOR,
+            JMETER_AGENT),
     PORT(
             "port",
             new OptionKind.ServerPort(),
-            "the scenario's own",
+            "the scenario's own; jmeter-agent: 1099",
             "TCP port; for a server 0 takes a free one",
             SERVER,
             CLIENT,
             CLIENTSERVER,
             PROCESS,
-            BROKER),
+            BROKER,
+            JMETER_AGENT),
     WHICH_PROCESS(
             "process",
             text("NAME"),
@@ -178,7 +183,8 @@ public enum Option {
             composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS),
             WarmUp.AUTO_WORD,
             "the same load before the window, not counted: of one length, or until the load is warm; auto is auto:"
-                    + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds(),
+                    + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds()
+                    + "; jmeter: of one length, 20 unless given",
             CLIENT,
             CLIENTSERVER),
     SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario says of what", CLIENT, CLIENTSERVER),
@@ -191,7 +197,8 @@ public enum Option {
             CLIENT,
             CLIENTSERVER,
             REPORT,
-            COMPARE),
+            COMPARE,
+            JMETER_AGENT),
     BUILD(
             "build",
             text("NAME"),
@@ -301,7 +308,8 @@ public enum Option {
             SELFTEST,
             REPORT,
             COMPARE,
-            DESCRIBE),
+            DESCRIBE,
+            JMETER_AGENT),
     JVM_ARGS(
             "jvmArgs",
             text("\"FLAGS\""),
@@ -316,13 +324,34 @@ public enum Option {
             SELFTEST,
             REPORT,
             COMPARE,
-            DESCRIBE),
+            DESCRIBE,
+            JMETER_AGENT),
     SRV_JVM_ARGS(
             "srvJvmArgs",
             text("\"FLAGS\""),
             "as -DjvmArgs",
             "flags of the server's JVM, where -DjvmArgs is the client's",
             CLIENTSERVER),
+    AGENTS(
+            "agents",
+            text("HOST:PORT,..."),
+            "none",
+            "where the agents are that make the calls, each with -Dthreads clients; without a port it is 1099",
+            JMETER),
+    AGENTS_KEY(
+            "agents.key",
+            text("FILE or none"),
+            ".tls/jmeter.p12 at the top of the checkout",
+            "the key that jmeter and all its agents show each other; none: no TLS, and whoever gets to an agent may run code"
+                    + " there",
+            JMETER,
+            JMETER_AGENT),
+    JTL(
+            "jtl",
+            oneOf("on", "off"),
+            "on",
+            "whether agents write each call as a sample of JMeter's, for its .jtl file and its dashboard",
+            JMETER),
     A("a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "the settings of arm a, the control", AB),
     B("b", text("\"KEY=VALUE ...\""), "none", "the settings of arm b", AB),
     EXPERIMENT(

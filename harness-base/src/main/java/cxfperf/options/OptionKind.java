@@ -77,7 +77,7 @@ sealed interface OptionKind {
 
         @Override
         public AllowedValues allowed(Role role, Scenario scenario) {
-            return AllowedValues.wholeNumber(role == Role.CLIENT ? 1 : 0, MAX_PORT);
+            return AllowedValues.wholeNumber(role == Role.CLIENT || role == Role.JMETER ? 1 : 0, MAX_PORT);
         }
 
         @Override

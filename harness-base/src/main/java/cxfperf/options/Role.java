@@ -24,8 +24,15 @@ public enum Role {
             + ": one, several side by side, or the client hosts of one test added up"),
     COMPARE("compares stored runs with those of an earlier build on the same host, and draws their trend"),
     DESCRIBE("lists what a WSDL or an OpenAPI document says, and writes a request template for each operation"),
+    /** Knows every option of CLIENT besides its own. */
+    JMETER(
+            "has JMeter's engine run one load on several agents, fetches what they measured, adds it up and judges the sum"),
+    JMETER_AGENT("waits for loads that jmeter sends from another host, and runs them, until stopped"),
     /** Knows every option of CLIENTSERVER besides its own. */
     AB("runs arms in turn, each time in fresh JVMs, and says which is better");
+
+    private static final Set<Role> WITHOUT_SCENARIO =
+            EnumSet.of(DOCTOR, SELFTEST, REPORT, COMPARE, DESCRIBE, JMETER_AGENT);
 
     private final String purpose;
 
@@ -34,12 +41,12 @@ public enum Role {
     }
 
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Whether it is about a scenario at all. */
     public boolean needsScenario() {
-        return this != DOCTOR && this != SELFTEST && this != REPORT && this != COMPARE && this != DESCRIBE;
+        return !WITHOUT_SCENARIO.contains(this);
     }
 
     public String purpose() {
@@ -50,7 +57,7 @@ public enum Role {
     public Set<ScenarioSide> sides() {
         return switch (this) {
             case SERVER -> EnumSet.of(ScenarioSide.SERVER);
-            case CLIENT -> EnumSet.of(ScenarioSide.CLIENT);
+            case CLIENT, JMETER -> EnumSet.of(ScenarioSide.CLIENT);
             default -> EnumSet.allOf(ScenarioSide.class);
         };
     }
@@ -61,7 +68,11 @@ public enum Role {
 
     /** The role whose options this one knows too. */
     Optional<Role> base() {
-        return this == AB ? Optional.of(CLIENTSERVER) : Optional.empty();
+        return switch (this) {
+            case AB -> Optional.of(CLIENTSERVER);
+            case JMETER -> Optional.of(CLIENT);
+            default -> Optional.empty();
+        };
     }
 
     public static Role of(String word) throws UsageException {

@@ -205,6 +205,10 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             require(ours.isEmpty(), command, ours + " are properties of nothing in a build");
             return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
         }
+        if (role.get() == Role.JMETER) {
+            modules.clear();
+            modules.add(scenarioOf(command, properties));
+        }
         require(!role.get().needsScenario() || !modules.isEmpty(), command, "-pl is missing at the top");
         String maven = properties.stream().collect(Collectors.joining(", ", "{", "}"));
         // Maven's own are dropped by name here: what the real command drops is whatever has a dot in its name.
@@ -256,10 +260,29 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         if (!role.get().needsScenario()) {
             return new TypedCommand(command.toString(), Optional.of(name), List.of(), arguments);
         }
+        if (role.get() == Role.JMETER) {
+            List<String> properties = arguments.stream()
+                    .filter(word -> word.startsWith("-D"))
+                    .map(word -> word.substring(2))
+                    .toList();
+            return new TypedCommand(
+                    command.toString(), Optional.of(name), List.of(scenarioOf(command, properties)), arguments);
+        }
         Optional<String> module = arguments.stream().findFirst().flatMap(TypedCommand::scenarioModule);
         require(module.isPresent(), command, "no module of a scenario is named");
         return new TypedCommand(
                 command.toString(), Optional.of(name), List.of(module.get()), arguments.subList(1, arguments.size()));
+    }
+
+    /** The module of the scenario that a command names which has all of them on its class path. */
+    private static String scenarioOf(DocCommand command, List<String> properties) {
+        String prefix = Option.SCENARIO.optionName() + "=";
+        Optional<String> module = properties.stream()
+                .filter(property -> property.startsWith(prefix))
+                .findFirst()
+                .flatMap(property -> scenarioModule(property.substring(prefix.length())));
+        require(module.isPresent(), command, "-Dscenario is missing, or names no module of a scenario");
+        return module.get();
     }
 
     /**
@@ -285,6 +308,10 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     }
 
     private static void check(Settings settings, Path stored) throws UsageException {
+        if (settings.role() == Role.JMETER || settings.role() == Role.JMETER_AGENT) {
+            // The rest of its checks is in a module that is not on this class path.
+            return;
+        }
         Settings there =
                 switch (settings.role()) {
                     case REPORT -> ofStored(settings, Map.of(Option.RESULTS, stored));

@@ -224,7 +224,7 @@ class CommandLineTest {
         assertThatThrownBy(() -> parse("serve"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "unknown command 'serve': one of server, client, clientserver, process, broker, doctor, selftest, report, compare, describe, ab is expected");
+                        "unknown command 'serve': one of server, client, clientserver, process, broker, doctor, selftest, report, compare, describe, jmeter, jmeter-agent, ab is expected");
     }
 
     @Test

@@ -39,7 +39,7 @@ public final class CommandLine {
         Role role = Role.of(arguments.get(0));
         List<String> rest = withFirst(role, arguments.subList(1, arguments.size()));
         Scenario scenario = role.needsScenario() ? scenarios.choose(scenarioName(rest)) : null;
-        if (scenario instanceof ForeignService && role != Role.CLIENT) {
+        if (scenario instanceof ForeignService && role != Role.CLIENT && role != Role.JMETER) {
             throw new UsageException(role.word() + ": scenario " + scenario.name()
                     + " has a client only, its service is somebody else's and runs already: the command is "
                     + Role.CLIENT.word());

@@ -1,0 +1,73 @@
+package cxfperf.jmeter.agents;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where an agent is.
+ *
+ * @param host a name or an address; one of IPv6 is in brackets
+ */
+public record AgentAddress(String host, int port) {
+
+    /** JMeter's. */
+    public static final int DEFAULT_PORT = 1099;
+
+    private static final int MAX_PORT = 65_535;
+    private static final String EXPECTED =
+            "HOST or HOST:PORT is expected, or several with commas between them, each once";
+
+    /**
+     * Of {@code HOST[:PORT],...}.
+     *
+     * @throws IllegalArgumentException with what is expected
+     */
+    public static List<AgentAddress> list(String text) {
+        List<AgentAddress> all = new ArrayList<>();
+        Set<AgentAddress> seen = new HashSet<>();
+        for (String part : text.split(",", -1)) {
+            AgentAddress address = of(part.trim());
+            if (!seen.add(address)) {
+                throw new IllegalArgumentException(EXPECTED);
+            }
+            all.add(address);
+        }
+        return all;
+    }
+
+    private static AgentAddress of(String text) {
+        int bracket = text.indexOf(']');
+        int colon = text.indexOf(':', Math.max(bracket, 0));
+        String host = colon < 0 ? text : text.substring(0, colon);
+        int port = colon < 0 ? DEFAULT_PORT : port(text.substring(colon + 1));
+        if (host.isEmpty() || host.contains(" ")) {
+            throw new IllegalArgumentException(EXPECTED);
+        }
+        return new AgentAddress(host, port);
+    }
+
+    private static int port(String text) {
+        try {
+            int port = Integer.parseInt(text);
+            if (port >= 1 && port <= MAX_PORT) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException(EXPECTED);
+    }
+
+    /** As a part of the name of a file. */
+    public String fileName() {
+        return toString().replaceAll("[^A-Za-z0-9.]+", "-");
+    }
+
+    /** As JMeter takes it, and as it is named in results. */
+    @Override
+    public String toString() {
+        return host + ":" + port;
+    }
+}

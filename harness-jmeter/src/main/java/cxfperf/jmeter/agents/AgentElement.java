@@ -1,0 +1,117 @@
+package cxfperf.jmeter.agents;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleSaveConfiguration;
+import org.apache.jmeter.save.CSVSaveService;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.JMeterContextService;
+
+/**
+ * The element of a test plan that tells an agent which run it is at, and writes the samples of the run to a file there. JMeter's
+ * own collector would send each sample to the controller over a connection in the other direction, which costs more than
+ * most of the calls, and which a firewall has to let through. {@code testStarted} and {@code testEnded} are called by the engine's
+ * thread, {@code sampleOccurred} by those of the clients.
+ */
+public final class AgentElement extends AbstractTestElement
+        implements SampleListener, TestStateListener, NoThreadClone, Serializable {
+
+    /** The file of the samples in the directory of the run. */
+    public static final String SAMPLES = "samples.jtl";
+
+    /** The variable of the test plan that has the directory of the run. */
+    public static final String RESULTS = "cxfperf.results";
+
+    private static final long serialVersionUID = 1L;
+
+    private static final String RUN = "AgentElement.run";
+    private static final String WITH_SAMPLES = "AgentElement.samples";
+
+    private transient BufferedWriter samples;
+
+    /** As JMeter makes elements. */
+    public AgentElement() {}
+
+    /** @param withSamples whether the samples are written */
+    public AgentElement(String run, boolean withSamples) {
+        setName("agent");
+        setProperty(RUN, run);
+        setProperty(WITH_SAMPLES, withSamples);
+    }
+
+    @Override
+    public void testStarted() {
+        throw new IllegalStateException("an element of agents, and not of a test of one host");
+    }
+
+    @Override
+    public void testStarted(String host) {
+        try {
+            Path directory = AgentProcess.runs().begin(getPropertyAsString(RUN));
+            // The engine hands its variables to all threads that it starts behind this.
+            JMeterContextService.getContext().getVariables().put(RESULTS, directory.toString());
+            if (getPropertyAsBoolean(WITH_SAMPLES)) {
+                samples = Files.newBufferedWriter(directory.resolve(SAMPLES));
+                samples.write(CSVSaveService.printableFieldNamesToString(SampleSaveConfiguration.staticConfig()));
+                samples.newLine();
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+        if (!event.getResult().isSuccessful()) {
+            AgentProcess.runs().problem(event.getResult().getResponseMessage());
+        }
+        if (samples == null) {
+            return;
+        }
+        String row = CSVSaveService.resultToDelimitedString(event);
+        synchronized (this) {
+            try {
+                samples.write(row);
+                samples.newLine();
+            } catch (IOException e) {
+                AgentProcess.runs().problem(SAMPLES + " cannot be written: " + e.getMessage());
+            }
+        }
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+        // Only what has ended is a sample.
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+        // As above.
+    }
+
+    @Override
+    public void testEnded() {
+        testEnded("");
+    }
+
+    @Override
+    public void testEnded(String host) {
+        synchronized (this) {
+            try {
+                if (samples != null) {
+                    samples.close();
+                }
+            } catch (IOException e) {
+                AgentProcess.runs().problem(SAMPLES + " cannot be written: " + e.getMessage());
+            }
+        }
+        AgentProcess.runs().awaitFiles();
+    }
+}

@@ -1,0 +1,11 @@
+package cxfperf.jmeter.agents;
+
+import java.io.Serializable;
+
+/**
+ * Who an agent is, before a run is sent to it.
+ *
+ * @param build what the two sides have to have in common, as objects are sent
+ * @param busy whether it runs a test
+ */
+public record AgentFacts(String build, boolean busy) implements Serializable {}

@@ -1,0 +1,123 @@
+package cxfperf.jmeter.agents;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * The one key that the controller and all agents of a test have: each shows it, and trusts nothing else. Whoever holds the
+ * file may run code on the agents, as JMeter's engine takes whole objects. RSA with 2048 bits, self-signed, in a PKCS12 file
+ * that the JDK's keytool makes.
+ *
+ * @param file absolute
+ */
+public record AgentKey(Path file) {
+
+    private static final String ALIAS = "jmeter";
+    private static final String DAYS = "3650";
+    private static final long KEYTOOL_SECONDS = 60;
+
+    /** Where keytool finds the password: every user of the host can read what stands on a command line. */
+    private static final String PASSWORD_VARIABLE = "CXFPERF_STORE_PASSWORD";
+
+    /** Protects nothing: everybody who can read the file can read this. */
+    private static final String PASSWORD = "cxfperf";
+
+    /** Whether there is one. */
+    public boolean isThere() {
+        return Files.isReadable(file);
+    }
+
+    /**
+     * Makes the key if there is none. Safe against other processes that do the same at the same time: all use the first one.
+     *
+     * @return whether this call has made it
+     * @throws IOException with one clear line
+     */
+    public boolean makeIfAbsent() throws IOException, InterruptedException {
+        if (isThere()) {
+            return false;
+        }
+        Files.createDirectories(file.getParent());
+        // keytool makes no file that only its owner can read, and a directory of that kind holds what it makes.
+        Path draftDirectory = Files.createTempDirectory(file.getParent(), "jmeter-draft");
+        Path draft = draftDirectory.resolve(file.getFileName());
+        try {
+            keytool(draft);
+            Files.createLink(file, draft);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        } finally {
+            Files.deleteIfExists(draft);
+            Files.delete(draftDirectory);
+        }
+    }
+
+    private static void keytool(Path draft) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        ALIAS,
+                        "-keyalg",
+                        "RSA",
+                        "-keysize",
+                        "2048",
+                        // The clocks of two hosts may differ.
+                        "-startdate",
+                        "-1d",
+                        "-validity",
+                        DAYS,
+                        "-dname",
+                        "CN=cxfperf agents",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        draft.toString(),
+                        "-storepass:env",
+                        PASSWORD_VARIABLE))
+                .redirectErrorStream(true);
+        builder.environment().put(PASSWORD_VARIABLE, PASSWORD);
+        Process keytool = builder.start();
+        String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (!keytool.waitFor(KEYTOOL_SECONDS, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
+            keytool.destroyForcibly();
+            throw new IOException("keytool could not make " + draft.getFileName() + ": " + output.strip());
+        }
+    }
+
+    /**
+     * What shows this key and trusts it alone.
+     *
+     * @throws IOException if the file cannot be read or is not such a key
+     */
+    public SSLContext context() throws IOException, GeneralSecurityException {
+        char[] password = PASSWORD.toCharArray();
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(file)) {
+            store.load(in, password);
+        }
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry(ALIAS, store.getCertificate(ALIAS));
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, password);
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+        return context;
+    }
+}

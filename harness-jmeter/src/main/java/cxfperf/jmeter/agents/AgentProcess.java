@@ -1,0 +1,115 @@
+package cxfperf.jmeter.agents;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.server.UnicastRemoteObject;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import org.apache.jmeter.engine.RemoteJMeterEngineImpl;
+import org.apache.jmeter.threads.JMeterContextService;
+
+/**
+ * An agent: JMeter's engine, started by remote, with what {@link AgentService} offers beside it. One in a JVM, as there is one
+ * engine and one RMI registry in it.
+ */
+final class AgentProcess extends UnicastRemoteObject implements AgentService {
+
+    private static final long serialVersionUID = 1L;
+
+    /** What RMI names to those who call; it is read when the first object is offered. */
+    private static final String NAMED = "java.rmi.server.hostname";
+
+    /** Found from the elements of a test, which JMeter makes. */
+    private static volatile AgentRuns runsOfThisJvm;
+
+    private final transient AgentRuns runs;
+
+    private AgentProcess(int port, AgentRuns runs) throws RemoteException {
+        super(port);
+        this.runs = runs;
+    }
+
+    /**
+     * Starts the one of this JVM. It is there until the JVM ends.
+     *
+     * @param host what the controller calls this host; the agent is bound to its address
+     * @param port 0 for a free one
+     * @param tls empty for plain connections
+     * @param results where the agent makes a directory for its runs
+     * @return the port
+     * @throws CannotRunException with one line, if it cannot be
+     */
+    static int start(String host, int port, Optional<SSLContext> tls, Path results) throws CannotRunException {
+        try {
+            System.setProperty(NAMED, host);
+            AgentSockets sockets = AgentSockets.install(tls, InetAddress.getByName(host));
+            // All on one port: the engine and the registry, which JMeter makes, and ours.
+            JmeterSettings.load(Map.of("server.rmi.localport", String.valueOf(port)));
+            PrintStream console = System.out;
+            // It tells its objects' names.
+            System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+            try {
+                RemoteJMeterEngineImpl.startServer(port);
+            } finally {
+                System.setOut(console);
+            }
+            // Several agents may have one disk.
+            String name = "agent-" + new AgentAddress(host, sockets.boundPort()).fileName();
+            AgentRuns runs = new AgentRuns(results.resolve(name), () -> JMeterContextService.getTestStartTime() == 0);
+            runsOfThisJvm = runs;
+            LocateRegistry.getRegistry(host, sockets.boundPort()).rebind(NAME, new AgentProcess(port, runs));
+            return sockets.boundPort();
+        } catch (IOException e) {
+            throw new CannotRunException(
+                    "the agent cannot listen on " + host + ":" + port + ": " + ErrorText.of(root(e)));
+        }
+    }
+
+    private static Throwable root(Throwable thrown) {
+        Throwable root = thrown;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
+    }
+
+    /** Those of this JVM's agent. */
+    static AgentRuns runs() {
+        AgentRuns runs = runsOfThisJvm;
+        if (runs == null) {
+            throw new IllegalStateException("this JVM is no agent");
+        }
+        return runs;
+    }
+
+    @Override
+    public AgentFacts facts() {
+        return new AgentFacts(AgentVersion.ofThisJvm(), JMeterContextService.getTestStartTime() != 0);
+    }
+
+    @Override
+    public AgentState state(String run) throws RemoteException {
+        try {
+            return runs.state(run);
+        } catch (IOException e) {
+            throw new RemoteException("the files of the run cannot be listed", e);
+        }
+    }
+
+    @Override
+    public byte[] read(String run, String file, long offset, int bytes) throws RemoteException {
+        try {
+            return runs.read(run, file, offset, bytes);
+        } catch (IOException e) {
+            throw new RemoteException(file + " cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package cxfperf.jmeter.agents;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+
+/**
+ * Which key the connections between controller and agents have.
+ *
+ * @param key empty for none: plain connections
+ */
+public record KeyChoice(Optional<AgentKey> key) {
+
+    private static final String NONE = "none";
+
+    public static KeyChoice from(Settings settings, Home home) throws UsageException {
+        if (settings.given(Option.AGENTS_KEY).isEmpty()) {
+            return of(home.directory().resolve(".tls").resolve("jmeter.p12"));
+        }
+        String given = settings.text(Option.AGENTS_KEY);
+        return given.equals(NONE) ? new KeyChoice(Optional.empty()) : of(Path.of(given));
+    }
+
+    private static KeyChoice of(Path file) {
+        return new KeyChoice(Optional.of(new AgentKey(file.toAbsolutePath().normalize())));
+    }
+
+    /**
+     * What the connections are made with; empty for plain ones.
+     *
+     * @param mayMake whether a key is made where there is none. On the hosts of agents it is not: nobody else would have it
+     * @throws CannotRunException with one line, where there is no key, or none that can be used
+     */
+    public Optional<SSLContext> context(boolean mayMake) throws CannotRunException, InterruptedException {
+        if (key.isEmpty()) {
+            return Optional.empty();
+        }
+        Path file = key.get().file();
+        try {
+            if (mayMake) {
+                if (key.get().makeIfAbsent()) {
+                    System.out.println("made " + file
+                            + ": each agent's host needs a copy of it, at the same place of its checkout");
+                }
+            } else if (!key.get().isThere()) {
+                throw new CannotRunException("no " + file + ": the first call of jmeter"
+                        + " makes it on the host that it runs on; copy that file from there to this one");
+            }
+            return Optional.of(key.get().context());
+        } catch (IOException | GeneralSecurityException e) {
+            throw new CannotRunException("-D" + Option.AGENTS_KEY.optionName() + "=" + file + ": " + ErrorText.of(e));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return key.map(known -> known.file().toString()).orElse("none: plain connections");
+    }
+}

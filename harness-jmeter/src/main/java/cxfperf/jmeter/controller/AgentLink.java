@@ -1,0 +1,61 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.AgentFacts;
+import cxfperf.jmeter.agents.AgentService;
+import cxfperf.jmeter.agents.AgentVersion;
+import cxfperf.options.CannotRunException;
+import java.net.UnknownHostException;
+import java.rmi.NotBoundException;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import javax.net.ssl.SSLException;
+
+/**
+ * An agent that has answered.
+ *
+ * @param service calls it; each call ends within the limits of this JVM's RMI
+ */
+record AgentLink(AgentAddress address, AgentService service) {
+
+    /** @throws CannotRunException with one line that names the agent, if it does not answer, or can take no load now */
+    static AgentLink open(AgentAddress address) throws CannotRunException {
+        try {
+            AgentService service = (AgentService)
+                    LocateRegistry.getRegistry(address.host(), address.port()).lookup(AgentService.NAME);
+            AgentFacts facts = service.facts();
+            if (!facts.build().equals(AgentVersion.ofThisJvm())) {
+                throw new CannotRunException("agent " + address + " has " + facts.build() + ", and this host has "
+                        + AgentVersion.ofThisJvm());
+            }
+            if (facts.busy()) {
+                throw new CannotRunException("agent " + address + " runs a load already");
+            }
+            return new AgentLink(address, service);
+        } catch (NotBoundException | ClassCastException e) {
+            throw new CannotRunException("agent " + address + " is none of ours: start it with jmeter-agent");
+        } catch (RemoteException e) {
+            throw new CannotRunException("agent " + address + " " + because(e));
+        }
+    }
+
+    /** As the end of a sentence that begins with the agent. */
+    static String because(RemoteException failure) {
+        Throwable root = failure;
+        while (root.getCause() != null && root.getCause() != root) {
+            if (root instanceof SSLException) {
+                break;
+            }
+            root = root.getCause();
+        }
+        if (root instanceof SSLException) {
+            return "has another key than this host, or none: copy the file of -Dagents.key from this host to it, and start it"
+                    + " again";
+        }
+        if (root instanceof UnknownHostException) {
+            return "has a host that nobody knows";
+        }
+        return "does not answer: " + root.getClass().getSimpleName()
+                + (root.getMessage() == null ? "" : ", " + root.getMessage().strip());
+    }
+}

@@ -1,0 +1,47 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.stored.StoredRuns;
+import cxfperf.stored.merge.ClientHost;
+import cxfperf.stored.merge.HostRuns;
+import cxfperf.stored.merge.LostHost;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the agents of a run have left here.
+ *
+ * @param finished those with a result
+ * @param lost the others, with why
+ */
+record AgentRunsRead(List<ClientHost> finished, List<LostHost> lost) {
+
+    /** @throws IOException with a message for people, if files cannot be read */
+    static AgentRunsRead of(List<AgentEnd> ends) throws IOException {
+        List<ClientHost> finished = new ArrayList<>();
+        List<LostHost> lost = new ArrayList<>();
+        for (AgentEnd end : ends) {
+            String name = end.address().toString();
+            if (end.lost().isPresent()) {
+                lost.add(new LostHost(name, end.lost().get() + recorded(end)));
+            } else if (StoredRuns.find(end.directory()).isEmpty() || StoredRuns.wasKilled(end.directory())) {
+                lost.add(new LostHost(
+                        name,
+                        "left no result"
+                                + end.problem().map(problem -> ": " + problem).orElse("")));
+            } else {
+                finished.add(ClientHost.in(end.directory(), name));
+            }
+        }
+        return new AgentRunsRead(finished, lost);
+    }
+
+    /** What was fetched before. */
+    private static String recorded(AgentEnd end) throws IOException {
+        return StoredRuns.wasKilled(end.directory())
+                ? "; "
+                        + HostRuns.killed(end.directory(), end.address().toString())
+                                .because()
+                : "";
+    }
+}

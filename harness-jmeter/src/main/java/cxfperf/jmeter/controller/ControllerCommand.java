@@ -1,0 +1,115 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.cli.MergedRun;
+import cxfperf.cli.ModuleCommand;
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.Role;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.stored.RunDirectory;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.merge.ClientHosts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+
+/**
+ * The jmeter role of a load JVM: has JMeter's engine send one load to several agents and start it, fetches the files of all of
+ * them, adds them up and judges the sum. All connections are from here to the agents.
+ */
+public final class ControllerCommand implements ModuleCommand {
+
+    @Override
+    public Role role() {
+        return Role.JMETER;
+    }
+
+    @Override
+    public void check(Settings settings, Home home) throws UsageException {
+        ControllerOptions.from(settings, home);
+    }
+
+    @Override
+    public ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
+        ControllerOptions options = ControllerOptions.from(settings, home);
+        String scenario = settings.scenario().name();
+        DistributedRun run = DistributedRun.with(options.agents(), options.key().context(true));
+        StopBySignal signal = new StopBySignal(run);
+        ExitCode code = ExitCode.INVALID;
+        try {
+            Path directory = RunDirectory.create(
+                    options.client().results(),
+                    Clock.systemUTC().instant(),
+                    scenario,
+                    options.client().operation() + "-agents");
+            code = run(options, scenario, run, directory);
+            return code;
+        } catch (IOException e) {
+            throw new CannotRunException("the files of the agents cannot be kept: " + ErrorText.of(e));
+        } finally {
+            signal.done(code);
+        }
+    }
+
+    private static ExitCode run(ControllerOptions options, String scenario, DistributedRun run, Path directory)
+            throws CannotRunException, InterruptedException, IOException {
+        // The same name on all agents, which may share a disk and serve several controllers.
+        String name = directory.getFileName() + "-"
+                + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x1000, 0x10000));
+        int threads = options.client().plan().threads();
+        System.out.printf(
+                Locale.ROOT,
+                "%s %s on %d agent%s, %d client%s each: %s%n",
+                scenario,
+                options.client().operation(),
+                options.agents().size(),
+                options.agents().size() == 1 ? "" : "s",
+                threads,
+                threads == 1 ? "" : "s",
+                options.agents().stream().map(AgentAddress::toString).collect(Collectors.joining(", ")));
+        run.start(TestTree.of(name, options.jtl(), threads, scenario, options.handedOn()));
+        System.out.println("all agents have the load; their files go to " + directory);
+        List<AgentEnd> ends =
+                run.await(name, directory, DistributedRun.most(options.client().plan()));
+        AgentRunsRead read = AgentRunsRead.of(ends);
+        read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
+        if (options.jtl()) {
+            samples(ends, directory);
+        }
+        return publish(read, directory);
+    }
+
+    private static void samples(List<AgentEnd> ends, Path directory) throws IOException {
+        Path file = directory.resolve("samples.jtl");
+        if (Samples.gather(ends.stream().map(AgentEnd::directory).toList(), file)) {
+            System.out.println("samples: " + file);
+            try {
+                System.out.println("dashboard: " + Dashboard.write(file, directory.resolve("dashboard")));
+            } catch (IOException e) {
+                // The run is as good without it.
+                System.err.println("cxfperf: " + ErrorText.of(e));
+            }
+        }
+    }
+
+    private static ExitCode publish(AgentRunsRead read, Path directory) throws CannotRunException, IOException {
+        if (read.finished().isEmpty()) {
+            throw new CannotRunException("no agent came to the end of its run");
+        }
+        try {
+            StoredRun sum = ClientHosts.merge(read.finished(), read.lost());
+            return MergedRun.publish(sum, read.finished().size(), directory, Optional.empty());
+        } catch (IllegalArgumentException e) {
+            throw new CannotRunException("the runs of the agents cannot be added up: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.KeyChoice;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Settings;
+import cxfperf.options.SharedHost;
+import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The checked options of a run on several agents.
+ *
+ * @param agents one or more
+ * @param jtl whether the agents write samples
+ * @param client those of the load, as one agent has it
+ * @param handedOn what was given of them, by name, for the agents
+ */
+record ControllerOptions(
+        List<AgentAddress> agents, KeyChoice key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
+
+    /** The agents' threads are JMeter's and call as fast as they can, for one time. */
+    private static final List<Option> REFUSED = List.of(
+            Option.RATE,
+            Option.ARRIVALS,
+            Option.FIND,
+            Option.REPEATS,
+            Option.COOLDOWN,
+            Option.VIRTUAL_THREADS,
+            Option.METRICS,
+            Option.PROFILE,
+            Option.GOAL,
+            Option.GOAL_TIME,
+            Option.INVOCATIONS);
+
+    /** Long enough for a JIT; of one length, so that the windows of all agents lie together. */
+    private static final String WARM_UP_SECONDS = "20";
+
+    /** Of the controller's host, and what the test plan says in another way. */
+    private static final List<Option> KEPT =
+            List.of(Option.THREADS, Option.RESULTS, Option.SCENARIO, Option.JVM, Option.JVM_ARGS);
+
+    static ControllerOptions from(Settings settings, Home home) throws UsageException {
+        for (Option option : REFUSED) {
+            if (settings.given(option).isPresent()) {
+                throw Settings.refused(
+                        option,
+                        settings.text(option),
+                        "goes with client and not with jmeter, whose agents call as fast as they can, for one -Dtime");
+            }
+        }
+        if (settings.threadCounts().isSweep()) {
+            throw Settings.refused(
+                    Option.THREADS, settings.text(Option.THREADS), "a number is expected: the clients of each agent");
+        }
+        if (settings.warmUp().isJudged() && settings.given(Option.WARMUP).isPresent()) {
+            throw Settings.refused(
+                    Option.WARMUP,
+                    settings.text(Option.WARMUP),
+                    "SECONDS is expected: agents that judge for themselves would open their windows apart");
+        }
+        List<AgentAddress> agents = agents(settings);
+        if (settings.given(Option.HOST).isEmpty()
+                && agents.stream().anyMatch(agent -> !SharedHost.isThis(agent.host()))) {
+            throw new UsageException("-D" + Option.HOST.optionName()
+                    + "=HOST is expected: the server, as the hosts of the agents know it");
+        }
+        // Without its own options, which are not for a client.
+        Settings client = settings.forRole(
+                Role.CLIENT,
+                settings.given(Option.WARMUP).isPresent()
+                        ? Map.of()
+                        : Map.of(Option.WARMUP.optionName(), WARM_UP_SECONDS));
+        return new ControllerOptions(
+                agents,
+                KeyChoice.from(settings, home),
+                settings.text(Option.JTL).equals("on"),
+                ClientOptions.from(client, home),
+                handedOn(client));
+    }
+
+    private static List<AgentAddress> agents(Settings settings) throws UsageException {
+        if (settings.given(Option.AGENTS).isEmpty()) {
+            throw new UsageException("-D" + Option.AGENTS.optionName()
+                    + "=HOST:PORT,... is expected: the hosts on which jmeter-agent runs");
+        }
+        String text = settings.text(Option.AGENTS);
+        try {
+            return AgentAddress.list(text);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.AGENTS, text, e.getMessage());
+        }
+    }
+
+    private static Map<String, String> handedOn(Settings client) {
+        Map<String, String> options = new LinkedHashMap<>();
+        client.asArguments().forEach(argument -> {
+            int equals = argument.indexOf('=');
+            options.put(argument.substring(2, equals), argument.substring(equals + 1));
+        });
+        KEPT.forEach(option -> options.remove(option.optionName()));
+        return options;
+    }
+}

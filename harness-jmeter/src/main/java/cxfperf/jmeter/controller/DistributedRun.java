@@ -1,0 +1,129 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.AgentSockets;
+import cxfperf.jmeter.agents.JmeterSettings;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.net.ssl.SSLContext;
+import org.apache.jmeter.engine.DistributedRunner;
+import org.apache.jorphan.collections.HashTree;
+
+/** One load on several agents: sent and started by JMeter's engine, followed until each has ended or is lost. */
+final class DistributedRun {
+
+    /** Of RMI: how long an answer may take. It has none of its own. */
+    private static final String ANSWER_PROPERTY = "sun.rmi.transport.tcp.responseTimeout";
+
+    private static final String ANSWER_MILLIS = "30000";
+
+    private static final Duration BEGINNING_AND_END = Duration.ofMinutes(5);
+
+    private final List<AgentLink> agents;
+    private final DistributedRunner engine = new DistributedRunner();
+    private final List<String> names;
+
+    private DistributedRun(List<AgentLink> agents) {
+        this.agents = agents;
+        this.names = agents.stream().map(agent -> agent.address().toString()).toList();
+    }
+
+    /**
+     * Calls all agents.
+     *
+     * @throws CannotRunException with one line, if one does not answer, or cannot take a load now
+     */
+    static DistributedRun with(List<AgentAddress> addresses, Optional<SSLContext> tls) throws CannotRunException {
+        try {
+            System.setProperty(ANSWER_PROPERTY, ANSWER_MILLIS);
+            AgentSockets.install(tls, InetAddress.getLoopbackAddress());
+            JmeterSettings.load(Map.of());
+        } catch (IOException e) {
+            throw new CannotRunException("JMeter cannot be set up: " + ErrorText.of(e));
+        }
+        List<AgentLink> agents = new ArrayList<>();
+        for (AgentAddress address : addresses) {
+            agents.add(AgentLink.open(address));
+        }
+        return new DistributedRun(agents);
+    }
+
+    /**
+     * Sends the load and starts it.
+     *
+     * @throws CannotRunException with one line, if an agent does not take it
+     */
+    void start(HashTree plan) throws CannotRunException {
+        PrintStream console = System.out;
+        // JMeter tells the names of its objects.
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        try {
+            engine.init(names, plan);
+            engine.start(names);
+        } catch (RuntimeException e) {
+            throw new CannotRunException("JMeter's engine could not start the load: " + ErrorText.of(e));
+        } finally {
+            System.setOut(console);
+        }
+    }
+
+    /** Asks all agents to come to an end now. */
+    void stop() {
+        engine.shutdown(names);
+    }
+
+    /**
+     * Waits for all of them.
+     *
+     * @param run its name
+     * @param directory where each agent gets one for its files
+     * @param most how long the run may take
+     */
+    List<AgentEnd> await(String run, Path directory, Duration most) throws IOException, InterruptedException {
+        List<Future<AgentEnd>> watched = new ArrayList<>();
+        ExecutorService watches = Executors.newFixedThreadPool(agents.size());
+        try {
+            for (AgentLink agent : agents) {
+                Path files =
+                        Files.createDirectory(directory.resolve(agent.address().fileName()));
+                watched.add(watches.submit(new AgentWatch(agent, run, files, most)));
+            }
+            List<AgentEnd> ends = new ArrayList<>();
+            for (Future<AgentEnd> watch : watched) {
+                ends.add(watch.get());
+            }
+            return ends;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            watches.shutdownNow();
+        }
+    }
+
+    /** How long a run of this plan takes at most: what it asks for, and what its beginning and its end may take. */
+    static Duration most(LoadPlan plan) {
+        Duration window = plan.limit() instanceof Limit.Time time ? time.window() : Duration.ZERO;
+        return BEGINNING_AND_END
+                .plusSeconds(plan.threads())
+                .plus(plan.warmup().most())
+                .plus(window)
+                .plus(plan.timeout().multipliedBy(2));
+    }
+}

@@ -1,0 +1,76 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.jmeter.agents.AgentElement;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** The samples of all agents in one file, as JMeter's own collector leaves it: under one heading, in no order. */
+final class Samples {
+
+    private static final int LONGEST_ROW = 1 << 16;
+
+    private Samples() {}
+
+    /**
+     * Moves those of the agents into one file.
+     *
+     * @param directories of the agents; one that has no samples is passed over
+     * @param file a new one
+     * @return whether there were any
+     */
+    static boolean gather(List<Path> directories, Path file) throws IOException {
+        boolean some = false;
+        for (Path directory : directories) {
+            Path part = directory.resolve(AgentElement.SAMPLES);
+            if (Files.exists(part)) {
+                append(part, file, some);
+                some = true;
+                Files.delete(part);
+            }
+        }
+        return some;
+    }
+
+    private static void append(Path part, Path file, boolean withoutHeading) throws IOException {
+        try (FileChannel in = FileChannel.open(part);
+                FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            long from = withoutHeading ? headingBytes(part) : 0;
+            long to = endOfRows(in);
+            while (from < to) {
+                from += in.transferTo(from, to - from, out);
+            }
+        }
+    }
+
+    /** Behind the last whole row: the file of an agent that was lost may end within one. */
+    private static long endOfRows(FileChannel rows) throws IOException {
+        long end = rows.size();
+        ByteBuffer last = ByteBuffer.allocate((int) Math.min(end, LONGEST_ROW));
+        while (last.hasRemaining() && rows.read(last, end - last.capacity() + last.position()) > 0) {
+            // Until the buffer is full.
+        }
+        for (int back = 1; back <= last.position(); back++) {
+            if (last.get(last.position() - back) == '\n') {
+                return end - back + 1;
+            }
+        }
+        return 0;
+    }
+
+    private static long headingBytes(Path part) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(part)) {
+            String heading = reader.readLine();
+            return heading == null
+                    ? 0
+                    : heading.getBytes(StandardCharsets.UTF_8).length
+                            + System.lineSeparator().length();
+        }
+    }
+}
