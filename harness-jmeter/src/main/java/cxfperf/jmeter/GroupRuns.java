@@ -35,10 +35,10 @@ final class GroupRuns {
                 run = new GroupRun(
                         sampler.scenario(),
                         options,
-                        harness.begin(
-                                sampler.scenario(), options, group.getNumThreads(), arrival(group), Path.of("")));
+                        harness.begin(sampler.scenario(), options, group.getNumThreads(), arrival(group), Path.of("")));
                 RUNS.put(group, run);
-            } else if (!run.scenario().equals(sampler.scenario()) || !run.options().equals(options)) {
+            } else if (!run.scenario().equals(sampler.scenario())
+                    || !run.options().equals(options)) {
                 throw new IllegalArgumentException("thread group " + group.getName() + " has a scenario already, "
                         + run.scenario() + ": one to a thread group, and of several operations with operation=mixed");
             }

@@ -9,7 +9,8 @@ final class Harnesses {
     private static final class Holder {
         private static final Harness HARNESS = ServiceLoader.load(Harness.class, Harnesses.class.getClassLoader())
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the harness is not beside the sampler: unpack the whole zip"));
+                .orElseThrow(() ->
+                        new IllegalArgumentException("the harness is not beside the sampler: unpack the whole zip"));
     }
 
     private Harnesses() {}

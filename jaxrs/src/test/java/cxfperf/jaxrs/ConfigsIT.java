@@ -79,9 +79,9 @@ class ConfigsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"xml", "json"})
-    void theFastPairCarriesThemOnItsOwnConduit(String media) throws Exception {
-        assertThat(run("server-fast.xml", "client-fast.xml", media).client())
+    @CsvSource({"http, xml", "http, json", "https, json"})
+    void theFastPairCarriesThemOnItsOwnConduit(String protocol, String media) throws Exception {
+        assertThat(run(protocol, "server-fast.xml", "client-fast.xml", media).client())
                 .containsEntry("conduit", "SocketHTTPConduit")
                 .containsEntry("httpVersion", "HTTP/1.1");
     }
@@ -90,14 +90,18 @@ class ConfigsIT {
 
     /** Each operation by both clients, with names long enough to be chunked or compressed; what was in effect. */
     private static Effective run(String forServer, String forClient, String media) throws Exception {
+        return run("http", forServer, forClient, media);
+    }
+
+    private static Effective run(String protocol, String forServer, String forClient, String media) throws Exception {
         CustomerScenario scenario = new CustomerScenario();
         Map<String, Object> effective = Map.of();
-        try (RunningServer server = scenario.startServer(
-                        new ServerSpec("http", "localhost", 0, config(forServer), Runs.options(), new CallCounters()));
+        try (RunningServer server = scenario.startServer(new ServerSpec(
+                        protocol, "localhost", 0, config(forServer), Runs.options(), new CallCounters()));
                 CountingRelay relay = CountingRelay.recording(server.address().getPort())) {
             for (String kind : List.of("webclient", "proxy")) {
                 try (LoadClientFactory clients = scenario.connect(new ClientSpec(
-                        "http",
+                        protocol,
                         "localhost",
                         relay.port(),
                         config(forClient),

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** TLS with keys made at start: trusted by that key, for that name, in that version, and of a client where one is asked for. */
@@ -104,9 +105,16 @@ class HttpsIT {
                 .hasMessageContaining("copy that file");
     }
 
-    @Test
-    void aBusFileThatBringsItsTlsNeedsNoKeysOfOurs(@TempDir Path emptyHome) throws Exception {
+    /** Nor does its cipher suite go by what the JVM would choose. */
+    @ParameterizedTest
+    @CsvSource({"CXF, HttpClientHTTPConduit", "ours, SocketHTTPConduit"})
+    void aBusFileThatBringsItsTlsNeedsNoKeysOfOurs(String whose, String conduit, @TempDir Path emptyHome)
+            throws Exception {
         Path certificate = Path.of(homeBefore, ".tls", "server.crt").toAbsolutePath();
+        String chosen = whose.equals("ours")
+                ? "<bean id=\"org.apache.cxf.transport.http.HTTPConduitFactory\""
+                        + " class=\"cxfperf.cxf.socket.SocketConduitFactory\"/>"
+                : "";
         try (RunningServer server = Runs.server("https", Runs.options("tls", "TLSv1.2"), new CallCounters())) {
             System.setProperty(HOME, emptyHome.toString());
             Path cfg = Files.writeString(
@@ -119,14 +127,16 @@ class HttpsIT {
                            xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans.xsd
                              http://cxf.apache.org/configuration/security http://cxf.apache.org/schemas/configuration/security.xsd
                              http://cxf.apache.org/transports/http/configuration http://cxf.apache.org/schemas/configuration/http-conf.xsd">
+                        %s
                         <http:conduit name="*.http-conduit">
                             <http:tlsClientParameters>
                                 <sec:trustManagers><sec:certStore file="%s"/></sec:trustManagers>
+                                <sec:cipherSuitesFilter><sec:include>.*_ECDHE_.*_AES_128_GCM_.*</sec:include></sec:cipherSuitesFilter>
                             </http:tlsClientParameters>
                         </http:conduit>
                     </beans>
                     """
-                            .formatted(certificate));
+                            .formatted(chosen, certificate));
             int port = server.address().getPort();
             Runs.Ended ended = Runs.run(
                     new ClientSpec(
@@ -144,8 +154,11 @@ class HttpsIT {
 
             assertThat(ended.outcome().examples()).isEmpty();
             assertThat(ended.effective())
+                    .containsEntry("conduit", conduit)
                     .containsEntry("tlsFrom", "the bus file")
-                    .containsEntry("tlsVersion", "TLSv1.2");
+                    .containsEntry("tlsVersion", "TLSv1.2")
+                    .hasEntrySatisfying(
+                            "tlsCipher", cipher -> assertThat(cipher).asString().contains("_AES_128_GCM_"));
         }
     }
 
