@@ -1,11 +1,14 @@
 package cxfperf.benchmarks;
 
 import cxfperf.jvms.ExitCode;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
  * What the fast client gets from the fast server, against what wrk, a plain HTTP load generator which must be installed,
- * gets from the same server with the same envelope and as many connections.
+ * gets from the same server with the same envelope and as many connections; or, in the forms {@code raw} and {@code raw-short},
+ * what the raw client gets.
  */
 final class AgainstWrkBenchmark {
 
@@ -19,7 +22,19 @@ final class AgainstWrkBenchmark {
             System.err.println("cxfperf: wrk is not installed");
             System.exit(ExitCode.USAGE.code());
         }
-        Length length = FULL.or(args);
+        List<String> forms = Arrays.stream(args)
+                .flatMap(form -> Arrays.stream(form.split("-")))
+                .toList();
+        Length length = FULL.or(forms.toArray(String[]::new));
+        if (forms.contains("raw")) {
+            RawAgainstWrk.run(length, WINDOW_SECONDS);
+        } else {
+            runFastClient(length);
+        }
+        System.exit(0);
+    }
+
+    private static void runFastClient(Length length) throws Exception {
         try (FastPair pair = new FastPair();
                 Wrk wrk = new Wrk(pair.address())) {
             System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
@@ -33,6 +48,5 @@ final class AgainstWrkBenchmark {
                             () -> wrk.throughput(WINDOW_SECONDS))
                     .run();
         }
-        System.exit(0);
     }
 }

@@ -63,6 +63,10 @@ final class CallRules {
                                 + " calls are ok for that alone",
                         "say what a right reply holds with -Dexpect")));
         run.aftermath()
+                .unmeasured()
+                .ifPresent(part -> reasons.add(new Reason(
+                        Code.RAW_CLIENT, part, "compare servers by it, and clients by runs without -Dclient=raw")));
+        run.aftermath()
                 .leftBehind()
                 .ifPresent(why -> reasons.add(new Reason(
                         Code.NOT_CLEANED_UP,

@@ -61,6 +61,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         SERVER_CPU_SATURATED(Status.PASS),
         OTHER_LOAD(Status.PASS),
         STEAL(Status.PASS),
+        RAW_CLIENT(Status.PASS),
         PROFILED(Status.PASS),
         SHARED_HOST(Status.PASS),
         TOO_SHORT(Status.PASS),

@@ -144,7 +144,8 @@ final class OneRun {
             // Behind the facts: its calls are none of the run's.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
                     .with(messages)
-                    .taken(factory.unverified());
+                    .taken(factory.unverified())
+                    .without(factory.unmeasured());
             long earlierCalls = server.tell(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> ResultCalculation.of(
                     settings.scenario().name(),
@@ -261,7 +262,7 @@ final class OneRun {
         } catch (Exception e) {
             throw new CannotRunException("the client could not be set up: " + ErrorText.of(e));
         }
-        Optional<String> obstacle = factory.begin();
+        Optional<String> obstacle = factory.begin(options.plan().mix().operations());
         if (obstacle.isPresent()) {
             factory.close();
             throw new CannotRunException(obstacle.get());

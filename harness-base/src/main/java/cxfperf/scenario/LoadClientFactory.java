@@ -39,6 +39,16 @@ public interface LoadClientFactory extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * The same where the operations of the run are known.
+     *
+     * @implSpec May make calls of them, a few for each worker, of which none is of the run: the server's count is looked at
+     *     after it.
+     */
+    default Optional<String> begin(List<String> ofTheRun) {
+        return begin();
+    }
+
     /** The full address that the clients call, of any scheme. */
     URI target();
 
@@ -96,6 +106,14 @@ public interface LoadClientFactory extends AutoCloseable {
      * is no fault}; empty where each is compared with what was expected. Called when {@link #effective()} is.
      */
     default Optional<String> unverified() {
+        return Optional.empty();
+    }
+
+    /**
+     * Which part of a real client the calls do without, so that no figure is taken for one of it, as a sentence without its
+     * end; empty where they are those of a real client. Called when {@link #effective()} is.
+     */
+    default Optional<String> unmeasured() {
         return Optional.empty();
     }
 

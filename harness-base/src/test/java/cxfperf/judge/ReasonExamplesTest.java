@@ -293,6 +293,10 @@ class ReasonExamplesTest {
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
             case NO_EXPECTATION ->
                 aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault and well-formed"));
+            case RAW_CLIENT ->
+                aftermath = Aftermath.NONE.without(
+                        Optional.of("CXF's client was not measured: each call sent bytes that it had made before the"
+                                + " load, and compared the bytes of the reply"));
             case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
             case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
             case UNSTABLE -> thirds = new RateHistory.Thirds(8_000, 10_400, 10);

@@ -8,10 +8,11 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stands between a client and a server on this host, counts the connections of the client, and hands every byte on, until
- * it is told to lose what the client sends.
+ * it is told to lose what the client sends, or to change one.
  */
 public final class CountingRelay implements AutoCloseable {
 
@@ -20,6 +21,7 @@ public final class CountingRelay implements AutoCloseable {
     private final boolean recording;
     private final List<ByteArrayOutputStream> sent = new CopyOnWriteArrayList<>();
     private final List<ByteArrayOutputStream> received = new CopyOnWriteArrayList<>();
+    private final AtomicInteger changed = new AtomicInteger(-1);
     private volatile boolean cutOff;
 
     public CountingRelay(int serverPort) throws IOException {
@@ -67,6 +69,22 @@ public final class CountingRelay implements AutoCloseable {
         cutOff = true;
     }
 
+    /** One byte of what the server says next is another one: the one of this number, from 0. */
+    public void changeByte(int number) {
+        changed.set(number);
+    }
+
+    private void change(byte[] bytes, int count) {
+        int at = changed.get();
+        if (at < 0) {
+            return;
+        }
+        changed.set(at < count ? -1 : at - count);
+        if (at < count) {
+            bytes[at] ^= 1;
+        }
+    }
+
     private void relay(Socket client) throws IOException {
         Socket server = new Socket("localhost", serverPort);
         client.setTcpNoDelay(true);
@@ -90,6 +108,9 @@ public final class CountingRelay implements AutoCloseable {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
                 if (recording) {
                     recorded.write(buffer, 0, n);
+                }
+                if (!requests) {
+                    change(buffer, n);
                 }
                 if (!(requests && cutOff)) {
                     out.write(buffer, 0, n);

@@ -64,7 +64,7 @@ public final class ClientTls {
     }
 
     /** Of a server that is not ours: what the JVM trusts, unless the bus file brings something else. */
-    static Optional<ClientTls> ofForeign(ClientSpec spec) {
+    public static Optional<ClientTls> ofForeign(ClientSpec spec) {
         return spec.protocol().equals(Tls.HTTPS)
                 ? Optional.of(new ClientTls(spec, Tls.of(Map.of()), new TLSClientParameters(), "the JVM"))
                 : Optional.empty();
@@ -101,8 +101,21 @@ public final class ClientTls {
         inUse = conduit.getTlsClientParameters();
     }
 
+    /**
+     * With what connections are made that are no conduit's. They are to check the host name.
+     *
+     * @throws IOException with one clear line, where this host does not have the server's certificate
+     */
+    public SSLContext context() throws IOException, GeneralSecurityException {
+        if (ours == null) {
+            TlsKeys.ofThisCheckout().requireOfClient(tls.clientAuth());
+        }
+        inUse = ours;
+        return context(ours);
+    }
+
     /** What a handshake with the server comes to now, with what the conduits have been given. */
-    Map<String, Object> effective() {
+    public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         TLSClientParameters parameters = inUse;
         if (parameters == null) {

@@ -75,30 +75,43 @@ final class CustomerClients implements LoadClientFactory {
     @Override
     public LoadClient newClient(String operation, int worker) throws Exception {
         SharedResource shared = shared(worker);
-        CustomerResource resource = shared.resource();
-        Replies replies = new Replies(media);
-        Customer own = new Customer(0, name("w" + worker + "-"));
-        LoadClient calls =
-                switch (operation) {
-                    case CustomerScenario.GET ->
-                        new GetCustomer(resource, replies, ledger, spec.size() == 1 ? CustomerStore.JOHN : own);
-                    case CustomerScenario.POST -> new PostCustomer(resource, replies, ledger, own);
-                    case CustomerScenario.PUT ->
-                        new PutCustomer(
-                                resource,
-                                replies,
-                                ledger,
-                                own,
-                                name("w" + worker + "-other-"),
-                                name("w" + worker + "-again-"));
-                    case CustomerScenario.DELETE -> new DeleteCustomer(resource, replies, ledger, own);
-                    default -> throw new IllegalArgumentException("no such operation: " + operation);
-                };
+        LoadClient calls = calls(shared.resource(), operation, worker);
         if (calls instanceof EndState checked) {
-            workers.add(checked);
+            lookLater(checked);
         }
         return new Owned(calls, shared);
     }
+
+    /** The calls of one worker to one operation, after which nobody looks at what the server holds. */
+    LoadClient calls(CustomerResource resource, String operation, int worker) {
+        Replies replies = new Replies(media);
+        Customer own = new Customer(0, name("w" + worker + "-"));
+        return switch (operation) {
+            case CustomerScenario.GET ->
+                new GetCustomer(resource, replies, ledger, spec.size() == 1 ? CustomerStore.JOHN : own);
+            case CustomerScenario.POST -> new PostCustomer(resource, replies, ledger, own);
+            case CustomerScenario.PUT ->
+                new PutCustomer(
+                        resource,
+                        replies,
+                        ledger,
+                        own,
+                        name("w" + worker + "-other-"),
+                        name("w" + worker + "-again-"));
+            case CustomerScenario.DELETE -> new DeleteCustomer(resource, replies, ledger, own);
+            default -> throw new IllegalArgumentException("no such operation: " + operation);
+        };
+    }
+
+    /** Has the server looked at when the run is over. */
+    void lookLater(EndState state) {
+        workers.add(state);
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
 
     @Override
     public boolean makesSeveralAtATime() {
@@ -140,7 +153,7 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     /** CXF ends connections with the last client that uses them; one that is not closed would leave them to the next run. */
-    private static void close(CustomerResource resource) {
+    static void close(CustomerResource resource) {
         if (resource instanceof WebClientResource web) {
             web.close();
         } else {
@@ -155,7 +168,8 @@ final class CustomerClients implements LoadClientFactory {
         return name + "x".repeat(length - name.length());
     }
 
-    private CustomerResource newResource() throws Exception {
+    /** Whoever gets it closes it. */
+    CustomerResource newResource() throws Exception {
         return Buses.within(bus, () -> {
             if (spec.options().get(CustomerScenario.CLIENT.name()).equals("proxy")) {
                 JAXRSClientFactoryBean factory = factory(base.toString());

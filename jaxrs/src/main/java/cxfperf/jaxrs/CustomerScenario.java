@@ -4,9 +4,12 @@ import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.JettyServer;
 import cxfperf.cxf.Tls;
+import cxfperf.cxf.raw.RawClients;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
@@ -16,6 +19,7 @@ import cxfperf.scenario.SizeLimit;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
@@ -35,9 +39,10 @@ public final class CustomerScenario implements Scenario {
     static final ScenarioOption MEDIA = new ScenarioOption(
                     "media", "xml", List.of("xml", "json"), "the representation of customers")
             .ofSide(ScenarioSide.CLIENT);
-    static final ScenarioOption CLIENT = new ScenarioOption(
-                    "client", "webclient", List.of("webclient", "proxy"), "the CXF client: a WebClient, or a proxy")
-            .ofSide(ScenarioSide.CLIENT);
+    static final ScenarioOption CLIENT = RawOption.ofClients(
+            "webclient",
+            List.of("webclient", "proxy", "raw"),
+            "the client: CXF's WebClient or proxy, or the raw one, which sends bytes made before");
 
     /** Beyond this many the created customer that was not written for longest goes: some 3 MB of short names. */
     private static final int MOST_CUSTOMERS = 10_000;
@@ -103,8 +108,22 @@ public final class CustomerScenario implements Scenario {
     }
 
     @Override
+    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
+        return RawOption.rejection(spec, List.of());
+    }
+
+    @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        return CustomerClients.open(spec, new URI(spec.protocol(), null, spec.host(), spec.port(), PATH, null, null));
+        return RawOption.isRaw(spec.options())
+                ? RawClients.open(
+                        spec,
+                        CustomerClients.PATH,
+                        operations(),
+                        (relayed, address) -> CustomerClients.open(relayed, address.resolve(PATH)),
+                        new RawCustomers(
+                                "application/" + spec.options().get(MEDIA.name())))
+                : CustomerClients.open(
+                        spec, new URI(spec.protocol(), null, spec.host(), spec.port(), PATH, null, null));
     }
 
     @Override

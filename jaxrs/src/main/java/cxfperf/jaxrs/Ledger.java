@@ -1,6 +1,5 @@
 package cxfperf.jaxrs;
 
-import cxfperf.scenario.CallFailedException;
 import java.util.concurrent.atomic.LongAdder;
 
 /** How many customers the calls of one run have created and deleted, as their replies say. Any number of threads. */
@@ -11,24 +10,24 @@ final class Ledger {
     private final LongAdder open = new LongAdder();
 
     /** A call that creates a customer. */
-    interface Creation {
-        Customer send() throws CallFailedException;
+    interface Creation<T, E extends Exception> {
+        T send() throws E;
     }
 
     /** A call that deletes one. */
-    interface Deletion {
-        void send() throws CallFailedException;
+    interface Deletion<E extends Exception> {
+        void send() throws E;
     }
 
-    Customer creating(Creation call) throws CallFailedException {
+    <T, E extends Exception> T creating(Creation<T, E> call) throws E {
         open.increment();
-        Customer customer = call.send();
+        T answer = call.send();
         created.increment();
         open.decrement();
-        return customer;
+        return answer;
     }
 
-    void deleting(Deletion call) throws CallFailedException {
+    <E extends Exception> void deleting(Deletion<E> call) throws E {
         open.increment();
         call.send();
         deleted.increment();

@@ -3,6 +3,7 @@ package cxfperf.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.measure.Counts;
+import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CountingRelay;
@@ -47,7 +48,8 @@ class CustomerRunsIT {
         "get, xml, webclient, 1", "get, json, proxy, 1", "get, xml, webclient, 4", "get, json, webclient, 4",
         "post, xml, webclient, 1", "post, json, webclient, 4", "post, xml, proxy, 1", "post, json, proxy, 4",
         "put, xml, webclient, 1", "put, json, proxy, 4", "delete, xml, webclient, 1", "delete, json, proxy, 4",
-        "delete, xml, proxy, 1", "put, xml, proxy, 4",
+        "delete, xml, proxy, 1", "put, xml, proxy, 4", "get, xml, raw, 1", "get, json, raw, 4", "post, xml, raw, 4",
+        "post, json, raw, 1", "put, xml, raw, 1", "put, json, raw, 4", "delete, xml, raw, 4", "delete, json, raw, 1",
     })
     void everyOperationDoesItsWorkInEveryForm(String operation, String media, String client, int size)
             throws Exception {
@@ -60,6 +62,7 @@ class CustomerRunsIT {
         assertThat(ended.outcome().examples()).isEmpty();
         assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(50, Map.of(), 0));
         assertThat(ended.effective()).containsEntry("client", client);
+        assertThat(ended.aftermath()).isEqualTo(Aftermath.NONE);
     }
 
     /** Closing a response that was not read throws its connection away: one more connection with every call. */

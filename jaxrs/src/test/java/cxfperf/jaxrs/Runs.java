@@ -16,6 +16,7 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -50,6 +51,9 @@ final class Runs {
         LoadPlan plan = new LoadPlan(
                 Mix.of(operation), threads, new Limit.Invocations(perThread), Duration.ZERO, spec.timeout(), 1);
         try (LoadClientFactory factory = SCENARIO.connect(spec)) {
+            factory.begin(List.of(operation)).ifPresent(obstacle -> {
+                throw new AssertionError(obstacle);
+            });
             RunOutcome outcome =
                     new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, SCENARIO::classify);
             return new Ended(outcome, factory.effective(), factory.settle());

@@ -3,6 +3,7 @@ package cxfperf.customer;
 import cxfperf.customer.broker.BrokerOptions;
 import cxfperf.customer.calls.PayloadSize;
 import cxfperf.cxf.Tls;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ScenarioOption;
@@ -62,7 +63,7 @@ final class CustomerOptions {
             .withProtocols(JMS);
 
     static final List<ScenarioOption> ALL = Stream.of(
-                    List.of(PAYLOAD, SERVER_THREADS, BROKER_ADDRESS, REPLY, PERSISTENT, POOLED),
+                    List.of(PAYLOAD, RawOption.OPTION, SERVER_THREADS, BROKER_ADDRESS, REPLY, PERSISTENT, POOLED),
                     BrokerOptions.ALL,
                     SchemaCheck.OPTIONS,
                     Tls.OPTIONS)

@@ -8,7 +8,9 @@ import cxfperf.customer.jms.JmsCustomers;
 import cxfperf.customer.jms.JmsFailures;
 import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
+import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FurtherProcess;
@@ -75,7 +77,14 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return rejects(spec.protocol(), spec.options());
+        return rejects(spec.protocol(), spec.options())
+                .or(() -> RawOption.rejection(spec, !isJms(spec.protocol()), "goes with -Dprotocol=http or https"))
+                .or(() -> RawOption.rejection(
+                        spec,
+                        !operations.contains(CustomerOperation.UPDATE_CUSTOMER),
+                        "goes with operations that have a reply, which is what it compares: not with "
+                                + CustomerOperation.UPDATE_CUSTOMER))
+                .or(() -> RawOption.rejection(spec, SchemaCheck.OPTIONS));
     }
 
     @Override

@@ -9,6 +9,11 @@ final class CallIds {
     private final int step;
     private int next;
 
+    /** Ids with this one first, each of the others that much above the one before. */
+    static CallIds from(int first, int step) {
+        return new CallIds(first, step);
+    }
+
     /**
      * @param worker the worker's number, from 0
      * @param workers how many workers the run has

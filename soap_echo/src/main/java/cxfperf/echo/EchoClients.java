@@ -1,15 +1,25 @@
 package cxfperf.echo;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.raw.RawClients;
+import cxfperf.cxf.raw.RawIdClient;
+import cxfperf.cxf.raw.RawLesson;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.check.SchemaCheck;
+import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.echo.lifecycle.EchoProxies;
 import cxfperf.echo.wire.PerfService;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.Rejection;
+import cxfperf.scenario.ScenarioOption;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** The workers' echoes, through proxies whose life cycle an option says. */
 public final class EchoClients implements CxfClients.Maker {
@@ -17,18 +27,51 @@ public final class EchoClients implements CxfClients.Maker {
     private final ClientSpec spec;
     private final EchoSide side;
     private final EchoProxies proxies;
+    private final IntFunction<CallIds> ids;
 
-    private EchoClients(ClientSpec spec, EchoSide side, EchoProxies proxies) {
+    private EchoClients(ClientSpec spec, EchoSide side, EchoProxies proxies, IntFunction<CallIds> ids) {
         this.spec = spec;
         this.side = side;
         this.proxies = proxies;
+        this.ids = ids;
     }
 
-    /** Prepares what all clients of a run share, as {@link CxfClients#open} has it. */
+    /** Prepares what all clients of a run share, as {@link CxfClients#open} has it; the raw ones where they are asked for. */
     public static LoadClientFactory open(ClientSpec spec, EchoSide side) throws Exception {
+        return RawOption.isRaw(spec.options())
+                ? RawClients.open(
+                        spec,
+                        EchoServer.PATH,
+                        EchoOperation.ALL,
+                        (relayed, address) -> openCxf(
+                                relayed,
+                                side,
+                                worker -> CallIds.from(RawIdClient.FIRST_LEARNED, RawIdClient.STEP_LEARNED)),
+                        (lesson, cxf, operation, worker) -> learn(lesson, cxf, operation, worker, spec.threads()))
+                : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
+    }
+
+    /** What the raw client cannot have that is asked of it. */
+    public static Optional<Rejection> rejection(ClientSpec spec) {
+        List<ScenarioOption> without = new ArrayList<>(SchemaCheck.OPTIONS);
+        without.add(ClientLifecycle.OPTION);
+        return RawOption.rejection(spec, without);
+    }
+
+    private static LoadClient learn(
+            RawLesson lesson, LoadClientFactory cxf, String operation, int worker, int workers) throws Exception {
+        try (LoadClient client = cxf.newClient(operation, worker)) {
+            return operation.equals(EchoOperation.ECHO_COMPLEX)
+                    ? new RawIdClient(lesson, client, worker, workers)
+                    : RawClients.fixed(lesson, client);
+        }
+    }
+
+    private static LoadClientFactory openCxf(ClientSpec spec, EchoSide side, IntFunction<CallIds> ids)
+            throws Exception {
         CxfClients.Preparation preparation = bus -> {
             side.prepare(bus);
-            return new EchoClients(spec, side, EchoProxies.open(bus, spec));
+            return new EchoClients(spec, side, EchoProxies.open(bus, spec), ids);
         };
         return CxfClients.open(
                 spec,
@@ -47,7 +90,7 @@ public final class EchoClients implements CxfClients.Maker {
                 new EchoComplex(
                         proxies.callsOfOneWorker(clients),
                         Payloads.items(worker, spec.size()),
-                        new CallIds(worker, spec.threads()));
+                        ids.apply(worker));
             default -> throw new IllegalArgumentException("no such operation: " + operation);
         };
     }

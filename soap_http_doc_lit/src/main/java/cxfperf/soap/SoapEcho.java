@@ -1,6 +1,7 @@
 package cxfperf.soap;
 
 import cxfperf.cxf.Tls;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoScenario;
@@ -9,10 +10,12 @@ import cxfperf.echo.EchoSide;
 import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +27,7 @@ public final class SoapEcho implements EchoScenario {
 
     private static final int DEFAULT_PORT = 8080;
     private static final List<ScenarioOption> OPTIONS = Stream.of(
-                    List.of(ClientLifecycle.OPTION), SchemaCheck.OPTIONS, Tls.OPTIONS)
+                    List.of(RawOption.OPTION, ClientLifecycle.OPTION), SchemaCheck.OPTIONS, Tls.OPTIONS)
             .flatMap(List::stream)
             .toList();
 
@@ -41,6 +44,11 @@ public final class SoapEcho implements EchoScenario {
     @Override
     public List<ScenarioOption> options() {
         return OPTIONS;
+    }
+
+    @Override
+    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
+        return EchoClients.rejection(spec);
     }
 
     @Override

@@ -1,8 +1,11 @@
 package cxfperf.security;
 
 import cxfperf.cxf.Tls;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.check.SchemaCheck;
+import cxfperf.echo.EchoClients;
 import cxfperf.echo.lifecycle.ClientLifecycle;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.security.seen.ProtectionSeen;
@@ -32,7 +35,7 @@ public final class SecurityOptions {
             new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign");
 
     static final List<ScenarioOption> ALL = Stream.of(
-                    List.of(SECURITY, STREAMING, KEYS, ClientLifecycle.OPTION), SchemaCheck.OPTIONS, Tls.OPTIONS)
+                    List.of(SECURITY, STREAMING, KEYS, RawOption.OPTION, ClientLifecycle.OPTION), SchemaCheck.OPTIONS, Tls.OPTIONS)
             .flatMap(List::stream)
             .toList();
 
@@ -50,6 +53,16 @@ public final class SecurityOptions {
     static SecuredSide side(Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
         KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
         return new SecuredSide(mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);
+    }
+
+    /** The same for a client, which may be the raw one. */
+    static Optional<Rejection> rejection(ClientSpec spec) {
+        return rejection(spec.protocol(), spec.options())
+                .or(() -> RawOption.rejection(
+                        spec,
+                        mode(spec.options()) == SecurityMode.NONE,
+                        "goes with -Dsecurity=none: what protects a message is made anew for each"))
+                .or(() -> EchoClients.rejection(spec));
     }
 
     /**

@@ -36,7 +36,7 @@ public final class SoapSecurity implements EchoScenario {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return SecurityOptions.rejection(spec.protocol(), spec.options());
+        return SecurityOptions.rejection(spec);
     }
 
     @Override

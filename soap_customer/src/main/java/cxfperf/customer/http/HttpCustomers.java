@@ -2,14 +2,20 @@ package cxfperf.customer.http;
 
 import cxfperf.customer.calls.CountingCustomers;
 import cxfperf.customer.calls.CustomerCalls;
+import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.customer.calls.CustomerProxies;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.JettyServer;
+import cxfperf.cxf.raw.RawClients;
+import cxfperf.cxf.raw.RawLesson;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.PostOnly;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.apache.cxf.jaxws.EndpointImpl;
 
@@ -37,6 +43,34 @@ public final class HttpCustomers {
     }
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {
+        return RawOption.isRaw(spec.options())
+                ? RawClients.open(
+                        spec,
+                        PATH,
+                        CustomerOperation.ALL,
+                        (relayed, address) -> connectCxf(relayed, calls),
+                        new RawTeacher(calls))
+                : connectCxf(spec, calls);
+    }
+
+    private static LoadClientFactory connectCxf(ClientSpec spec, CustomerCalls calls) throws Exception {
         return CxfClients.open(spec, PATH, CustomerProxies.of(spec, calls, HttpPort::new));
+    }
+
+    /** Each call of a worker is the same, and so is its reply, the declared fault among them. */
+    private record RawTeacher(CustomerCalls calls) implements RawClients.Teacher {
+
+        @Override
+        public LoadClient teach(RawLesson lesson, LoadClientFactory cxf, String operation, int worker)
+                throws Exception {
+            try (LoadClient client = cxf.newClient(operation, worker)) {
+                return RawClients.fixed(lesson, client);
+            }
+        }
+
+        @Override
+        public Map<String, Object> effective() {
+            return calls.effective();
+        }
     }
 }

@@ -1,0 +1,103 @@
+package cxfperf.cxf.raw;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The head of a message of HTTP/1.1, each of its lines as it came.
+ *
+ * @param start the first line: of a request, or with the status
+ * @param fields the others, in their order
+ */
+public record HttpHead(String start, List<Field> fields) {
+
+    private static final byte[] END = {'\r', '\n', '\r', '\n'};
+    private static final int CODE_FROM = 9;
+    private static final int CODE_TO = 12;
+
+    /**
+     * One header.
+     *
+     * @param line all of it, without its end
+     */
+    public record Field(String name, String line) {
+
+        boolean is(String other) {
+            return name.equalsIgnoreCase(other);
+        }
+
+        String value() {
+            return line.substring(name.length() + 1).strip();
+        }
+    }
+
+    public HttpHead {
+        fields = List.copyOf(fields);
+    }
+
+    /** Where the head ends that begins at 0, behind its empty line; -1 where its end is not among these bytes. */
+    static int end(byte[] bytes, int length) {
+        for (int i = END.length; i <= length; i++) {
+            if (bytes[i - 1] == '\n' && bytes[i - 2] == '\r' && bytes[i - 3] == '\n' && bytes[i - 4] == '\r') {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * @param end as {@link #end} has found it
+     * @throws IllegalArgumentException if it is none
+     */
+    static HttpHead parse(byte[] bytes, int end) {
+        String[] lines = new String(bytes, 0, end - END.length, StandardCharsets.ISO_8859_1).split("\r\n", -1);
+        List<Field> fields = new ArrayList<>();
+        for (int i = 1; i < lines.length; i++) {
+            int colon = lines[i].indexOf(':');
+            if (colon < 1 || lines[i].indexOf('\n') >= 0) {
+                throw new IllegalArgumentException("a header line without a name");
+            }
+            fields.add(new Field(lines[i].substring(0, colon), lines[i]));
+        }
+        return new HttpHead(lines[0], fields);
+    }
+
+    /** @throws IllegalArgumentException if this is not the head of a reply */
+    int status() {
+        if (!start.startsWith("HTTP/1.") || start.length() < CODE_TO || !isNumber(start.substring(CODE_FROM, CODE_TO))) {
+            throw new IllegalArgumentException("no status line of HTTP/1.1");
+        }
+        return Integer.parseInt(start.substring(CODE_FROM, CODE_TO));
+    }
+
+    /** The first value of a header. */
+    Optional<String> first(String name) {
+        return fields.stream().filter(field -> field.is(name)).map(Field::value).findFirst();
+    }
+
+    boolean isChunked() {
+        return first("Transfer-Encoding").filter("chunked"::equalsIgnoreCase).isPresent();
+    }
+
+    /**
+     * How long the body is, where it is not in chunks; -1 where nothing says it.
+     *
+     * @throws IllegalArgumentException if what says it is no number
+     */
+    long contentLength() {
+        Optional<String> length = first("Content-Length");
+        if (length.isEmpty()) {
+            return -1;
+        }
+        if (!isNumber(length.get())) {
+            throw new IllegalArgumentException("Content-Length " + length.get());
+        }
+        return Long.parseLong(length.get());
+    }
+
+    private static boolean isNumber(String text) {
+        return text.matches("[0-9]{1,18}");
+    }
+}

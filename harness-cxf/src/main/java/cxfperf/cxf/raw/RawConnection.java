@@ -1,0 +1,162 @@
+package cxfperf.cxf.raw;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * One connection to the server, with a buffer that holds all of one reply. Used by one thread; only {@link #endIfOverdue} is
+ * called by another.
+ */
+final class RawConnection implements AutoCloseable {
+
+    private static final int BUFFER_BYTES = 16_384;
+    private static final int MOST_BYTES = 1 << 30;
+
+    /** Within this time after its last reply a connection is taken to be open; after it, it is looked at first. */
+    private static final long CHECK_AFTER_NANOS = 1_000_000_000;
+
+    private static final long NONE = 0;
+    private static final long PASSED = 1;
+
+    /** Under that of TLS, where there is one: closing it waits for nobody. */
+    private final Socket plain;
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final RawTimeLimits limits;
+    private final long limitNanos;
+    private final AtomicLong deadline = new AtomicLong(NONE);
+    private byte[] buffer = new byte[BUFFER_BYTES];
+    private int received;
+    private long idleSince = System.nanoTime();
+
+    /**
+     * @param socket that bytes go through
+     * @param plain the one of TCP, which may be the same
+     * @param limitNanos of each exchange
+     */
+    RawConnection(Socket socket, Socket plain, RawTimeLimits limits, long limitNanos) throws IOException {
+        this.plain = plain;
+        this.in = socket.getInputStream();
+        this.out = socket.getOutputStream();
+        this.limits = limits;
+        this.limitNanos = limitNanos;
+        limits.watch(this);
+    }
+
+    /** Sends a request, in one write. What came before is forgotten. The time limit of the exchange begins. */
+    void send(byte[] request, int length) throws IOException {
+        received = 0;
+        // Never one of the two marks.
+        deadline.set(System.nanoTime() + limitNanos | 2);
+        try {
+            out.write(request, 0, length);
+        } catch (IOException e) {
+            throw explained(e);
+        }
+    }
+
+    /**
+     * Reads what there is, behind what was received already; waits where there is nothing.
+     *
+     * @return false at the end of the stream
+     */
+    boolean receive() throws IOException {
+        if (received == buffer.length) {
+            grow();
+        }
+        try {
+            int count = in.read(buffer, received, buffer.length - received);
+            received += Math.max(0, count);
+            return count > 0;
+        } catch (IOException e) {
+            throw explained(e);
+        }
+    }
+
+    private void grow() throws IOException {
+        if (buffer.length >= MOST_BYTES) {
+            throw new IOException("the reply is larger than " + MOST_BYTES + " bytes");
+        }
+        byte[] larger = new byte[buffer.length * 2];
+        System.arraycopy(buffer, 0, larger, 0, received);
+        buffer = larger;
+    }
+
+    /** Holds {@link #received()} bytes, until the next call of this class. */
+    byte[] buffer() {
+        return buffer;
+    }
+
+    int received() {
+        return received;
+    }
+
+    /** Forgets the first bytes. */
+    void drop(int count) {
+        System.arraycopy(buffer, count, buffer, 0, received - count);
+        received -= count;
+    }
+
+    /**
+     * The exchange is over, and its time limit with it.
+     *
+     * @return false where the limit passed at the same moment, and the connection is closed
+     */
+    boolean rest() {
+        long last = deadline.get();
+        idleSince = System.nanoTime();
+        return last != PASSED && deadline.compareAndSet(last, NONE);
+    }
+
+    /** Whether another request can be sent. Looks at the socket only after a pause. */
+    boolean isUsable() {
+        return System.nanoTime() - idleSince < CHECK_AFTER_NANOS || isStillOpen();
+    }
+
+    private boolean isStillOpen() {
+        try {
+            plain.setSoTimeout(1);
+            try {
+                // Either the end of the stream, or bytes that nobody asked for.
+                plain.getInputStream().read();
+                return false;
+            } catch (SocketTimeoutException e) {
+                plain.setSoTimeout(0);
+                return true;
+            }
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    void endIfOverdue(long now) {
+        long due = deadline.get();
+        if (due != NONE && due != PASSED && now - due > 0 && deadline.compareAndSet(due, PASSED)) {
+            close();
+        }
+    }
+
+    private IOException explained(IOException e) {
+        if (deadline.get() != PASSED) {
+            return e;
+        }
+        SocketTimeoutException timeout = new SocketTimeoutException("Read timed out");
+        timeout.initCause(e);
+        return timeout;
+    }
+
+    @Override
+    public void close() {
+        limits.forget(this);
+        try {
+            plain.close();
+        } catch (IOException e) {
+            // Nothing is lost: whoever closes has no more use for it.
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package cxfperf.cxf.raw;
+
+import cxfperf.scenario.CallFailedException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * One worker's exchanges with the server, over one connection that is kept. A new one is made where there is none, where the
+ * last reply said that it was the last, and where a connection that rested for a second is found to be closed. No exchange
+ * is tried again. Owned by one thread.
+ */
+public final class RawExchanges implements AutoCloseable {
+
+    private final RawTarget target;
+    private final LongAdder parsed;
+    private RawConnection connection;
+
+    /** @param parsed counts the replies that were not as usual, and still right */
+    RawExchanges(RawTarget target, LongAdder parsed) {
+        this.target = target;
+        this.parsed = parsed;
+    }
+
+    /**
+     * Sends the request and compares all of the reply.
+     *
+     * @return the number in the reply; -1 where none is expected
+     * @throws CallFailedException if the reply is not the expected one
+     * @throws IOException if none came to its end
+     */
+    public long call(RawRequest request, ExpectedReply expected) throws IOException, CallFailedException {
+        RawConnection through = connected();
+        connection = null;
+        boolean keep = false;
+        try {
+            through.send(request.bytes(), request.length());
+            long number;
+            if (isUsual(through, expected)) {
+                number = expected.numberOfUsual(through.buffer());
+                keep = true;
+            } else {
+                RawReply reply = ReplyReading.read(through, request.isHead(), expected);
+                number = expected.verify(reply);
+                parsed.increment();
+                keep = reply.keepsConnection();
+            }
+            if (number < 0 && expected.hasNumber()) {
+                throw CallFailedException.wrongReply("expected a number in the reply, got none");
+            }
+            return number;
+        } finally {
+            release(through, keep);
+        }
+    }
+
+    private static boolean isUsual(RawConnection through, ExpectedReply expected) throws IOException {
+        int length = expected.usualLength();
+        int seen = 0;
+        while (seen < length) {
+            if (!through.receive()) {
+                if (seen == 0) {
+                    throw new EOFException("the server closed the connection");
+                }
+                return false;
+            }
+            int end = Math.min(through.received(), length);
+            if (!expected.isUsual(through.buffer(), seen, end)) {
+                return false;
+            }
+            seen = end;
+        }
+        return seen > 0 && through.received() == length;
+    }
+
+    /**
+     * Sends the request and reads the reply, whatever it is.
+     *
+     * @throws CallFailedException if it is no reply of HTTP
+     * @throws IOException if none came to its end
+     */
+    public RawReply read(RawRequest request) throws IOException, CallFailedException {
+        RawConnection through = connected();
+        connection = null;
+        boolean keep = false;
+        try {
+            through.send(request.bytes(), request.length());
+            RawReply reply = ReplyReading.read(through, request.isHead(), ReplyReading.Look.NONE);
+            keep = reply.keepsConnection();
+            return reply;
+        } finally {
+            release(through, keep);
+        }
+    }
+
+    private RawConnection connected() throws IOException {
+        if (connection != null) {
+            if (connection.isUsable()) {
+                return connection;
+            }
+            connection.close();
+            connection = null;
+        }
+        return target.openCounted();
+    }
+
+    private void release(RawConnection through, boolean keep) {
+        if (keep && through.rest()) {
+            connection = through;
+        } else {
+            through.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (connection != null) {
+            connection.close();
+            connection = null;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package cxfperf.cxf.raw;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A reply, read to its end.
+ *
+ * @param head of the reply, behind any interim ones
+ * @param body without the frames of chunks; empty where there is none
+ * @param whole all of its bytes, as they came
+ * @param keepsConnection whether another request can follow
+ */
+public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnection) {
+
+    int status() {
+        return head.status();
+    }
+
+    /** Whether the body looks like one of SOAP with a fault. */
+    boolean isSoapFault() {
+        String text = new String(body, StandardCharsets.ISO_8859_1);
+        return text.contains("Envelope") && (text.contains(":Fault>") || text.contains("<Fault"));
+    }
+}
