@@ -1,5 +1,7 @@
 package cxfperf.report;
 
+import cxfperf.report.split.SplitText;
+import cxfperf.result.experiment.CallSplit;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentSummary;
 import java.util.List;
@@ -38,6 +40,14 @@ public final class ExperimentMarkdown {
                 ExperimentText.rows(comparison).forEach(row -> line(text, "| %s |", String.join(" | ", row)));
                 ExperimentText.notes(comparison, text);
             }
+        }
+        List<CallSplit> splits = CallSplit.of(summary);
+        if (!splits.isEmpty()) {
+            line(text, "\n**%s**\n", SplitText.TITLE);
+            line(text, "| %s |", String.join(" | ", SplitText.HEADER));
+            line(text, "|%s", "---|".repeat(SplitText.HEADER.size()));
+            SplitText.rows(splits).forEach(row -> line(text, "| %s |", String.join(" | ", row)));
+            line(text, "\n%s", SplitText.NOTE);
         }
         return text.toString();
     }

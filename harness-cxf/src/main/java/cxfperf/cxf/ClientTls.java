@@ -16,6 +16,7 @@ import javax.net.ssl.SSLSession;
 import org.apache.cxf.configuration.jsse.TLSClientParameters;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transport.https.HttpsURLConnectionFactory;
+import org.apache.cxf.transport.https.SSLUtils;
 
 /** The client's end of https: one set of parameters for all conduits of a run, so that they share connections. */
 public final class ClientTls {
@@ -111,7 +112,7 @@ public final class ClientTls {
             TlsKeys.ofThisCheckout().requireOfClient(tls.clientAuth());
         }
         inUse = ours;
-        return context(ours);
+        return ours.getSslContext() != null ? ours.getSslContext() : SSLUtils.getSSLContext(ours);
     }
 
     /** What a handshake with the server comes to now, with what the conduits have been given. */

@@ -4,8 +4,10 @@ import cxfperf.report.ExperimentText;
 import cxfperf.report.NumberText;
 import cxfperf.report.html.chart.Chart;
 import cxfperf.report.html.chart.ForestPlots;
+import cxfperf.report.split.SplitText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
+import cxfperf.result.experiment.CallSplit;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentRun;
 import cxfperf.result.experiment.ExperimentSummary;
@@ -37,6 +39,10 @@ public final class ExperimentHtml {
         }
         for (Comparison comparison : experiment.comparisons()) {
             compare(page, comparison);
+        }
+        List<CallSplit> splits = CallSplit.of(experiment);
+        if (!splits.isEmpty()) {
+            page.section(SplitText.TITLE, split(splits));
         }
         if (!experiment.runs().isEmpty()) {
             page.section("Runs", runs(experiment, links));
@@ -104,6 +110,15 @@ public final class ExperimentHtml {
                 : "";
         Chart chart = ForestPlots.of(comparison);
         page.section(chart.title(), verdict + (drawn ? page.bare(chart) + reading() : "") + table + notes);
+    }
+
+    private static String split(List<CallSplit> splits) {
+        return Tables.of(
+                        SplitText.HEADER,
+                        SplitText.rows(splits).stream()
+                                .map(row -> row.stream().map(HtmlText::escape).toList())
+                                .toList())
+                + "<p class=\"note\">" + HtmlText.escape(SplitText.NOTE) + "</p>\n";
     }
 
     private static String reading() {

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * values of {@link #ALWAYS_FREE} headers and of those that differed between the two, the frame of the body (its length or its
  * chunks), the id that the call has sent, and a number that the server gives. Owned by one thread.
  */
-public final class ExpectedReply implements ReplyReading.Look {
+public final class ExpectedReply implements ReplyReading.ReplyLook {
 
     /** What a server says anew in each reply, or of the connection. */
     private static final Set<String> ALWAYS_FREE = Set.of("date", "connection", "keep-alive");
@@ -41,6 +41,7 @@ public final class ExpectedReply implements ReplyReading.Look {
 
     /** Of each header that may differ, what is ahead of its value. */
     private final Set<String> starts;
+
     private final byte[] body;
     private final int[] ids;
     private final int numberAt;
@@ -118,8 +119,8 @@ public final class ExpectedReply implements ReplyReading.Look {
         Stream.concat(one.head().fields().stream(), other.head().fields().stream())
                 .map(field -> field.name().toLowerCase(Locale.ROOT))
                 .filter(name -> !OF_THE_FRAME.contains(name))
-                .filter(name -> ALWAYS_FREE.contains(name)
-                        || !lines(one.head(), name).equals(lines(other.head(), name)))
+                .filter(name ->
+                        ALWAYS_FREE.contains(name) || !lines(one.head(), name).equals(lines(other.head(), name)))
                 .forEach(names::add);
         return names;
     }
@@ -127,7 +128,7 @@ public final class ExpectedReply implements ReplyReading.Look {
     private static List<String> lines(HttpHead head, String name) {
         return head.fields().stream()
                 .filter(field -> field.is(name))
-                .map(HttpHead.Field::line)
+                .map(HttpHead.HeaderLine::line)
                 .toList();
     }
 
@@ -140,20 +141,18 @@ public final class ExpectedReply implements ReplyReading.Look {
         return head.fields().stream()
                 .filter(field -> !OF_THE_FRAME.contains(field.name().toLowerCase(Locale.ROOT)))
                 .filter(field -> !isFree(field))
-                .map(HttpHead.Field::line)
+                .map(HttpHead.HeaderLine::line)
                 .sorted()
                 .toList();
     }
 
     /** What is ahead of the values that are not compared. */
     private Stream<String> starts(HttpHead head) {
-        return head.fields().stream()
-                .filter(this::isFree)
-                .map(field -> field.line()
-                        .substring(0, field.line().length() - field.value().length()));
+        return head.fields().stream().filter(this::isFree).map(field -> field.line()
+                .substring(0, field.line().length() - field.value().length()));
     }
 
-    private boolean isFree(HttpHead.Field field) {
+    private boolean isFree(HttpHead.HeaderLine field) {
         String name = field.name().toLowerCase(Locale.ROOT);
         return ALWAYS_FREE.contains(name) || free.contains(name);
     }
@@ -188,7 +187,7 @@ public final class ExpectedReply implements ReplyReading.Look {
     private int[] freeRanges(HttpHead head, int numberFrom, int numberTo) {
         List<Integer> found = new ArrayList<>();
         int at = head.start().length() + 2;
-        for (HttpHead.Field field : head.fields()) {
+        for (HttpHead.HeaderLine field : head.fields()) {
             int end = at + field.line().length();
             if (isFree(field)) {
                 found.add(end - field.value().length());
@@ -327,7 +326,8 @@ public final class ExpectedReply implements ReplyReading.Look {
 
     /** Of the connection may be said what was not said before, as it usually is. */
     private boolean isKnown(String start) {
-        return starts.contains(start) || start.endsWith(": ") && !start.toLowerCase(Locale.ROOT).startsWith("date");
+        return starts.contains(start)
+                || start.endsWith(": ") && !start.toLowerCase(Locale.ROOT).startsWith("date");
     }
 
     private static String first(List<String> some, List<String> others) {
@@ -373,8 +373,8 @@ public final class ExpectedReply implements ReplyReading.Look {
     }
 
     private static String shown(byte[] bytes, int from) {
-        String text = new String(
-                bytes, from, Math.max(0, Math.min(SHOWN, bytes.length - from)), StandardCharsets.ISO_8859_1);
+        String text =
+                new String(bytes, from, Math.max(0, Math.min(SHOWN, bytes.length - from)), StandardCharsets.ISO_8859_1);
         return text.replaceAll("\\s+", " ");
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param start the first line: of a request, or with the status
  * @param fields the others, in their order
  */
-public record HttpHead(String start, List<Field> fields) {
+public record HttpHead(String start, List<HeaderLine> fields) {
 
     private static final byte[] END = {'\r', '\n', '\r', '\n'};
     private static final int CODE_FROM = 9;
@@ -22,7 +22,7 @@ public record HttpHead(String start, List<Field> fields) {
      *
      * @param line all of it, without its end
      */
-    public record Field(String name, String line) {
+    public record HeaderLine(String name, String line) {
 
         boolean is(String other) {
             return name.equalsIgnoreCase(other);
@@ -53,20 +53,22 @@ public record HttpHead(String start, List<Field> fields) {
      */
     static HttpHead parse(byte[] bytes, int end) {
         String[] lines = new String(bytes, 0, end - END.length, StandardCharsets.ISO_8859_1).split("\r\n", -1);
-        List<Field> fields = new ArrayList<>();
+        List<HeaderLine> fields = new ArrayList<>();
         for (int i = 1; i < lines.length; i++) {
             int colon = lines[i].indexOf(':');
             if (colon < 1 || lines[i].indexOf('\n') >= 0) {
                 throw new IllegalArgumentException("a header line without a name");
             }
-            fields.add(new Field(lines[i].substring(0, colon), lines[i]));
+            fields.add(new HeaderLine(lines[i].substring(0, colon), lines[i]));
         }
         return new HttpHead(lines[0], fields);
     }
 
     /** @throws IllegalArgumentException if this is not the head of a reply */
     int status() {
-        if (!start.startsWith("HTTP/1.") || start.length() < CODE_TO || !isNumber(start.substring(CODE_FROM, CODE_TO))) {
+        if (!start.startsWith("HTTP/1.")
+                || start.length() < CODE_TO
+                || !isNumber(start.substring(CODE_FROM, CODE_TO))) {
             throw new IllegalArgumentException("no status line of HTTP/1.1");
         }
         return Integer.parseInt(start.substring(CODE_FROM, CODE_TO));
@@ -74,7 +76,7 @@ public record HttpHead(String start, List<Field> fields) {
 
     /** The first value of a header. */
     Optional<String> first(String name) {
-        return fields.stream().filter(field -> field.is(name)).map(Field::value).findFirst();
+        return fields.stream().filter(field -> field.is(name)).map(HeaderLine::value).findFirst();
     }
 
     boolean isChunked() {

@@ -21,8 +21,9 @@ import org.apache.cxf.version.Version;
  */
 public final class RawClients implements LoadClientFactory {
 
-    private static final String UNMEASURED = "CXF's client was not measured: each call sent bytes that it had made before the"
-            + " load, and compared the bytes of the reply";
+    private static final String UNMEASURED =
+            "CXF's client was not measured: each call sent bytes that it had made before the"
+                    + " load, and compared the bytes of the reply";
 
     private final RawTarget target;
     private final RawLesson lesson;
@@ -159,8 +160,9 @@ public final class RawClients implements LoadClientFactory {
                 try {
                     learned.put(new Key(operation, worker), teacher.teach(lesson, cxf, operation, worker));
                 } catch (Exception e) {
-                    return Optional.of("-Dclient=raw learns from calls that CXF's client makes ahead of the load, and one of "
-                            + operation + " failed: " + reason(e));
+                    return Optional.of(
+                            "-Dclient=raw learns from calls that CXF's client makes ahead of the load, and one of "
+                                    + operation + " failed: " + reason(e));
                 }
             }
         }

@@ -85,7 +85,7 @@ public final class RawExchanges implements AutoCloseable {
         boolean keep = false;
         try {
             through.send(request.bytes(), request.length());
-            RawReply reply = ReplyReading.read(through, request.isHead(), ReplyReading.Look.NONE);
+            RawReply reply = ReplyReading.read(through, request.isHead(), ReplyReading.ReplyLook.NONE);
             keep = reply.keepsConnection();
             return reply;
         } finally {

@@ -57,7 +57,8 @@ public final class RawLesson implements AutoCloseable {
             throw failed;
         }
         if (recorded.size() != 1) {
-            throw CallFailedException.wrongReply("one request was expected of a call, and there were " + recorded.size());
+            throw CallFailedException.wrongReply(
+                    "one request was expected of a call, and there were " + recorded.size());
         }
         return recorded.get(0);
     }

@@ -18,7 +18,9 @@ public final class RawOption {
 
     /** Of scenarios with one client of CXF's. */
     public static final ScenarioOption OPTION = ofClients(
-            "cxf", List.of("cxf", RAW), "what makes the calls: CXF's client, or the raw one, which sends bytes made before");
+            "cxf",
+            List.of("cxf", RAW),
+            "what makes the calls: CXF's client, or the raw one, which sends bytes made before");
 
     private RawOption() {}
 
@@ -49,7 +51,8 @@ public final class RawOption {
                 .filter(option -> !option.defaultValue()
                         .equals(spec.options().getOrDefault(option.name(), option.defaultValue())))
                 .findFirst()
-                .map(option -> new Rejection(option.name(), "has no effect on -Dclient=raw, whose calls CXF does not make"));
+                .map(option ->
+                        new Rejection(option.name(), "has no effect on -Dclient=raw, whose calls CXF does not make"));
     }
 
     /** That the raw client cannot call over this protocol, or with this in its messages. */

@@ -45,8 +45,8 @@ public final class RawRequest {
             throws CallFailedException {
         RawRequest request = new RawRequest(other.request());
         request.ids = ByteSlots.between(one.request(), other.request(), oneId, otherId)
-                .orElseThrow(() -> CallFailedException.wrongReply(
-                        "CXF's client sends another request each time, from byte "
+                .orElseThrow(
+                        () -> CallFailedException.wrongReply("CXF's client sends another request each time, from byte "
                                 + Arrays.mismatch(one.request(), other.request()) + " on"));
         return request;
     }

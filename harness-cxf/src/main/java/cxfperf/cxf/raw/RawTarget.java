@@ -38,9 +38,7 @@ public final class RawTarget implements AutoCloseable {
             throws IOException, GeneralSecurityException {
         this.address = address;
         this.tls = tls;
-        this.sockets = tls.isPresent()
-                ? Optional.of(tls.get().context().getSocketFactory())
-                : Optional.empty();
+        this.sockets = tls.isPresent() ? Optional.of(tls.get().context().getSocketFactory()) : Optional.empty();
         this.timeout = timeout;
     }
 

@@ -29,8 +29,15 @@ final class RecordingRelay implements AutoCloseable {
     private static final byte[] LINE_END = {'\r', '\n'};
 
     /** What belongs to one connection (RFC 9110, section 7.6.1), or is said anew for the other one. */
-    private static final Set<String> OF_THE_CONNECTION =
-            Set.of("host", "connection", "keep-alive", "upgrade", "http2-settings", "te", "content-length", "transfer-encoding");
+    private static final Set<String> OF_THE_CONNECTION = Set.of(
+            "host",
+            "connection",
+            "keep-alive",
+            "upgrade",
+            "http2-settings",
+            "te",
+            "content-length",
+            "transfer-encoding");
 
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD", "DELETE", "OPTIONS");
 
@@ -128,7 +135,7 @@ final class RecordingRelay implements AutoCloseable {
                         open.add(server::close);
                     }
                     server.send(request, request.length);
-                    RawReply reply = ReplyReading.read(server, isHead(request), ReplyReading.Look.NONE);
+                    RawReply reply = ReplyReading.read(server, isHead(request), ReplyReading.ReplyLook.NONE);
                     if (!server.rest() || !reply.keepsConnection()) {
                         server.close();
                         server = null;
@@ -187,11 +194,13 @@ final class RecordingRelay implements AutoCloseable {
     }
 
     private byte[] forTheServer(HttpHead head, byte[] body) {
-        StringBuilder text = new StringBuilder(head.start()).append("\r\nHost: ").append(target.address().getHost());
+        StringBuilder text = new StringBuilder(head.start())
+                .append("\r\nHost: ")
+                .append(target.address().getHost());
         if (target.address().getPort() >= 0) {
             text.append(':').append(target.address().getPort());
         }
-        for (HttpHead.Field field : head.fields()) {
+        for (HttpHead.HeaderLine field : head.fields()) {
             if (!OF_THE_CONNECTION.contains(field.name().toLowerCase(Locale.ROOT))) {
                 text.append("\r\n").append(field.line());
             }

@@ -15,14 +15,14 @@ final class ReplyReading {
     private static final int FIRST_FINAL = 200;
 
     private final RawConnection connection;
-    private final Look check;
+    private final ReplyLook check;
     private int at;
 
     /** Looks at a reply while it comes. */
-    interface Look {
+    interface ReplyLook {
 
         /** Takes any. */
-        Look NONE = head -> Long.MAX_VALUE;
+        ReplyLook NONE = head -> Long.MAX_VALUE;
 
         /**
          * @return how long the body may be
@@ -38,7 +38,7 @@ final class ReplyReading {
         default void beforeWaiting(byte[] got, int received) throws CallFailedException {}
     }
 
-    private ReplyReading(RawConnection connection, Look check) {
+    private ReplyReading(RawConnection connection, ReplyLook check) {
         this.connection = connection;
         this.check = check;
     }
@@ -50,7 +50,7 @@ final class ReplyReading {
      * @throws CallFailedException if it is no reply of HTTP, or goes on behind its end
      * @throws EOFException if none has begun
      */
-    static RawReply read(RawConnection connection, boolean hasNoBody, Look check)
+    static RawReply read(RawConnection connection, boolean hasNoBody, ReplyLook check)
             throws IOException, CallFailedException {
         try {
             return new ReplyReading(connection, check).read(hasNoBody);

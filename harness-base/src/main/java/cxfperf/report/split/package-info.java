@@ -1,0 +1,2 @@
+/** Where the time of a call goes, as text. */
+package cxfperf.report.split;

@@ -1,0 +1,63 @@
+package cxfperf.result.experiment;
+
+import cxfperf.result.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * Where the time of a call goes in the runs of one arm that passed, in microseconds: geometric means of what each run has.
+ *
+ * @param point which load
+ * @param call the median service time
+ * @param client the CPU time of the client's process, by its calls
+ * @param server the same of the server's
+ */
+public record CallSplit(String arm, RunPoint point, double call, double client, double server) {
+
+    /** Among the settings of an arm whose calls are made without CXF's client. */
+    private static final String RAW = "client=raw";
+
+    /** What is neither: the wire, the kernel beside both processes, and waiting; below 0 where they worked beside the call. */
+    public double rest() {
+        return call - client - server;
+    }
+
+    /** Of all arms and loads, where one of the arms is without CXF's client; empty where none is. */
+    public static List<CallSplit> of(ExperimentSummary experiment) {
+        List<CallSplit> splits = new ArrayList<>();
+        if (experiment.arms().values().stream().noneMatch(settings -> settings.contains(RAW))) {
+            return splits;
+        }
+        List<RunPoint> points = experiment.runs().stream()
+                .map(ExperimentRun::point)
+                .distinct()
+                .sorted(RunPoint.BY_SIZE)
+                .toList();
+        for (RunPoint point : points) {
+            for (String arm : experiment.arms().keySet()) {
+                List<ExperimentRun> runs = experiment.runs().stream()
+                        .filter(run -> run.arm().equals(arm) && run.point().equals(point))
+                        .filter(run -> run.status() == Status.PASS)
+                        .toList();
+                OptionalDouble call = mean(runs, Metric.P50);
+                OptionalDouble client = mean(runs, Metric.CLIENT_CPU);
+                OptionalDouble server = mean(runs, Metric.SERVER_CPU);
+                if (call.isPresent() && client.isPresent() && server.isPresent()) {
+                    splits.add(new CallSplit(
+                            arm, point, call.getAsDouble(), client.getAsDouble(), server.getAsDouble()));
+                }
+            }
+        }
+        return splits;
+    }
+
+    private static OptionalDouble mean(List<ExperimentRun> runs, Metric metric) {
+        List<Double> values = runs.stream().map(run -> run.metrics().get(metric)).toList();
+        return values.isEmpty() || values.stream().anyMatch(value -> Objects.isNull(value) || value <= 0)
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.exp(
+                        values.stream().mapToDouble(Math::log).average().orElseThrow()));
+    }
+}
