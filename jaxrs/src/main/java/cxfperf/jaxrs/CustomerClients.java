@@ -92,12 +92,7 @@ final class CustomerClients implements LoadClientFactory {
             case CustomerScenario.POST -> new PostCustomer(resource, replies, ledger, own);
             case CustomerScenario.PUT ->
                 new PutCustomer(
-                        resource,
-                        replies,
-                        ledger,
-                        own,
-                        name("w" + worker + "-other-"),
-                        name("w" + worker + "-again-"));
+                        resource, replies, ledger, own, name("w" + worker + "-other-"), name("w" + worker + "-again-"));
             case CustomerScenario.DELETE -> new DeleteCustomer(resource, replies, ledger, own);
             default -> throw new IllegalArgumentException("no such operation: " + operation);
         };
@@ -111,7 +106,6 @@ final class CustomerClients implements LoadClientFactory {
     Ledger ledger() {
         return ledger;
     }
-
 
     @Override
     public boolean makesSeveralAtATime() {

@@ -120,8 +120,7 @@ public final class CustomerScenario implements Scenario {
                         CustomerClients.PATH,
                         operations(),
                         (relayed, address) -> CustomerClients.open(relayed, address.resolve(PATH)),
-                        new RawCustomers(
-                                "application/" + spec.options().get(MEDIA.name())))
+                        new RawCustomers("application/" + spec.options().get(MEDIA.name())))
                 : CustomerClients.open(
                         spec, new URI(spec.protocol(), null, spec.host(), spec.port(), PATH, null, null));
     }

@@ -67,9 +67,7 @@ record RawCustomers(String media) implements RawClients.Teacher {
             recorded[i] = lesson.call(calls);
             written[i % 2] = calls.endState().orElseThrow().customer();
         }
-        RawRequest[] requests = {
-            RawRequest.same(recorded[0], recorded[2]), RawRequest.same(recorded[1], recorded[3])
-        };
+        RawRequest[] requests = {RawRequest.same(recorded[0], recorded[2]), RawRequest.same(recorded[1], recorded[3])};
         ExpectedReply reply = lesson.noted(ExpectedReply.same(recorded[2].reply(), recorded[3].reply()));
         return new RawPut(lesson.newExchanges(), requests, reply, written);
     }
@@ -84,8 +82,7 @@ record RawCustomers(String media) implements RawClients.Teacher {
         return new RawDelete(
                 lesson.newExchanges(),
                 RawRequest.same(oneCreation, otherCreation),
-                lesson.noted(
-                        ExpectedReply.withNumber(oneCreation.reply(), otherCreation.reply(), first, second)),
+                lesson.noted(ExpectedReply.withNumber(oneCreation.reply(), otherCreation.reply(), first, second)),
                 RawRequest.withText(other, PATH_OF_ONE, Long.toString(second)),
                 lesson.noted(ExpectedReply.same(one.reply(), other.reply())),
                 cxf.ledger());

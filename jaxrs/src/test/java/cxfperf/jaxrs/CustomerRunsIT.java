@@ -45,11 +45,28 @@ class CustomerRunsIT {
 
     @ParameterizedTest
     @CsvSource({
-        "get, xml, webclient, 1", "get, json, proxy, 1", "get, xml, webclient, 4", "get, json, webclient, 4",
-        "post, xml, webclient, 1", "post, json, webclient, 4", "post, xml, proxy, 1", "post, json, proxy, 4",
-        "put, xml, webclient, 1", "put, json, proxy, 4", "delete, xml, webclient, 1", "delete, json, proxy, 4",
-        "delete, xml, proxy, 1", "put, xml, proxy, 4", "get, xml, raw, 1", "get, json, raw, 4", "post, xml, raw, 4",
-        "post, json, raw, 1", "put, xml, raw, 1", "put, json, raw, 4", "delete, xml, raw, 4", "delete, json, raw, 1",
+        "get, xml, webclient, 1",
+        "get, json, proxy, 1",
+        "get, xml, webclient, 4",
+        "get, json, webclient, 4",
+        "post, xml, webclient, 1",
+        "post, json, webclient, 4",
+        "post, xml, proxy, 1",
+        "post, json, proxy, 4",
+        "put, xml, webclient, 1",
+        "put, json, proxy, 4",
+        "delete, xml, webclient, 1",
+        "delete, json, proxy, 4",
+        "delete, xml, proxy, 1",
+        "put, xml, proxy, 4",
+        "get, xml, raw, 1",
+        "get, json, raw, 4",
+        "post, xml, raw, 4",
+        "post, json, raw, 1",
+        "put, xml, raw, 1",
+        "put, json, raw, 4",
+        "delete, xml, raw, 4",
+        "delete, json, raw, 1",
     })
     void everyOperationDoesItsWorkInEveryForm(String operation, String media, String client, int size)
             throws Exception {

@@ -58,8 +58,8 @@ public final class EchoClients implements CxfClients.Maker {
         return RawOption.rejection(spec, without);
     }
 
-    private static LoadClient learn(
-            RawLesson lesson, LoadClientFactory cxf, String operation, int worker, int workers) throws Exception {
+    private static LoadClient learn(RawLesson lesson, LoadClientFactory cxf, String operation, int worker, int workers)
+            throws Exception {
         try (LoadClient client = cxf.newClient(operation, worker)) {
             return operation.equals(EchoOperation.ECHO_COMPLEX)
                     ? new RawIdClient(lesson, client, worker, workers)
@@ -88,9 +88,7 @@ public final class EchoClients implements CxfClients.Maker {
                 new EchoBase64(proxies.callsOfOneWorker(clients), Payloads.bytes(worker, spec.size()));
             case EchoOperation.ECHO_COMPLEX ->
                 new EchoComplex(
-                        proxies.callsOfOneWorker(clients),
-                        Payloads.items(worker, spec.size()),
-                        ids.apply(worker));
+                        proxies.callsOfOneWorker(clients), Payloads.items(worker, spec.size()), ids.apply(worker));
             default -> throw new IllegalArgumentException("no such operation: " + operation);
         };
     }

@@ -76,7 +76,13 @@ class RawClientIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"echoComplexTypeDoc, 1", "echoComplexTypeDoc, 40", "echoStringDoc, 1", "echoStringDoc, 60", "echoBase64Doc, 2"})
+    @CsvSource({
+        "echoComplexTypeDoc, 1",
+        "echoComplexTypeDoc, 40",
+        "echoStringDoc, 1",
+        "echoStringDoc, 60",
+        "echoBase64Doc, 2"
+    })
     void eachWorkerCallsWithItsOwnPayloadAndTheServerCountsAsMany(String operation, int size) throws Exception {
         try (LoadClientFactory clients =
                 scenario.connect(spec("http", server.address().getPort(), 3, size, PATIENT))) {
@@ -99,8 +105,8 @@ class RawClientIT {
     }
 
     private RunOutcome run(LoadClientFactory clients, String operation, int threads, int perThread) throws Exception {
-        LoadPlan plan = new LoadPlan(
-                Mix.of(operation), threads, new Limit.Invocations(perThread), Duration.ZERO, PATIENT, 1);
+        LoadPlan plan =
+                new LoadPlan(Mix.of(operation), threads, new Limit.Invocations(perThread), Duration.ZERO, PATIENT, 1);
         return new Runner(new SystemTicker(), new RunListener() {}).run(plan, clients, scenario::classify);
     }
 
@@ -140,7 +146,9 @@ class RawClientIT {
                     if (at >= date && at < date + 29) {
                         assertThat(thrown).as("byte %d, of the date", at).isNull();
                     } else {
-                        assertThat(thrown).as("byte %d, %s", at, reply.charAt(at)).isNotNull();
+                        assertThat(thrown)
+                                .as("byte %d, %s", at, reply.charAt(at))
+                                .isNotNull();
                         FailureKind kind = scenario.classify(thrown);
                         assertThat(kind)
                                 .as("byte %d, %s: %s", at, reply.charAt(at), thrown)
@@ -155,8 +163,10 @@ class RawClientIT {
                 client.call();
             }
         }
-        assertThat(kinds).containsOnly(
-                Map.entry(FailureKind.HTTP_STATUS, 3), Map.entry(FailureKind.WRONG_REPLY, reply.length() - 29 - 3));
+        assertThat(kinds)
+                .containsOnly(
+                        Map.entry(FailureKind.HTTP_STATUS, 3),
+                        Map.entry(FailureKind.WRONG_REPLY, reply.length() - 29 - 3));
     }
 
     /** As long as all others, because ids are as long as each other. */
@@ -218,19 +228,23 @@ class RawClientIT {
         String body = usualReply().split("\r\n\r\n", 2)[1];
         String head = usualReply().split("\r\n\r\n", 2)[0].replaceFirst("\r\nContent-Length: [0-9]+", "");
 
-        assertThat(thenReplying(head + "\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n" + body.substring(0, 5) + "\r\n"
+        assertThat(thenReplying(
+                        head + "\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n" + body.substring(0, 5) + "\r\n"
                                 + Integer.toHexString(body.length() - 5) + "\r\n" + body.substring(5) + "\r\n0\r\n\r\n",
                         PATIENT))
                 .isNull();
-        assertThat(thenReplying(head + "\r\nConnection: close\r\n\r\n" + body, PATIENT)).isNull();
-        assertThat(thenReplying("HTTP/1.1 103 Early Hints\r\n\r\n" + usualReply(), PATIENT)).isNull();
+        assertThat(thenReplying(head + "\r\nConnection: close\r\n\r\n" + body, PATIENT))
+                .isNull();
+        assertThat(thenReplying("HTTP/1.1 103 Early Hints\r\n\r\n" + usualReply(), PATIENT))
+                .isNull();
     }
 
     @Test
     void whatIsNoSuccessHasItsKind() throws Exception {
         String fault = "<soap:Envelope><soap:Body><soap:Fault></soap:Fault></soap:Body></soap:Envelope>";
 
-        assertThat(kindOf(ScriptedServer.http("503 Busy", "text/plain", "busy"))).isEqualTo(FailureKind.HTTP_STATUS);
+        assertThat(kindOf(ScriptedServer.http("503 Busy", "text/plain", "busy")))
+                .isEqualTo(FailureKind.HTTP_STATUS);
         assertThat(kindOf(ScriptedServer.http("500 Oops", "text/xml", fault))).isEqualTo(FailureKind.SOAP_FAULT);
         assertThat(kindOf(ScriptedServer.http("200 OK", "text/html", "hello"))).isEqualTo(FailureKind.WRONG_REPLY);
         assertThat(kindOf(usualReply().replaceFirst("HTTP/1.1", "HTTP/1.0"))).isEqualTo(FailureKind.WRONG_REPLY);
@@ -253,7 +267,8 @@ class RawClientIT {
         }
         AtomicInteger replies = new AtomicInteger();
         byte[] reply = usualReply().getBytes(StandardCharsets.ISO_8859_1);
-        byte[] commented = usualReply().replaceFirst("<soap:Body>", " <soap:Body>")
+        byte[] commented = usualReply()
+                .replaceFirst("<soap:Body>", " <soap:Body>")
                 .replaceFirst("Content-Length: [0-9]+", "Connection: close")
                 .getBytes(StandardCharsets.ISO_8859_1);
         try (ScriptedServer changing = ScriptedServer.answering((request, out) -> {

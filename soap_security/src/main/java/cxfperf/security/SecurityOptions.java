@@ -35,7 +35,9 @@ public final class SecurityOptions {
             new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign");
 
     static final List<ScenarioOption> ALL = Stream.of(
-                    List.of(SECURITY, STREAMING, KEYS, RawOption.OPTION, ClientLifecycle.OPTION), SchemaCheck.OPTIONS, Tls.OPTIONS)
+                    List.of(SECURITY, STREAMING, KEYS, RawOption.OPTION, ClientLifecycle.OPTION),
+                    SchemaCheck.OPTIONS,
+                    Tls.OPTIONS)
             .flatMap(List::stream)
             .toList();
 

@@ -12,9 +12,10 @@ public final class SplitText {
     public static final List<String> HEADER =
             List.of("arm", "call (p50), us", "client's CPU, us", "server's CPU, us", "wire and waiting, us");
 
-    public static final String NOTE = "Geometric means of the runs that passed. What both processes work beside the calls"
-            + " (collector, compiler) is in their CPU; what is left of a call is the wire, the kernel, and waiting for a CPU"
-            + " or for another call. Client's CPU of an arm less that of the raw client is what CXF's client costs.";
+    public static final String NOTE =
+            "Geometric means of the runs that passed. What both processes work beside the calls"
+                    + " (collector, compiler) is in their CPU; what is left of a call is the wire, the kernel, and waiting for a CPU"
+                    + " or for another call. Client's CPU of an arm less that of the raw client is what CXF's client costs.";
 
     private SplitText() {}
 

@@ -45,8 +45,8 @@ public record CallSplit(String arm, RunPoint point, double call, double client, 
                 OptionalDouble client = mean(runs, Metric.CLIENT_CPU);
                 OptionalDouble server = mean(runs, Metric.SERVER_CPU);
                 if (call.isPresent() && client.isPresent() && server.isPresent()) {
-                    splits.add(new CallSplit(
-                            arm, point, call.getAsDouble(), client.getAsDouble(), server.getAsDouble()));
+                    splits.add(
+                            new CallSplit(arm, point, call.getAsDouble(), client.getAsDouble(), server.getAsDouble()));
                 }
             }
         }
@@ -54,7 +54,8 @@ public record CallSplit(String arm, RunPoint point, double call, double client, 
     }
 
     private static OptionalDouble mean(List<ExperimentRun> runs, Metric metric) {
-        List<Double> values = runs.stream().map(run -> run.metrics().get(metric)).toList();
+        List<Double> values =
+                runs.stream().map(run -> run.metrics().get(metric)).toList();
         return values.isEmpty() || values.stream().anyMatch(value -> Objects.isNull(value) || value <= 0)
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.exp(

@@ -76,7 +76,10 @@ public record HttpHead(String start, List<HeaderLine> fields) {
 
     /** The first value of a header. */
     Optional<String> first(String name) {
-        return fields.stream().filter(field -> field.is(name)).map(HeaderLine::value).findFirst();
+        return fields.stream()
+                .filter(field -> field.is(name))
+                .map(HeaderLine::value)
+                .findFirst();
     }
 
     boolean isChunked() {
