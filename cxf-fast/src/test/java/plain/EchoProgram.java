@@ -58,6 +58,7 @@ public final class EchoProgram {
                         new ArrayList<>(within(clientBus, () -> call(clientBus, addressOf(serverBus), text)));
                 facts(serverBus, server.getEndpoint().getService().getDataBinding())
                         .forEach(fact -> seen.add("server: " + fact));
+                seen.add("server: " + server.getDestination().getClass().getName());
                 return seen;
             } finally {
                 server.destroy();
@@ -109,7 +110,8 @@ public final class EchoProgram {
                 jaxb.getContext().createMarshaller().getClass().getName(),
                 // Not by its text: that of CXF's proxy is "null" too.
                 "escape handler " + (jaxb.getEscapeHandler() == null ? "none" : "CXF's"),
-                "policy engine " + (bus.getExtension(PolicyEngine.class).isEnabled() ? "on" : "off"));
+                "policy engine " + (bus.getExtension(PolicyEngine.class).isEnabled() ? "on" : "off"),
+                "names of REST calls " + bus.getProperty("enable.webclient.operation.reporting"));
     }
 
     private static <T> T within(Bus bus, Callable<T> action) throws Exception {
