@@ -6,6 +6,7 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.result.RunResult;
+import cxfperf.result.Status;
 import cxfperf.run.ClientMain;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.CommandProcess;
@@ -88,6 +89,34 @@ final class LoadedServer implements AutoCloseable {
         ExitCode code = quietly(() -> atHome(() -> ClientMain.run(settings, new Home(home))));
         RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
         if (code != ExitCode.PASSED) {
+            throw new IllegalStateException("a run did not pass: " + result.verdict());
+        }
+        return result.throughput().perSecond();
+    }
+
+    int admin() {
+        return admin;
+    }
+
+    /** A run that somebody else makes. */
+    interface OtherRun {
+        /** @param results where it makes the directory of its result */
+        void into(Path results) throws Exception;
+    }
+
+    /**
+     * The same of a run of another kind.
+     *
+     * @throws IllegalStateException if it does not pass
+     */
+    double throughputOf(OtherRun run) throws Exception {
+        Path results = Files.createTempDirectory(home, "run");
+        quietly(() -> {
+            run.into(results);
+            return ExitCode.PASSED;
+        });
+        RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
+        if (result.verdict().status() != Status.PASS) {
             throw new IllegalStateException("a run did not pass: " + result.verdict());
         }
         return result.throughput().perSecond();

@@ -1,7 +1,13 @@
 package cxfperf.engine;
 
 import cxfperf.engine.RunOutcome.Ending;
+import cxfperf.engine.driven.DrivenWorkers;
+import cxfperf.engine.due.DueCalls;
+import cxfperf.engine.due.OpenLoop;
+import cxfperf.engine.failure.FailureExamples;
 import cxfperf.engine.making.ClientMaking;
+import cxfperf.engine.making.WorkerThreads;
+import cxfperf.engine.warming.FewFirst;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
@@ -57,6 +63,7 @@ public final class Runner {
     private final Ticker ticker;
     private final RunListener listener;
     private final Warmth warmth;
+    private final Optional<DrivenWorkers> driven;
     private final Gates gates;
     private volatile boolean interrupted;
     private volatile long interruptedNanos;
@@ -67,9 +74,15 @@ public final class Runner {
 
     /** @param warmth judges when a warm-up ends that has no fixed length */
     public Runner(Ticker ticker, RunListener listener, Warmth warmth) {
+        this(ticker, listener, warmth, Optional.empty());
+    }
+
+    /** @param driven whose threads make the calls of a closed loop; empty for threads of its own */
+    public Runner(Ticker ticker, RunListener listener, Warmth warmth, Optional<DrivenWorkers> driven) {
         this.ticker = ticker;
         this.listener = listener;
         this.warmth = warmth;
+        this.driven = driven;
         this.gates = new Gates(ticker);
     }
 
@@ -116,9 +129,10 @@ public final class Runner {
         /** Of a flow; with nothing to collect where there is none. */
         private final Collector passes;
 
+        private final Function<Throwable, FailureKind> classifier;
         private final FailureExamples examples = new FailureExamples();
         private final List<Worker> workers = new ArrayList<>();
-        private final RollCall done = new RollCall(workers, Run::isDone);
+        private final RollCall done = new RollCall(workers, this::isDone);
         private final List<Thread> threads = new ArrayList<>();
         private final long stuckAfterNanos;
         private Ending ending = Ending.COMPLETED;
@@ -138,6 +152,7 @@ public final class Runner {
 
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
             this.plan = plan;
+            this.classifier = classifier;
             // Made now: even a constant is memory at its first use, and a fault for want of it must not fail itself.
             who = "the runner";
             Shortage.load();
@@ -147,7 +162,9 @@ public final class Runner {
             passes = new Collector(plan.mix().flow().stream().toList(), plan.threads());
             stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
             ClientMaking making = new ClientMaking(factory, plan.mix().operations(), gates.stop::get);
-            first = FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
+            first = driven.isPresent()
+                    ? FewFirst.all(plan)
+                    : FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
             for (int i = 0; i < plan.threads(); i++) {
                 workers.add(new Worker(
                         i,
@@ -274,6 +291,14 @@ public final class Runner {
         }
 
         private void startThreads() {
+            if (driven.isPresent()) {
+                driven.get()
+                        .offer(workers.stream()
+                                .map(worker -> new DrivenWorker(
+                                        worker, plan, gates, ticker, classifier, Runner.this::interrupt))
+                                .toList());
+                return;
+            }
             try {
                 for (int i = 0; i < workers.size(); i++) {
                     Thread thread = WorkerThreads.make(plan.virtualThreads(), workers.get(i), "worker-" + i);
@@ -287,7 +312,10 @@ public final class Runner {
         }
 
         private void awaitClients() throws InterruptedException {
-            long deadline = ticker.nanoTime() + SETUP_NANOS + workers.size() * SETUP_NANOS_PER_WORKER;
+            long deadline = ticker.nanoTime()
+                    + SETUP_NANOS
+                    + workers.size() * SETUP_NANOS_PER_WORKER
+                    + driven.map(DrivenWorkers::arrival).orElse(Duration.ZERO).toNanos();
             boolean all = ticker.await(deadline, () -> gates.stop.get() || gates.ready.get() == workers.size());
             if (!all) {
                 gates.fault("only " + gates.ready.get() + " of " + workers.size() + " workers had made their clients"
@@ -305,6 +333,10 @@ public final class Runner {
             }
             gates.warmupOver.set(length == 0 || gates.stop.get());
             gates.warmup.countDown();
+            if (driven.isPresent()) {
+                // Those who came first have called since.
+                count(warmup.collect(0));
+            }
             boolean allCall = gates.warmupOver.get() || first.isAll();
             if (allCall) {
                 gates.others.countDown();
@@ -340,8 +372,19 @@ public final class Runner {
 
         /** Waits for every worker that can still come; one that is stuck in a warm-up call is written off. */
         private void standAtStartGate() throws InterruptedException {
-            awaitAll(worker -> worker.state().compareTo(Worker.State.AT_START_GATE) >= 0, gates.stop::get, () -> {});
+            long since = ticker.nanoTime();
+            awaitAll(
+                    worker -> worker.state().compareTo(Worker.State.AT_START_GATE) >= 0,
+                    () -> gates.stop.get() || driven.isPresent() && ticker.nanoTime() - since >= SETUP_NANOS,
+                    () -> {});
             count(warmup.collect(0));
+            long elsewhere = workers.stream()
+                    .filter(worker -> worker.isElsewhere() && worker.state().compareTo(Worker.State.AT_START_GATE) < 0)
+                    .count();
+            if (elsewhere > 0) {
+                gates.fault(elsewhere + " of " + workers.size() + " threads did not come back for a call for "
+                        + SETUP_NANOS / SECOND + " s after the warm-up, and the window could not open");
+            }
             if (gates.stop.get()) {
                 return;
             }
@@ -395,6 +438,10 @@ public final class Runner {
             elapsed = ticker.nanoTime() - start;
             windowNanos = timed ? Math.min(elapsed, length) : elapsed;
             closeSchedule(elapsed);
+            if (driven.isPresent()) {
+                // Those who are elsewhere would learn of the end of time with their next call only.
+                gates.stop.set(true);
+            }
             drain(start);
             endCalls();
             windowNanos = windowNanos(start, windowNanos);
@@ -416,7 +463,7 @@ public final class Runner {
             listener.phaseStarted(Phase.DRAIN);
             long since = ticker.nanoTime();
             awaitAll(
-                    Run::isDone,
+                    this::isDone,
                     () -> cutShortLongerThanGrace(since),
                     () -> show(Phase.DRAIN, measured, start, Optional.empty()));
             gates.loadOver.set(true);
@@ -448,7 +495,7 @@ public final class Runner {
         private void endCalls() throws InterruptedException {
             long since = ticker.nanoTime();
             awaitAll(
-                    worker -> worker.state().compareTo(Worker.State.CALLS_ENDED) >= 0,
+                    worker -> worker.isElsewhere() || worker.state().compareTo(Worker.State.CALLS_ENDED) >= 0,
                     () -> cutShortLongerThanGrace(since),
                     () -> {});
             noteWhyStopped();
@@ -525,8 +572,8 @@ public final class Runner {
             return nobodyWaits && now - sinceNanos >= INTERRUPT_GRACE_NANOS;
         }
 
-        private static boolean isDone(Worker worker) {
-            return worker.state().compareTo(Worker.State.FINISHED) >= 0;
+        private boolean isDone(Worker worker) {
+            return worker.state().compareTo(Worker.State.FINISHED) >= 0 || gates.stop.get() && worker.isElsewhere();
         }
 
         private boolean isStuck(Worker worker, long nowNanos) {

@@ -1,5 +1,8 @@
 package cxfperf.engine;
 
+import cxfperf.engine.due.DueCalls;
+import cxfperf.engine.due.OpenLoop;
+import cxfperf.engine.failure.FailureExamples;
 import cxfperf.engine.flow.Passes;
 import cxfperf.engine.making.ClientMaking;
 import cxfperf.measure.CallLog;
@@ -112,6 +115,15 @@ final class Worker implements Runnable {
      */
     private AtomicLong lastEndNanos = new AtomicLong();
 
+    private final AtomicLong uncountedEndNanos = lastEndNanos;
+
+    /** Set for one whose thread is somebody else's, and may be elsewhere between two calls. */
+    private boolean driven;
+
+    // Of the last call, for whoever drives this.
+    private long lastCallNanos;
+    private Throwable lastThrown;
+
     Worker(
             int number,
             LoadPlan plan,
@@ -208,19 +220,15 @@ final class Worker implements Runnable {
                 // Thousands that wake up at one instant would all be late for the first calls.
                 gates.start.awaitTold();
             }
-            state = State.MEASURING;
-            over = gates.stop;
-            AtomicLong uncounted = lastEndNanos;
-            lastEndNanos = lastCountedEndNanos;
+            beginWindow();
             lastNanos = ticker.nanoTime();
             if (passes != null) {
                 passes.into(passesOfWindow);
             }
             measure();
-            lastEndNanos = uncounted;
+            lastEndNanos = uncountedEndNanos;
             endPass();
-            over = gates.loadOver;
-            enter(State.FINISHED);
+            endWindow();
             coolDown();
             enter(State.CALLS_ENDED);
             gates.leave.await();
@@ -241,6 +249,81 @@ final class Worker implements Runnable {
                 enter(State.CLOSED);
             }
         }
+    }
+
+    private void beginWindow() {
+        state = State.MEASURING;
+        over = gates.stop;
+        lastEndNanos = lastCountedEndNanos;
+    }
+
+    private void endWindow() {
+        lastEndNanos = uncountedEndNanos;
+        over = gates.loadOver;
+        enter(State.FINISHED);
+    }
+
+    /** Begins the life of a driven one, on its thread: it calls until {@link #standAtStartGate}. */
+    void arrive() throws InterruptedException {
+        driven = true;
+        makeClients();
+        enter(State.WARMING_UP);
+        gates.workerReady();
+    }
+
+    /** As {@link #run} does it between the warm-up and the window; the next call is the first of the window. */
+    void standAtStartGate() throws InterruptedException {
+        leaveCall();
+        enter(State.AT_START_GATE);
+        gates.start.await();
+        beginWindow();
+    }
+
+    /** Behind the calls of the window. */
+    void finish() {
+        endWindow();
+    }
+
+    /**
+     * A driven one is seen to be in a call before it looks whether it may make one: whoever closes a gate sees either that, or
+     * that no call follows.
+     */
+    void enterCall() {
+        lastNanos = ticker.nanoTime();
+        callStartNanos.set(lastNanos);
+    }
+
+    void leaveCall() {
+        callStartNanos.set(NO_CALL);
+    }
+
+    /** Whether it is driven and in no call, so that none follows where a gate was closed before this was asked. */
+    boolean isElsewhere() {
+        return driven && callStartNanos.get() == NO_CALL;
+    }
+
+    /** The call of a driven one that has entered it. @return false where there is none to make any more */
+    boolean callOfState() throws InterruptedException {
+        lastThrown = null;
+        return call(
+                switch (state) {
+                    case WARMING_UP -> warmupRecorders;
+                    case MEASURING -> recorders;
+                    default -> uncounted();
+                });
+    }
+
+    boolean isWrittenOff() {
+        return writtenOff;
+    }
+
+    long lastCallNanos() {
+        return lastCallNanos;
+    }
+
+    /** What the last call threw; null if it was ok. */
+    Throwable lastThrown() {
+        return lastThrown;
     }
 
     private void makeClients() throws InterruptedException {
@@ -438,6 +521,7 @@ final class Worker implements Runnable {
             long end = ticker.nanoTime();
             boolean looked = clients[operation].verify();
             log.ok(end - start);
+            lastCallNanos = end - start;
             if (passes != null) {
                 passes.stepOk(operation, end);
             }
@@ -464,6 +548,8 @@ final class Worker implements Runnable {
         log.failed(failure);
         examples.offer(failure, thrown);
         ended(ticker.nanoTime());
+        lastThrown = thrown;
+        lastCallNanos = lastNanos - callStartNanos.get();
         return failure;
     }
 
@@ -500,12 +586,12 @@ final class Worker implements Runnable {
         lastNanos = ticker.nanoTime();
     }
 
-    private void enter(State next) {
+    void enter(State next) {
         state = next;
         ticker.wake();
     }
 
-    private void closeClients() {
+    void closeClients() {
         for (int i = 0; i < clients.length; i++) {
             if (clients[i] == null) {
                 continue;

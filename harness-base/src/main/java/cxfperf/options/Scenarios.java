@@ -27,6 +27,11 @@ public final class Scenarios {
         return new Scenarios(scenarios);
     }
 
+    /** In order. */
+    public List<String> names() {
+        return List.copyOf(byName.keySet());
+    }
+
     /** @param name the wanted one, or null where there is only one to want */
     public Scenario choose(String name) throws UsageException {
         if (name != null) {

@@ -88,6 +88,15 @@ public final class Settings {
                 && scenario.options().stream().anyMatch(option -> option.name().equals(name) && !role.isFor(option));
     }
 
+    /** The default of an option; empty where only words say what holds in its place. */
+    public Optional<String> defaultOf(Option option) {
+        String value = option.defaultValue(scenario);
+        boolean isWords = value.contains(" ")
+                || value.equals("none")
+                || !option.allowed(role, scenario).contains(value);
+        return isWords ? Optional.empty() : Optional.of(value);
+    }
+
     public Optional<String> given(Option option) {
         return Optional.ofNullable(given.get(option.optionName()));
     }

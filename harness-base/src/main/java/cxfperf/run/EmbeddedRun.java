@@ -1,5 +1,6 @@
 package cxfperf.run;
 
+import cxfperf.engine.driven.DrivenWorkers;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -10,6 +11,7 @@ import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A run in a JVM that is somebody else's, such as that of a test: the same run with the same files as one in a load
@@ -30,10 +32,33 @@ public record EmbeddedRun(Path directory, RunResult result) {
      */
     public static EmbeddedRun of(Settings settings, ClientOptions options, EarlierCalls earlier, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
+        return of(settings, options, earlier, console, Optional.empty());
+    }
+
+    /**
+     * The same, whose calls are made by the threads of somebody else.
+     *
+     * @param driven where these threads come in; for this run alone
+     */
+    public static EmbeddedRun of(
+            Settings settings, ClientOptions options, EarlierCalls earlier, RunConsole console, DrivenWorkers driven)
+            throws UsageException, CannotRunException, InterruptedException {
+        try (driven) {
+            return of(settings, options, earlier, console, Optional.of(driven));
+        }
+    }
+
+    private static EmbeddedRun of(
+            Settings settings,
+            ClientOptions options,
+            EarlierCalls earlier,
+            RunConsole console,
+            Optional<DrivenWorkers> driven)
+            throws UsageException, CannotRunException, InterruptedException {
         Path directory = OneRun.makeDirectory(settings, options.results(), options.operation());
         try (Profiler profiler = Profiler.of(false)) {
-            PublishedRun run =
-                    OneRun.of(settings, options, directory, earlier, Interruption.byNobody(), profiler, console);
+            PublishedRun run = OneRun.of(
+                    settings, options, directory, earlier, Interruption.byNobody(), profiler, console, driven);
             return new EmbeddedRun(directory, run.result());
         } finally {
             RunDirectory.removeIfEmpty(directory);

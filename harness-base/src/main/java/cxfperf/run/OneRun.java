@@ -5,6 +5,7 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.Shortage;
 import cxfperf.engine.SystemTicker;
+import cxfperf.engine.driven.DrivenWorkers;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
@@ -26,6 +27,7 @@ import cxfperf.profile.Profiler;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.steadiness.Steadiness;
+import cxfperf.run.files.SpareFiles;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.ForeignService;
@@ -74,6 +76,20 @@ final class OneRun {
             Profiler profiler,
             RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
+        return of(settings, options, directory, earlier, interruption, profiler, console, Optional.empty());
+    }
+
+    /** @param driven whose threads make the calls; empty for threads of the run's own */
+    static PublishedRun of(
+            Settings settings,
+            ClientOptions options,
+            Path directory,
+            EarlierCalls earlier,
+            Interruption interruption,
+            Profiler profiler,
+            RunConsole console,
+            Optional<DrivenWorkers> driven)
+            throws UsageException, CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(settings, options);
         if (interruption.asked()) {
             factory.close();
@@ -119,7 +135,8 @@ final class OneRun {
                         new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
                         console.progress(),
                         profiled)),
-                warmUp);
+                warmUp,
+                driven);
         SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord =
@@ -139,7 +156,7 @@ final class OneRun {
                     ? Optional.empty()
                     : Shortage.outlasting(() -> steadiness(options, directory, outcome));
             List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
-            Map<String, Object> effective = Shortage.outlasting(() -> effective(settings, options, factory));
+            Map<String, Object> effective = Shortage.outlasting(() -> effective(settings, options, factory, driven));
             Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
             // Behind the facts: its calls are none of the run's.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
@@ -270,13 +287,15 @@ final class OneRun {
         return factory;
     }
 
-    private static Map<String, Object> effective(Settings settings, ClientOptions options, LoadClientFactory factory)
+    private static Map<String, Object> effective(
+            Settings settings, ClientOptions options, LoadClientFactory factory, Optional<DrivenWorkers> driven)
             throws CannotRunException {
         Map<String, Object> facts = new LinkedHashMap<>();
         settings.given(Option.BUILD).ifPresent(build -> facts.put(RunResult.BUILD_FACT, build));
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.put("virtualThreads", options.plan().virtualThreads());
+        driven.ifPresent(threads -> facts.put("threadsOf", threads.driver()));
         if (options.profile()) {
             facts.put(WindowRecorder.FACT, true);
         }

@@ -2,6 +2,7 @@ package cxfperf.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.engine.failure.FailureExamples;
 import cxfperf.scenario.FailureKind;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

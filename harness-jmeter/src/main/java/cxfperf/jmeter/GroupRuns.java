@@ -1,14 +1,15 @@
 package cxfperf.jmeter;
 
-import cxfperf.jmeter.between.Harness;
 import cxfperf.jmeter.between.SampledRun;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
 
 /** The runs of this JVM by the thread group whose threads they are of. */
 final class GroupRuns {
@@ -17,6 +18,8 @@ final class GroupRuns {
 
     /** By its identity: a thread group is not a value. */
     private static final Map<AbstractThreadGroup, GroupRun> RUNS = new WeakHashMap<>();
+
+    private static final String DRIVER = "Apache JMeter " + JMeterUtils.getJMeterVersion();
 
     private GroupRuns() {}
 
@@ -31,11 +34,18 @@ final class GroupRuns {
         synchronized (RUNS) {
             GroupRun run = RUNS.get(group);
             if (run == null) {
-                Harness harness = Harnesses.theOne();
+                Harnesses found = Harnesses.theOne();
                 run = new GroupRun(
                         sampler.scenario(),
                         options,
-                        harness.begin(sampler.scenario(), options, group.getNumThreads(), arrival(group), Path.of("")));
+                        found.harness()
+                                .begin(
+                                        sampler.scenario(),
+                                        withResults(options, found),
+                                        group.getNumThreads(),
+                                        arrival(group),
+                                        DRIVER,
+                                        found.home()));
                 RUNS.put(group, run);
             } else if (!run.scenario().equals(sampler.scenario())
                     || !run.options().equals(options)) {
@@ -44,6 +54,15 @@ final class GroupRuns {
             }
             return run.run();
         }
+    }
+
+    /** Of an installed JMeter they are where its user is, and not among its jars. */
+    private static Map<String, String> withResults(Map<String, String> options, Harnesses found) {
+        Map<String, String> all = new LinkedHashMap<>(options);
+        if (found.apart()) {
+            all.putIfAbsent("results", Path.of("results").toAbsolutePath().toString());
+        }
+        return all;
     }
 
     /** How long its threads take to start, as its own settings have it. */

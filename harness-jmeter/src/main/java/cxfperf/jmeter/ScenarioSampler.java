@@ -2,6 +2,8 @@ package cxfperf.jmeter;
 
 import cxfperf.jmeter.between.CallEnd;
 import cxfperf.jmeter.between.SampledClient;
+import cxfperf.jmeter.between.SampledRun;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -31,8 +33,13 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     private static final String OPTIONS = "ScenarioSampler.options";
     private static final String FAILED = "failed";
 
+    /** Longer than results take to be written behind the last call. */
+    private static final Duration WRITING = Duration.ofSeconds(60);
+
     /** Of this thread; made by its first sample. */
     private transient SampledClient client;
+
+    private transient SampledRun run;
 
     /** What the sample of a thread that has no client is to say. */
     private transient String noClient;
@@ -106,7 +113,8 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
 
     private SampledClient join() throws InterruptedException {
         try {
-            return GroupRuns.of(this, JMeterContextService.getContext()).join();
+            run = GroupRuns.of(this, JMeterContextService.getContext());
+            return run.join();
         } catch (IllegalArgumentException | IllegalStateException e) {
             noClient = e.getMessage();
             return null;
@@ -155,6 +163,12 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         if (client != null) {
             client.leave();
             client = null;
+            try {
+                // JMeter ends its JVM when its threads have ended.
+                run.await(WRITING);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

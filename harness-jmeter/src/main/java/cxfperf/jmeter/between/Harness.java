@@ -25,8 +25,10 @@ public interface Harness {
      * @param options as a user gives them after {@code -D}; a value that is empty is not given
      * @param threads how many of JMeter's threads will take part
      * @param arrival how long it may take until all of them have joined
+     * @param driver whose threads they are, with its version
      * @param home where {@code configs/} and {@code results/} are unless the options say otherwise
      * @throws IllegalArgumentException if the options cannot be used, with one line that says why
      */
-    SampledRun begin(String scenario, Map<String, String> options, int threads, Duration arrival, Path home);
+    SampledRun begin(
+            String scenario, Map<String, String> options, int threads, Duration arrival, String driver, Path home);
 }

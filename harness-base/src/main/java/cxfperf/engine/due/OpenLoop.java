@@ -1,4 +1,4 @@
-package cxfperf.engine;
+package cxfperf.engine.due;
 
 import cxfperf.plan.ArrivalSchedule;
 import cxfperf.plan.OfferedRate;
@@ -9,9 +9,9 @@ import cxfperf.plan.OfferedRate;
  * @param warmup at the first rate of a ramp
  * @param window those of the window, and of the time until its last calls are back
  */
-record OpenLoop(DueCalls warmup, DueCalls window) {
+public record OpenLoop(DueCalls warmup, DueCalls window) {
 
-    static OpenLoop of(OfferedRate rate, long seed) {
+    public static OpenLoop of(OfferedRate rate, long seed) {
         DueCalls window = new DueCalls(ArrivalSchedule.of(rate, seed));
         // It may never open.
         window.closeAfter(0);

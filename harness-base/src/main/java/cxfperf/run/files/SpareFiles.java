@@ -1,4 +1,4 @@
-package cxfperf.run;
+package cxfperf.run.files;
 
 import java.io.IOException;
 import java.nio.channels.DatagramChannel;
@@ -9,7 +9,7 @@ import java.util.List;
  * File descriptors that are held through a run and given back for its results: a client that leaks connections until there
  * is no descriptor left can still write what it has measured.
  */
-final class SpareFiles implements AutoCloseable {
+public final class SpareFiles implements AutoCloseable {
 
     private static final int COUNT = 4;
 
@@ -18,7 +18,7 @@ final class SpareFiles implements AutoCloseable {
     private SpareFiles() {}
 
     /** Holds fewer, or none, where there are no more. */
-    static SpareFiles hold() {
+    public static SpareFiles hold() {
         SpareFiles spare = new SpareFiles();
         try {
             for (int i = 0; i < COUNT; i++) {

@@ -1,4 +1,4 @@
-package cxfperf.engine;
+package cxfperf.engine.making;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -17,7 +17,7 @@ public final class WorkerThreads {
     private WorkerThreads() {}
 
     /** A thread that is not started and does not keep the JVM alive: a worker may be stuck in a call. */
-    static Thread make(boolean virtual, Runnable worker, String name) {
+    public static Thread make(boolean virtual, Runnable worker, String name) {
         if (!virtual) {
             Thread thread = new Thread(worker, name);
             thread.setDaemon(true);

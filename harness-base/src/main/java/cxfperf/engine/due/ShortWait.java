@@ -1,4 +1,4 @@
-package cxfperf.engine;
+package cxfperf.engine.due;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
  * much that is is measured as it goes: the median, so that half of the spins are none at all, and a host whose threads
  * wait for a CPU does not make all of them spin.
  */
-final class ShortWait {
+public final class ShortWait {
 
     private static final long FIRST_GUESS_NANOS = 60_000;
 
@@ -24,7 +24,7 @@ final class ShortWait {
     private final AtomicBoolean spinning = new AtomicBoolean();
 
     /** Waits for a part of the time at least, or all of it; comes back early without being told to. */
-    void waitSome(long leftNanos) {
+    public void waitSome(long leftNanos) {
         long lateness = latenessNanos;
         if (leftNanos > lateness) {
             sleep(leftNanos - lateness, lateness);

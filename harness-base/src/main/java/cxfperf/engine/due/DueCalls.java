@@ -1,4 +1,4 @@
-package cxfperf.engine;
+package cxfperf.engine.due;
 
 import cxfperf.plan.ArrivalSchedule;
 import java.util.concurrent.atomic.AtomicLong;
@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The calls of one phase of an open loop, handed out to whichever worker is free, in the order in which they are due: what one
  * worker cannot take because it is stuck, the others do. Any thread.
  */
-final class DueCalls {
+public final class DueCalls {
 
     private final ArrivalSchedule schedule;
     private final AtomicLong next = new AtomicLong();
@@ -22,37 +22,37 @@ final class DueCalls {
         this.schedule = schedule;
     }
 
-    void startAt(long nanos) {
+    public void startAt(long nanos) {
         startNanos = nanos;
     }
 
     /** The index of the next call that nobody has taken. */
-    long take() {
+    public long take() {
         return next.getAndIncrement();
     }
 
     /** Nobody takes a call below this index any more. */
-    void skipTo(long index) {
+    public void skipTo(long index) {
         next.accumulateAndGet(index, Math::max);
     }
 
     /** On the engine's clock. */
-    long dueNanos(long index) {
+    public long dueNanos(long index) {
         return startNanos + schedule.dueNanos(index);
     }
 
     /** How many are due before a time on the engine's clock. */
-    long dueUntil(long clockNanos) {
+    public long dueUntil(long clockNanos) {
         return dueBy(clockNanos - startNanos);
     }
 
     /** How many are due before so many nanoseconds from the start, and before the phase was closed. */
-    long dueBy(long nanos) {
+    public long dueBy(long nanos) {
         return schedule.dueBy(Math.min(nanos, closedNanos));
     }
 
     /** What becomes due so many nanoseconds after the start or later is not counted as due. */
-    void closeAfter(long nanos) {
+    public void closeAfter(long nanos) {
         closedNanos = nanos;
     }
 }

@@ -1,5 +1,6 @@
-package cxfperf.engine;
+package cxfperf.engine.warming;
 
+import cxfperf.engine.Warmth;
 import cxfperf.plan.LoadPlan;
 
 /**
@@ -11,7 +12,7 @@ import cxfperf.plan.LoadPlan;
  * @param all how many there are
  * @param mostNanos how long they are alone at the most
  */
-record FewFirst(int clients, int all, long mostNanos) {
+public record FewFirst(int clients, int all, long mostNanos) {
 
     private static final int PARTS = 4;
 
@@ -21,7 +22,8 @@ record FewFirst(int clients, int all, long mostNanos) {
     /** The others have the last quarter of the time for themselves, if the first ones do not get warm before. */
     private static final int PARTS_OF_THE_FIRST = 3;
 
-    static FewFirst of(LoadPlan plan, int cpus) {
+    /** For this plan on a host with so many CPUs. */
+    public static FewFirst of(LoadPlan plan, int cpus) {
         boolean few = plan.warmup().isJudged() && plan.rate().isEmpty() && plan.threads() > MOST_PER_CPU * cpus;
         return new FewFirst(
                 few ? cpus : plan.threads(),
@@ -29,12 +31,18 @@ record FewFirst(int clients, int all, long mostNanos) {
                 plan.warmup().most().toNanos() / PARTS * PARTS_OF_THE_FIRST);
     }
 
-    boolean isAll() {
+    /** Whatever the plan. */
+    public static FewFirst all(LoadPlan plan) {
+        return new FewFirst(plan.threads(), plan.threads(), 0);
+    }
+
+    /** Whether there are no others. */
+    public boolean isAll() {
         return clients == all;
     }
 
     /** @param elapsedNanos of the warm-up */
-    boolean isOver(long elapsedNanos, Warmth warmth) {
+    public boolean isOver(long elapsedNanos, Warmth warmth) {
         return elapsedNanos >= mostNanos || warmth.reached();
     }
 }

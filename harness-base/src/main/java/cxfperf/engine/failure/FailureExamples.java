@@ -1,29 +1,31 @@
-package cxfperf.engine;
+package cxfperf.engine.failure;
 
+import cxfperf.engine.OneLine;
 import cxfperf.scenario.FailureKind;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Keeps the first failure of each kind. Any thread; once a kind has its example, offering another costs one read. */
-final class FailureExamples {
+public final class FailureExamples {
 
     private static final int MAX_CAUSES = 4;
     private static final int MAX_LENGTH = 300;
 
     private final AtomicReferenceArray<String> first = new AtomicReferenceArray<>(FailureKind.values().length);
 
-    void offer(FailureKind kind, Throwable thrown) {
+    public void offer(FailureKind kind, Throwable thrown) {
         if (first.get(kind.ordinal()) == null) {
             first.compareAndSet(kind.ordinal(), null, oneLine(thrown));
         }
     }
 
-    void offer(FailureKind kind, String text) {
+    public void offer(FailureKind kind, String text) {
         first.compareAndSet(kind.ordinal(), null, text);
     }
 
-    Map<FailureKind, String> all() {
+    /** Those that there are. */
+    public Map<FailureKind, String> all() {
         Map<FailureKind, String> examples = new EnumMap<>(FailureKind.class);
         for (FailureKind kind : FailureKind.values()) {
             String example = first.get(kind.ordinal());
@@ -34,7 +36,8 @@ final class FailureExamples {
         return examples;
     }
 
-    static String oneLine(Throwable thrown) {
+    /** A failure with its causes. */
+    public static String oneLine(Throwable thrown) {
         StringBuilder text = new StringBuilder();
         Throwable link = thrown;
         for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {

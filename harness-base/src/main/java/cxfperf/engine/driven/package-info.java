@@ -1,0 +1,2 @@
+/** Runs whose threads are somebody else's. */
+package cxfperf.engine.driven;

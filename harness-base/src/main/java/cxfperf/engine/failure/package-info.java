@@ -1,0 +1,2 @@
+/** What failed calls leave to be told. */
+package cxfperf.engine.failure;

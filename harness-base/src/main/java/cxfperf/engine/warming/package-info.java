@@ -1,0 +1,2 @@
+/** How a warm-up begins. */
+package cxfperf.engine.warming;

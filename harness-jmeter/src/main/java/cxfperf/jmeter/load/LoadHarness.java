@@ -1,0 +1,61 @@
+package cxfperf.jmeter.load;
+
+import cxfperf.jmeter.between.Harness;
+import cxfperf.jmeter.between.SampledRun;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** The scenarios of the class path this class is on. */
+public final class LoadHarness implements Harness {
+
+    /** Held, as otherwise the level goes with the logger. */
+    private static final Logger CXF = Logger.getLogger("org.apache.cxf");
+
+    /** Logs a stack trace for every failed call; the harness counts them and shows one example of each kind. */
+    private static final Logger FAILED_CALLS = Logger.getLogger("org.apache.cxf.phase.PhaseInterceptorChain");
+
+    private final Scenarios scenarios = Scenarios.onClasspath();
+
+    /** For the loader of services. */
+    public LoadHarness() {
+        CXF.setLevel(Level.SEVERE);
+        FAILED_CALLS.setLevel(Level.OFF);
+    }
+
+    @Override
+    public List<String> scenarios() {
+        return scenarios.names();
+    }
+
+    @Override
+    public Map<String, String> defaults(String scenario) {
+        try {
+            return SamplerOptions.defaults(scenarios.choose(scenario));
+        } catch (UsageException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public SampledRun begin(
+            String scenario, Map<String, String> options, int threads, Duration arrival, String driver, Path home) {
+        try {
+            SamplerOptions checked = SamplerOptions.of(
+                    scenarios,
+                    scenario,
+                    options,
+                    threads,
+                    new Home(home.toAbsolutePath().normalize()));
+            return LoadedRun.begin(checked, driver, arrival);
+        } catch (UsageException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package cxfperf.jmeter.load;
+
+import cxfperf.engine.DrivenWorker;
+import cxfperf.engine.driven.DrivenWorkers;
+import cxfperf.jmeter.between.SampledClient;
+import cxfperf.jmeter.between.SampledRun;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.UsageException;
+import cxfperf.run.EmbeddedRun;
+import cxfperf.terminal.RunConsole;
+import cxfperf.watch.EarlierCalls;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A run on a thread of its own, which waits for JMeter's threads, measures what they do, and writes the results. */
+final class LoadedRun implements SampledRun {
+
+    private final DrivenWorkers workers;
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    /** Written before the latch is open. */
+    private volatile Path directory;
+
+    /** Why there is no result; written before whoever waits for a worker is told that there is none. */
+    private volatile String obstacle = "the run is over, or has a thread for each of its clients";
+
+    private LoadedRun(DrivenWorkers workers) {
+        this.workers = workers;
+    }
+
+    static LoadedRun begin(SamplerOptions options, String driver, Duration arrival) {
+        LoadedRun run = new LoadedRun(new DrivenWorkers(driver, arrival));
+        Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
+        thread.setContextClassLoader(LoadedRun.class.getClassLoader());
+        // Whoever drives it waits for it, as long as it wants.
+        thread.setDaemon(true);
+        thread.start();
+        return run;
+    }
+
+    private void run(SamplerOptions options) {
+        try {
+            directory = EmbeddedRun.of(
+                            options.settings(),
+                            options.client(),
+                            new EarlierCalls(),
+                            RunConsole.inFull(options.client()),
+                            workers)
+                    .directory();
+        } catch (UsageException | CannotRunException e) {
+            obstacle = e.getMessage();
+            System.err.println("cxfperf: " + obstacle);
+        } catch (InterruptedException e) {
+            obstacle = "the run was interrupted";
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | Error e) {
+            obstacle = "the run broke down: " + ErrorText.of(e);
+            throw e;
+        } finally {
+            workers.close();
+            over.countDown();
+        }
+    }
+
+    @Override
+    public SampledClient join() throws InterruptedException {
+        DrivenWorker worker = workers.join();
+        if (worker == null) {
+            throw new IllegalStateException(obstacle);
+        }
+        return new WorkerClient(worker, LoadedRun.class.getClassLoader());
+    }
+
+    @Override
+    public Optional<Path> await(Duration limit) throws InterruptedException {
+        return over.await(limit.toNanos(), TimeUnit.NANOSECONDS) ? Optional.ofNullable(directory) : Optional.empty();
+    }
+}

@@ -1,0 +1,106 @@
+package cxfperf.jmeter.load;
+
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a client's options are for a sampler: those of the command {@code client}, but for what JMeter itself decides.
+ *
+ * @param settings as they were given
+ * @param client checked
+ */
+record SamplerOptions(Settings settings, ClientOptions client) {
+
+    /** What is left out, with why it is refused. */
+    private static final Map<Option, String> NOT_HERE = new EnumMap<>(Map.of(
+            Option.SCENARIO, "is a field of its own",
+            Option.THREADS, "the thread group says how many threads there are",
+            Option.VIRTUAL_THREADS, "the threads are JMeter's",
+            Option.RATE, "JMeter's timers say when a call is due",
+            Option.ARRIVALS, "JMeter's timers say when a call is due",
+            Option.FIND, "a search makes runs of its own; the command client has it",
+            Option.REPEATS, "a sweep makes runs of its own; the command client has it",
+            Option.COOLDOWN, "a sweep makes runs of its own; the command client has it",
+            Option.PROFILE, "the JVM is JMeter's; the command client has it"));
+
+    private static final Map<Option, String> OF_THE_JVM = new EnumMap<>(Map.of(
+            Option.JVM, "the JVM is JMeter's",
+            Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment"));
+
+    private static boolean isRefused(Option option) {
+        return NOT_HERE.containsKey(option) || OF_THE_JVM.containsKey(option);
+    }
+
+    /** All of them with their defaults; empty where a word stands for one, as in "none". */
+    static Map<String, String> defaults(Scenario scenario) {
+        Settings none = new Settings(Role.CLIENT, scenario, Map.of());
+        Map<String, String> defaults = new LinkedHashMap<>();
+        for (Option option : Option.values()) {
+            if (option.isKnownTo(Role.CLIENT) && !isRefused(option)) {
+                defaults.put(option.optionName(), none.defaultOf(option).orElse(""));
+            }
+        }
+        for (ScenarioOption option : scenario.options()) {
+            if (option.sides().contains(ScenarioSide.CLIENT)) {
+                defaults.put(option.name(), option.defaultValue());
+            }
+        }
+        return defaults;
+    }
+
+    /** Those that were given, checked as those of a command line. A value that is the default is as one not given. */
+    static SamplerOptions of(Scenarios scenarios, String name, Map<String, String> given, int threads, Home home)
+            throws UsageException {
+        Scenario scenario = scenarios.choose(name);
+        for (Option option : Option.values()) {
+            String value = given.get(option.optionName());
+            if (value != null && isRefused(option)) {
+                throw Settings.refused(
+                        option, value, NOT_HERE.getOrDefault(option, OF_THE_JVM.getOrDefault(option, "")));
+            }
+        }
+        Map<String, String> defaults = defaults(scenario);
+        List<String> arguments = new ArrayList<>(List.of(
+                Role.CLIENT.word(),
+                argument(Option.SCENARIO.optionName(), scenario.name()),
+                argument(Option.THREADS.optionName(), String.valueOf(threads))));
+        given.forEach((key, value) -> {
+            if (!value.equals(defaults.get(key))) {
+                arguments.add(argument(key, value));
+            }
+        });
+        Settings settings;
+        try {
+            settings = CommandLine.parse(arguments, scenarios, new StringBuilder())
+                    .orElseThrow(() -> new UsageException("an option is expected, not a question for help"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        ClientOptions client = ClientOptions.from(settings, home);
+        if (client.plan().mix().flow().isPresent()) {
+            throw Settings.refused(
+                    Option.OPERATION, client.operation(), "is a flow, whose steps are no samples of their own");
+        }
+        return new SamplerOptions(settings, client);
+    }
+
+    private static String argument(String name, String value) {
+        return "-D" + name + "=" + value;
+    }
+}

@@ -1,0 +1,61 @@
+package cxfperf.jmeter.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.plan.Limit;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SamplerOptionsTest {
+
+    private final LoadHarness harness = new LoadHarness();
+
+    @Test
+    void everyScenarioHasItsOptionsWithTheirDefaults() {
+        assertThat(harness.scenarios())
+                .contains("soap_http_doc_lit", "soap_security", "jaxrs", "soap_customer", "own_service");
+        assertThat(harness.scenarios()).allSatisfy(name -> assertThat(harness.defaults(name))
+                .containsEntry("host", "localhost")
+                .containsEntry("time", "30")
+                .containsEntry("warmup", "auto")
+                .containsEntry("invocations", "")
+                .containsEntry("cfg", "")
+                .doesNotContainKeys("threads", "rate", "jvm", "serverThreads"));
+        assertThat(harness.defaults("jaxrs")).containsEntry("operation", "get").containsKey("clientAuth");
+        assertThat(harness.defaults("soap_security")).containsKey("security");
+    }
+
+    @Test
+    void theDefaultsOfAScenarioGivenAsTheyAreAreThoseOfItsClient() throws Exception {
+        ClientOptions client = options(harness.defaults("soap_http_doc_lit")).client();
+
+        assertThat(client.operation()).isEqualTo("echoComplexTypeDoc");
+        assertThat(client.plan().threads()).isEqualTo(7);
+        assertThat(client.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(30)));
+        assertThat(client.spec().host()).isEqualTo("localhost");
+    }
+
+    @Test
+    void whatJMeterDecidesIsRefusedWithTheReason() {
+        assertThatThrownBy(() -> options(Map.of("threads", "4")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dthreads=4: the thread group says how many threads there are");
+        assertThatThrownBy(() -> options(Map.of("rate", "100")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Drate=100: JMeter's timers say when a call is due");
+        assertThatThrownBy(() -> options(Map.of("tiem", "4")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("did you mean -Dtime");
+    }
+
+    private static SamplerOptions options(Map<String, String> given) throws UsageException {
+        return SamplerOptions.of(Scenarios.onClasspath(), "soap_http_doc_lit", given, 7, new Home(Path.of("target")));
+    }
+}
