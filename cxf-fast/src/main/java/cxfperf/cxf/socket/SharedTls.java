@@ -12,27 +12,27 @@ import org.apache.cxf.configuration.jsse.TLSClientParameters;
  */
 final class SharedTls {
 
-    private final Map<Settings, TlsSockets> known = new ConcurrentHashMap<>();
+    private final Map<Content, TlsSockets> known = new ConcurrentHashMap<>();
 
     /** Parameters are equal by their content as it is now; they can be changed. Their verifier is no part of that. */
-    private record Settings(TLSClientParameters parameters, HostnameVerifier verifier) {
-        Settings(TLSClientParameters parameters) {
+    private record Content(TLSClientParameters parameters, HostnameVerifier verifier) {
+        Content(TLSClientParameters parameters) {
             this(parameters, parameters.getHostnameVerifier());
         }
     }
 
     /** @throws IOException where the parameters cannot be used */
     TlsSockets of(TLSClientParameters parameters) throws IOException {
-        TlsSockets sockets = known.get(new Settings(parameters));
+        TlsSockets sockets = known.get(new Content(parameters));
         return sockets != null ? sockets : make(parameters);
     }
 
     private synchronized TlsSockets make(TLSClientParameters parameters) throws IOException {
-        TlsSockets made = known.get(new Settings(parameters));
+        TlsSockets made = known.get(new Content(parameters));
         if (made == null) {
             made = TlsSockets.of(parameters);
             // Only now: CXF may have completed them.
-            known.put(new Settings(parameters), made);
+            known.put(new Content(parameters), made);
         }
         return made;
     }
