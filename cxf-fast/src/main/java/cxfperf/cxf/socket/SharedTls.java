@@ -12,27 +12,27 @@ import org.apache.cxf.configuration.jsse.TLSClientParameters;
  */
 final class SharedTls {
 
-    private final Map<Content, TlsSockets> known = new ConcurrentHashMap<>();
+    private final Map<ParametersContent, TlsSockets> known = new ConcurrentHashMap<>();
 
     /** Parameters are equal by their content as it is now; they can be changed. Their verifier is no part of that. */
-    private record Content(TLSClientParameters parameters, HostnameVerifier verifier) {
-        Content(TLSClientParameters parameters) {
+    private record ParametersContent(TLSClientParameters parameters, HostnameVerifier verifier) {
+        ParametersContent(TLSClientParameters parameters) {
             this(parameters, parameters.getHostnameVerifier());
         }
     }
 
     /** @throws IOException where the parameters cannot be used */
     TlsSockets of(TLSClientParameters parameters) throws IOException {
-        TlsSockets sockets = known.get(new Content(parameters));
+        TlsSockets sockets = known.get(new ParametersContent(parameters));
         return sockets != null ? sockets : make(parameters);
     }
 
     private synchronized TlsSockets make(TLSClientParameters parameters) throws IOException {
-        TlsSockets made = known.get(new Content(parameters));
+        TlsSockets made = known.get(new ParametersContent(parameters));
         if (made == null) {
             made = TlsSockets.of(parameters);
             // Only now: CXF may have completed them.
-            known.put(new Content(parameters), made);
+            known.put(new ParametersContent(parameters), made);
         }
         return made;
     }
