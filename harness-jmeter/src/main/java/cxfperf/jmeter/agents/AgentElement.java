@@ -75,6 +75,8 @@ public final class AgentElement extends AbstractTestElement
         if (samples == null) {
             return;
         }
+        // As JMeter's own collector does: what is written of a sample is the sample's to say.
+        event.getResult().setSaveConfig(SampleSaveConfiguration.staticConfig());
         String row = CSVSaveService.resultToDelimitedString(event);
         synchronized (this) {
             try {

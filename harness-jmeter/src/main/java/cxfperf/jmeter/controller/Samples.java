@@ -26,26 +26,30 @@ final class Samples {
      * @return whether there were any
      */
     static boolean gather(List<Path> directories, Path file) throws IOException {
-        boolean some = false;
+        boolean rows = false;
+        boolean headed = false;
         for (Path directory : directories) {
             Path part = directory.resolve(AgentElement.SAMPLES);
             if (Files.exists(part)) {
-                append(part, file, some);
-                some = true;
+                rows |= append(part, file, headed);
+                headed = Files.size(file) > 0;
                 Files.delete(part);
             }
         }
-        return some;
+        return rows;
     }
 
-    private static void append(Path part, Path file, boolean withoutHeading) throws IOException {
+    /** Says whether there are any rows in the part. */
+    private static boolean append(Path part, Path file, boolean headed) throws IOException {
         try (FileChannel in = FileChannel.open(part);
                 FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-            long from = withoutHeading ? headingBytes(part) : 0;
+            long heading = headingBytes(part);
+            long from = headed ? heading : 0;
             long to = endOfRows(in);
             while (from < to) {
                 from += in.transferTo(from, to - from, out);
             }
+            return to > heading;
         }
     }
 

@@ -47,6 +47,16 @@ class SamplesTest {
     }
 
     @Test
+    void aHeadingAloneIsNoSample() throws IOException {
+        Path first = agent("first", "timeStamp,elapsed\n");
+        Path second = agent("second", "timeStamp,elapsed\n");
+        Path file = directory.resolve("all.jtl");
+
+        assertThat(Samples.gather(List.of(first, second), file)).isFalse();
+        assertThat(file).hasContent("timeStamp,elapsed\n");
+    }
+
+    @Test
     void whereNoAgentHasSamplesThereIsNoFile() throws IOException {
         Path file = directory.resolve("all.jtl");
 

@@ -97,7 +97,7 @@ class SeveralAgentsIT {
     void theCallsOfTwoAgentsAndOfFourAreOneRunThatTheServersCountConfirms() throws Exception {
         for (int agents : List.of(2, 4)) {
             String name = "of-" + agents;
-            try (CommandProcess run = load(AGENTS.subList(0, agents), name, "-Dthreads=2", "-Dtime=2", "-Dwarmup=1")) {
+            try (CommandProcess run = load(AGENTS.subList(0, agents), name, "-Dthreads=2", "-Dtime=6", "-Dwarmup=1")) {
                 assertThat(run.exitCode()).as(run.output()).isZero();
                 assertThat(run.output()).contains(agents + " agents, 2 clients each");
             }
@@ -124,7 +124,7 @@ class SeveralAgentsIT {
                         List.of(AGENTS.get(3), victim),
                         "killed",
                         "-Dthreads=1",
-                        "-Dtime=10",
+                        "-Dtime=8",
                         "-Dwarmup=1",
                         "-Djtl=off")) {
             String name = address(victim).replace(':', '-');
