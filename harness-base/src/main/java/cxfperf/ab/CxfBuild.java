@@ -26,7 +26,8 @@ import java.util.stream.Stream;
 
 /**
  * A scenario module built with another CXF release, from a copy of the sources in {@code .arms/cxf-VERSION/} at the top of
- * the checkout, whose own {@code target/} holds one release at a time. Built again only when a source has changed.
+ * the checkout, whose own {@code target/} holds one release at a time. Built again only when a source has changed. Several
+ * modules share a copy, so that experiments with each of them by turns need no build.
  */
 final class CxfBuild {
 
@@ -62,17 +63,24 @@ final class CxfBuild {
             List<Path> sources = sources();
             Path directory = directory();
             Path jar = copy.resolve(directory).resolve("target").resolve(module + ".jar");
-            String fingerprint = module + " " + fingerprint(sources);
-            if (Files.isRegularFile(jar)
-                    && Files.isRegularFile(stamp)
-                    && Files.readString(stamp).equals(fingerprint)) {
+            String fingerprint = fingerprint(sources);
+            List<String> built = Files.isRegularFile(stamp) ? Files.readAllLines(stamp) : List.of();
+            boolean sameSources = built.contains(fingerprint);
+            if (sameSources && built.contains(module) && Files.isRegularFile(jar)) {
                 return jar;
             }
             tell.append("building " + module + " with CXF " + version + " in " + copy + "\n");
-            delete(copy);
-            copy(sources, copy);
+            if (!sameSources) {
+                delete(copy);
+                copy(sources, copy);
+                built = List.of(fingerprint);
+            }
+            // A build that is killed may leave half a jar, also of a module that was built before.
+            Files.deleteIfExists(stamp);
             build(version, copy, directory);
-            Files.writeString(stamp, fingerprint);
+            List<String> now = new ArrayList<>(built);
+            now.add(module);
+            Files.write(stamp, now);
             return jar;
         } catch (IOException | UncheckedIOException | NoSuchAlgorithmException e) {
             throw new CannotRunException("CXF " + version + " could not be built: " + ErrorText.of(e));
