@@ -1,0 +1,54 @@
+package cxfperf.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.Enumeration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.cxf.helpers.DOMUtils;
+import org.apache.cxf.ws.security.wss4j.StaxSerializer;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+
+/**
+ * What CXF does today with what it has decrypted: it makes such a serializer for each message. One that fails says that a
+ * release does it no more: then what docs/for-cxf.md has of it is to be changed.
+ */
+class TodaysDecryptionTest {
+
+    private static final String SERVICE = "META-INF/services/javax.xml.stream.XMLInputFactory";
+
+    @Test
+    void eachSerializerLooksForTheParserInAllJarsAgain() throws Exception {
+        Counting loader = new Counting(Thread.currentThread().getContextClassLoader());
+        Element around = DOMUtils.getEmptyDocument().createElementNS("urn:test", "around");
+        Thread.currentThread().setContextClassLoader(loader);
+        try {
+            for (int message = 1; message <= 3; message++) {
+                new StaxSerializer().deserialize("<inner>decrypted</inner>".getBytes(StandardCharsets.UTF_8), around);
+                assertThat(loader.lookUps).hasValue(message);
+            }
+        } finally {
+            Thread.currentThread().setContextClassLoader(loader.getParent());
+        }
+    }
+
+    private static final class Counting extends ClassLoader {
+
+        private final AtomicInteger lookUps = new AtomicInteger();
+
+        Counting(ClassLoader parent) {
+            super(parent);
+        }
+
+        @Override
+        public Enumeration<URL> getResources(String name) throws IOException {
+            if (name.equals(SERVICE)) {
+                lookUps.incrementAndGet();
+            }
+            return super.getResources(name);
+        }
+    }
+}
