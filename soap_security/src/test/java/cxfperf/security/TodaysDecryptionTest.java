@@ -9,6 +9,7 @@ import java.util.Enumeration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.cxf.helpers.DOMUtils;
 import org.apache.cxf.ws.security.wss4j.StaxSerializer;
+import org.apache.wss4j.dom.engine.WSSConfig;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -22,6 +23,7 @@ class TodaysDecryptionTest {
 
     @Test
     void eachSerializerLooksForTheParserInAllJarsAgain() throws Exception {
+        WSSConfig.init();
         Counting loader = new Counting(Thread.currentThread().getContextClassLoader());
         Element around = DOMUtils.getEmptyDocument().createElementNS("urn:test", "around");
         Thread.currentThread().setContextClassLoader(loader);
