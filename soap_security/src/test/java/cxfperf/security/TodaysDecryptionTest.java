@@ -28,13 +28,20 @@ class TodaysDecryptionTest {
         Element around = DOMUtils.getEmptyDocument().createElementNS("urn:test", "around");
         Thread.currentThread().setContextClassLoader(loader);
         try {
+            // The first one also starts what CXF keeps.
+            read(around);
+            int before = loader.lookUps.get();
             for (int message = 1; message <= 3; message++) {
-                new StaxSerializer().deserialize("<inner>decrypted</inner>".getBytes(StandardCharsets.UTF_8), around);
-                assertThat(loader.lookUps).hasValue(message);
+                read(around);
+                assertThat(loader.lookUps).hasValue(before + message);
             }
         } finally {
             Thread.currentThread().setContextClassLoader(loader.getParent());
         }
+    }
+
+    private static void read(Element around) throws Exception {
+        new StaxSerializer().deserialize("<inner>decrypted</inner>".getBytes(StandardCharsets.UTF_8), around);
     }
 
     private static final class Counting extends ClassLoader {
