@@ -28,6 +28,14 @@ class BenchmarksTest {
     }
 
     @Test
+    void theMergeSaysHowManyHostsAndCallsItAddedUp() throws Exception {
+        assertThat(printed(() -> MergeBenchmark.main(new String[] {"short"})))
+                .containsPattern(
+                        "8 client hosts of 60 s: 666,720 verified calls, 11,11[0-9] calls/s, PASS; [0-9]+ MB read"
+                                + " and merged in [0-9.]+ s");
+    }
+
+    @Test
     void pairsAlternateInOrderAndTheirRatioIsThatOfTheFirstToTheSecond() throws Exception {
         List<String> order = new ArrayList<>();
         String text = printed(

@@ -3,7 +3,6 @@ package cxfperf.measure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,8 +36,6 @@ public record IntervalLogFile(
         Optional<Distribution> responseTimes,
         Map<String, Distribution> responseTimesByOperation,
         boolean whole) {
-
-    private static final int DIGITS = 3;
 
     private static final String START = "#[StartTime: ";
     private static final String TAG = "Tag=";
@@ -78,13 +75,14 @@ public record IntervalLogFile(
         Sums sums = new Sums();
         double start = Double.NaN;
         boolean whole = true;
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.US_ASCII);
+                EncodedCounts.Decoding decoding = new EncodedCounts.Decoding()) {
             for (String line = reader.readLine(); line != null && whole; line = reader.readLine()) {
                 if (line.startsWith(START)) {
                     start = Double.parseDouble(
                             line.substring(START.length()).trim().split(" ", 2)[0]);
                 } else if (!line.isEmpty() && line.charAt(0) != '#' && line.charAt(0) != '"') {
-                    whole = sums.add(line, wanted);
+                    whole = sums.add(line, wanted, decoding);
                 }
             }
         }
@@ -115,23 +113,22 @@ public record IntervalLogFile(
     }
 
     private static final class Sums {
-        private final Histogram service = new Histogram(3);
-        private final Histogram response = new Histogram(3);
-        private final Map<String, Histogram> serviceByName = new LinkedHashMap<>();
-        private final Map<String, Histogram> responseByName = new LinkedHashMap<>();
+        private final EncodedCounts service = new EncodedCounts();
+        private final EncodedCounts response = new EncodedCounts();
+        private final Map<String, EncodedCounts> serviceByName = new LinkedHashMap<>();
+        private final Map<String, EncodedCounts> responseByName = new LinkedHashMap<>();
         private boolean oneOperation;
         private boolean openLoop;
 
         /** @return false for a line that ends too soon */
-        private boolean add(String line, Predicate<String> wanted) {
+        private boolean add(String line, Predicate<String> wanted, EncodedCounts.Decoding decoding) {
             try {
                 if (!wanted.test(line)) {
                     return true;
                 }
                 byte[] compressed = Base64.getDecoder().decode(line.substring(line.lastIndexOf(',') + 1));
-                Histogram interval = fine(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0));
                 String tag = line.startsWith(TAG) ? line.substring(TAG.length(), line.indexOf(',')) : null;
-                add(tag, interval);
+                sum(tag).add(compressed, decoding);
                 return true;
             } catch (DataFormatException
                     | IllegalArgumentException
@@ -141,54 +138,44 @@ public record IntervalLogFile(
             }
         }
 
-        /** What was written with fewer digits, each value in the middle of what it stands for instead of at its lower end. */
-        private static Histogram fine(Histogram written) {
-            if (written.getNumberOfSignificantValueDigits() >= DIGITS) {
-                return written;
-            }
-            Histogram fine = new Histogram(DIGITS);
-            written.recordedValues()
-                    .forEach(value -> fine.recordValueWithCount(
-                            written.medianEquivalentValue(value.getValueIteratedTo()),
-                            value.getCountAtValueIteratedTo()));
-            return fine;
-        }
-
         /** The lines of one operation come in pairs, of which the first has no tag: in a mix, an operation may be so called. */
-        private void add(String tag, Histogram interval) {
+        private EncodedCounts sum(String tag) {
             if (tag == null) {
                 oneOperation = true;
-                service.add(interval);
-            } else if (oneOperation && tag.equals(IntervalLog.RESPONSE)) {
-                openLoop = true;
-                response.add(interval);
-            } else if (tag.endsWith(RESPONSE_OF_OPERATION)) {
-                openLoop = true;
-                response.add(interval);
-                addTo(responseByName, tag.substring(0, tag.length() - RESPONSE_OF_OPERATION.length()), interval);
-            } else {
-                service.add(interval);
-                addTo(serviceByName, tag, interval);
+                return service;
             }
-        }
-
-        private static void addTo(Map<String, Histogram> sums, String name, Histogram interval) {
-            sums.computeIfAbsent(name, key -> new Histogram(3)).add(interval);
+            if (oneOperation && tag.equals(IntervalLog.RESPONSE)) {
+                openLoop = true;
+                return response;
+            }
+            if (tag.endsWith(RESPONSE_OF_OPERATION)) {
+                openLoop = true;
+                String name = tag.substring(0, tag.length() - RESPONSE_OF_OPERATION.length());
+                return responseByName.computeIfAbsent(name, key -> new EncodedCounts());
+            }
+            return serviceByName.computeIfAbsent(tag, key -> new EncodedCounts());
         }
 
         private IntervalLogFile asFile(double startSeconds, boolean whole) {
             return new IntervalLogFile(
                     startSeconds,
-                    new Distribution(service),
+                    total(service, serviceByName),
                     distributions(serviceByName),
-                    openLoop ? Optional.of(new Distribution(response)) : Optional.empty(),
+                    openLoop ? Optional.of(total(response, responseByName)) : Optional.empty(),
                     distributions(responseByName),
                     whole);
         }
 
-        private static Map<String, Distribution> distributions(Map<String, Histogram> sums) {
+        /** A log has lines of one operation, or of those of a mix. */
+        private static Distribution total(EncodedCounts one, Map<String, EncodedCounts> parts) {
+            Histogram sum = one.histogram();
+            parts.values().forEach(part -> sum.add(part.histogram()));
+            return new Distribution(sum);
+        }
+
+        private static Map<String, Distribution> distributions(Map<String, EncodedCounts> sums) {
             Map<String, Distribution> all = new LinkedHashMap<>();
-            sums.forEach((name, sum) -> all.put(name, new Distribution(sum)));
+            sums.forEach((name, sum) -> all.put(name, new Distribution(sum.histogram())));
             return all;
         }
     }

@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +54,14 @@ public final class Timeline {
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */
     private static final double SHORTEST_RATE_SECONDS = RateHistory.MIN_NANOS / 1e9;
+
+    private static final int ROWS_AT_FIRST = 4_096;
+
+    private static final int EXACT_CHARACTERS = 15;
+
+    private static final double[] POWERS_OF_TEN = {
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14
+    };
 
     private final Map<String, double[]> columns;
     private final int rows;
@@ -143,44 +150,70 @@ public final class Timeline {
                 throw new IOException(file + " is not a timeline: its first line does not start with " + SECOND);
             }
             String[] names = header.split(",", -1);
-            List<double[]> rows = new ArrayList<>();
+            double[][] columns = new double[names.length][];
+            Arrays.setAll(columns, column -> new double[ROWS_AT_FIRST]);
+            int rows = 0;
             String line = reader.readLine();
             while (line != null) {
                 String next = reader.readLine();
-                String[] cells = line.split(",", -1);
-                if (cells.length == names.length) {
-                    rows.add(numbers(cells, file, rows.size() + 2));
+                if (rows == columns[0].length) {
+                    Arrays.setAll(columns, column -> Arrays.copyOf(columns[column], 2 * columns[column].length));
+                }
+                int cells = readRow(line, columns, rows, file);
+                if (cells == names.length) {
+                    rows++;
                 } else if (next != null) {
-                    throw new IOException(file + ", line " + (rows.size() + 2) + ": " + cells.length + " cells where "
-                            + names.length + " are expected");
+                    throw new IOException(file + ", line " + (rows + 2) + ": " + cells + " cells where " + names.length
+                            + " are expected");
                 }
                 line = next;
             }
-            return of(names, rows, windowSeconds);
+            Map<String, double[]> byName = new LinkedHashMap<>();
+            for (int column = 0; column < names.length; column++) {
+                byName.put(names[column], Arrays.copyOf(columns[column], rows));
+            }
+            return new Timeline(byName, rows, 0, windowSeconds);
         }
     }
 
-    private static double[] numbers(String[] cells, Path file, int line) throws IOException {
-        double[] numbers = new double[cells.length];
-        for (int i = 0; i < cells.length; i++) {
+    /** Without a split, whose pieces are most of the work for the hours of hundreds of client hosts. */
+    private static int readRow(String line, double[][] columns, int row, Path file) throws IOException {
+        int cells = (int) line.chars().filter(c -> c == ',').count() + 1;
+        if (cells != columns.length) {
+            return cells;
+        }
+        int start = 0;
+        for (double[] column : columns) {
+            int comma = line.indexOf(',', start);
+            int end = comma < 0 ? line.length() : comma;
             try {
-                numbers[i] = cells[i].isEmpty() ? Double.NaN : Double.parseDouble(cells[i]);
+                column[row] = number(line, start, end);
             } catch (NumberFormatException e) {
-                throw new IOException(file + ", line " + line + ": '" + cells[i] + "' is no number", e);
+                throw new IOException(
+                        file + ", line " + (row + 2) + ": '" + line.substring(start, end) + "' is no number", e);
             }
+            start = end + 1;
         }
-        return numbers;
+        return cells;
     }
 
-    private static Timeline of(String[] names, List<double[]> rows, double windowSeconds) {
-        Map<String, double[]> columns = new LinkedHashMap<>();
-        for (int c = 0; c < names.length; c++) {
-            double[] column = new double[rows.size()];
-            for (int r = 0; r < column.length; r++) {
-                column[r] = rows.get(r)[c];
-            }
-            columns.put(names[c], column);
+    /** The same as {@link Double#parseDouble}: of up to 15 digits both parts are exact, and one division rounds right. */
+    private static double number(String line, int start, int end) {
+        if (start == end) {
+            return Double.NaN;
         }
-        return new Timeline(columns, rows.size(), 0, windowSeconds);
+        long digits = 0;
+        int point = -1;
+        for (int i = start; i < end; i++) {
+            char c = line.charAt(i);
+            if (c == '.' && point < 0 && end - start > 1) {
+                point = i;
+            } else if (c >= '0' && c <= '9' && end - start <= EXACT_CHARACTERS) {
+                digits = 10 * digits + (c - '0');
+            } else {
+                return Double.parseDouble(line.substring(start, end));
+            }
+        }
+        return point < 0 ? digits : digits / POWERS_OF_TEN[end - point - 1];
     }
 }

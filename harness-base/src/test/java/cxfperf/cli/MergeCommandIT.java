@@ -10,6 +10,7 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.stored.SampleRuns;
+import cxfperf.stored.SyntheticHosts;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.ResultSchema;
@@ -113,6 +114,45 @@ class MergeCommandIT {
                             .at("/effective/clientHosts"))
                     .extracting(JsonNode::asText)
                     .containsExactly("one/run", "two/run");
+        }
+    }
+
+    /** Without its result it has recorded seconds and no end: it is named wherever it is found, and the others are kept. */
+    @Test
+    void aHostThatWasKilledIsNamedAndTheRestIsKept() throws Exception {
+        Path killed = SampleRuns.host(directory.resolve("three"), "2026-11-21T09:00:00.100Z", 4, 7, 200, 2_000, 1_400);
+        SampleRuns.kill(killed);
+
+        try (CommandProcess report =
+                CommandProcess.start(directory, "report", "-Dresults=" + directory, "-Dmerge=true")) {
+            assertThat(report.exitCode()).as(report.output()).isEqualTo(ExitCode.FAILED.code());
+            assertThat(report.output().replaceAll("\\s+", " "))
+                    .contains(
+                            "FAIL AGENT_LOST: 1 of 3 client hosts did not come to the end: three: its run was killed after"
+                                    + " 7.0 s, with 1,400 verified calls recorded; the sum is of the others")
+                    .contains("calls started 4,000 = ok 4,000")
+                    .contains("The sum of 2 client hosts.");
+        }
+    }
+
+    /** A billion calls: what is kept of a host does not grow with their number, nor with the length of their runs. */
+    @Test
+    void twoHundredHostsOfAnHourAreAddedUpInASmallHeap() throws Exception {
+        Path hosts = Files.createDirectory(directory.resolve("hosts"));
+        new SyntheticHosts(hosts, 3_600, 1_389).make(200);
+
+        try (CommandProcess report = CommandProcess.start(
+                List.of("env", "JAVA_TOOL_OPTIONS=-Xmx256m"),
+                List.of(),
+                directory,
+                "report",
+                "-Dresults=" + hosts,
+                "-Dmerge=true")) {
+            assertThat(report.exitCode()).as(report.output()).isZero();
+            assertThat(report.output())
+                    .contains("calls        started 1,000,080,000 = ok 1,000,080,000")
+                    .contains("AGGREGATE throughput: echoComplexTypeDoc 277,8")
+                    .contains("The sum of 200 client hosts.");
         }
     }
 

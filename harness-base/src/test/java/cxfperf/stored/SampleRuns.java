@@ -12,6 +12,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
 import cxfperf.result.Throughput;
 import cxfperf.result.oneway.DrainEnd;
 import cxfperf.result.oneway.OneWay;
@@ -179,6 +180,24 @@ public final class SampleRuns {
             ((ObjectNode) result.get("verdict")).putArray("reasons");
         });
         return to;
+    }
+
+    /** Leaves of a run what a killed one leaves: what was known when its window opened, and its seconds. */
+    public static void kill(Path run) throws IOException {
+        RunResult result = StoredJson.readRun(ResultFile.RESULT.in(run));
+        Files.delete(ResultFile.RESULT.in(run));
+        Files.writeString(
+                ResultFile.STARTED.in(run),
+                StoredJson.render(new RunStart(
+                        RunResult.SCHEMA,
+                        result.scenario(),
+                        result.operation(),
+                        result.protocol(),
+                        result.target(),
+                        result.startedAt(),
+                        result.threads(),
+                        result.size(),
+                        result.warmupSeconds())));
     }
 
     /** The stored run's result with something in it changed. */

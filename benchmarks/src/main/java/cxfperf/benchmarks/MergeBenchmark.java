@@ -1,0 +1,83 @@
+package cxfperf.benchmarks;
+
+import cxfperf.result.RunResult;
+import cxfperf.stored.StoredRuns;
+import cxfperf.stored.SyntheticHosts;
+import cxfperf.stored.merge.ClientHosts;
+import cxfperf.stored.merge.HostRuns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Prints how long it takes to add up the runs of 200 client hosts of an hour, which together made a billion calls, and how much they
+ * had to read: what {@code -Preport -Dmerge=true} does, but for the page.
+ */
+public final class MergeBenchmark {
+
+    private static final int HOSTS = 200;
+    private static final int SECONDS = 3_600;
+    private static final int SHORT_HOSTS = 8;
+    private static final int SHORT_SECONDS = 60;
+
+    /** Of each host: a billion in an hour is 277,778 calls/s. */
+    private static final int CALLS_PER_SECOND = 1_389;
+
+    private static final double MEGABYTE = 1e6;
+
+    private MergeBenchmark() {}
+
+    public static void main(String[] args) throws IOException {
+        boolean isShort = Length.isShort(args);
+        int hosts = isShort ? SHORT_HOSTS : HOSTS;
+        int seconds = isShort ? SHORT_SECONDS : SECONDS;
+        Path above = Files.createTempDirectory("cxfperf-merge");
+        try {
+            new SyntheticHosts(above, seconds, CALLS_PER_SECOND).make(hosts);
+            merge(above);
+        } finally {
+            remove(above);
+        }
+    }
+
+    private static void merge(Path above) throws IOException {
+        long start = System.nanoTime();
+        List<Path> directories = StoredRuns.findAll(above);
+        HostRuns hosts =
+                HostRuns.in(directories, directory -> directory.getFileName().toString());
+        RunResult sum = ClientHosts.merge(hosts.finished(), hosts.lost()).result();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        System.out.println(String.format(
+                Locale.ROOT,
+                "%d client hosts of %,.0f s: %,d verified calls, %,.0f calls/s, %s; %,.0f MB read and merged in %.1f s with"
+                        + " a heap of %,d MiB at most",
+                directories.size(),
+                sum.windowSeconds(),
+                sum.calls().ok(),
+                sum.throughput().perSecond(),
+                sum.verdict().status(),
+                bytes(above) / MEGABYTE,
+                seconds,
+                Runtime.getRuntime().maxMemory() >> 20));
+    }
+
+    private static double bytes(Path above) throws IOException {
+        try (Stream<Path> files = Files.walk(above)) {
+            return files.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        }
+    }
+
+    private static void remove(Path above) throws IOException {
+        try (Stream<Path> files = Files.walk(above)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

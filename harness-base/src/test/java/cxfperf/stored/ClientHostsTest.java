@@ -1,0 +1,243 @@
+package cxfperf.stored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.stored.merge.ClientHosts;
+import cxfperf.stored.merge.HostRuns;
+import cxfperf.stored.merge.LostHost;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hosts of one test of ten seconds, each with 100 calls/s: what is said of those that are not like the others. */
+class ClientHostsTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir
+    private Path directory;
+
+    private final List<Path> hosts = new ArrayList<>();
+
+    @Test
+    void hostsThatAgreeInEverythingAreSummedWithoutARemark() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_250_000_000L, 10_000_000_000L);
+
+        RunResult sum = merged();
+
+        assertThat(codes(sum)).containsExactly(Code.TOO_SHORT);
+        assertThat(sum.server().calls()).isEqualTo(Map.of("echoComplexTypeDoc", 2_000L));
+        assertThat(sum.windowSeconds()).isCloseTo(9.75, within(1e-9));
+        assertThat(sum.throughput().perSecond()).isCloseTo(200, within(1e-6));
+    }
+
+    /** The window is placed where it opened, and not where the server was asked before. */
+    @Test
+    void windowsLieWhereTheyOpenedOnTheServersClock() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 9_000_000_000L, 10_000_000_000L);
+
+        RunResult sum = merged();
+
+        assertThat(sum.windowSeconds()).isCloseTo(6, within(1e-9));
+        assertThat(evidence(sum, Code.WINDOWS_APART))
+                .startsWith("all client hosts were calling at once for only 6.0 s of 10.0 s")
+                .endsWith("the window of two opened last, that of one closed first");
+    }
+
+    @Test
+    void aLostHostFailsTheSumAndTheOthersAreKept() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        host("lost", 5_000_000_000L, 10_000_000_000L);
+        completed(2_700);
+        SampleRuns.kill(directory.resolve("lost"));
+
+        RunResult sum = merged();
+
+        assertThat(sum.calls().started()).isEqualTo(2_000);
+        assertThat(sum.verdict().status()).isEqualTo(Status.FAIL);
+        assertThat(codes(sum)).containsExactly(Code.AGENT_LOST, Code.TOO_SHORT);
+        assertThat(evidence(sum, Code.AGENT_LOST))
+                .isEqualTo(
+                        "1 of 3 client hosts did not come to the end: lost: its run was killed after 10.0 s, with 1,000"
+                                + " verified calls recorded; the sum is of the others, and the server completed 700 calls more than"
+                                + " theirs");
+    }
+
+    /** More calls may be the lost host's; that some of the others' are missing nothing excuses. */
+    @Test
+    void withALostHostCallsThatTheServerDoesNotKnowAreStillAMismatch() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        completed(1_999);
+
+        HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
+        RunResult sum = ClientHosts.merge(
+                        found.finished(), List.of(new LostHost("three", "its files did not come back")))
+                .result();
+
+        assertThat(sum.verdict().status()).isEqualTo(Status.INVALID);
+        assertThat(codes(sum)).startsWith(Code.COUNT_MISMATCH, Code.AGENT_LOST);
+    }
+
+    @Test
+    void ofNothingButLostHostsThereIsNoSum() {
+        assertThatThrownBy(() -> ClientHosts.merge(
+                        List.of(), List.of(new LostHost("one", "killed"), new LostHost("two", "killed"))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no client host came to its end: one, two were lost");
+    }
+
+    @Test
+    void otherVersionsAndOtherOptionsAreNamedWithTheirHosts() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        host("three", 5_000_000_000L, 10_000_000_000L);
+        SampleRuns.edit(directory.resolve("two"), result -> ((ObjectNode) result.get("effective"))
+                .put("cxfVersion", "4.2.3")
+                .put("cfg", "client-fast.xml")
+                .put("cpus", 64));
+
+        RunResult sum = merged();
+
+        assertThat(codes(sum)).containsExactly(Code.VERSIONS_DIFFER, Code.OPTIONS_DIFFER, Code.TOO_SHORT);
+        assertThat(evidence(sum, Code.VERSIONS_DIFFER)).isEqualTo("cxfVersion: 4.1.1 (one, three), 4.2.3 (two)");
+        assertThat(evidence(sum, Code.OPTIONS_DIFFER)).isEqualTo("cfg: none (one, three), client-fast.xml (two)");
+        assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
+    }
+
+    /** Of ten seconds of its own clock 10.1 have passed on the server's. */
+    @Test
+    void aClockThatGoesTooSlowIsNamedAndItsWindowIsAsLongAsItWas() throws IOException {
+        host("one", 5_000_000_000L, 10_100_000_000L);
+        host("two", 5_000_000_000L, 10_100_000_000L);
+
+        RunResult sum = merged();
+
+        assertThat(sum.windowSeconds()).isCloseTo(10.1, within(1e-9));
+        assertThat(sum.throughput().perSecond()).isCloseTo(2_000 / 10.1, within(1e-6));
+        assertThat(evidence(sum, Code.CLOCK_SKEW))
+                .contains("goes 0.99 % slower than the server's (to 0.01 %), and so do the times that it measured");
+    }
+
+    /** Half a millisecond in ten seconds is less than the looks can tell. */
+    @Test
+    void aDifferenceOfClocksThatTheLooksDoNotShowIsNone() throws IOException {
+        host("one", 5_000_000_000L, 10_000_500_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+
+        RunResult sum = merged();
+
+        assertThat(codes(sum)).containsExactly(Code.TOO_SHORT);
+        assertThat(sum.windowSeconds()).isEqualTo(10);
+    }
+
+    @Test
+    void wallClocksThatDisagreeAreNamedAndMoveNothing() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        SampleRuns.edit(directory.resolve("two"), result -> result.put("startedAt", "2026-11-21T08:59:40Z"));
+
+        RunResult sum = merged();
+
+        assertThat(sum.windowSeconds()).isEqualTo(10);
+        assertThat(evidence(sum, Code.CLOCK_SKEW)).startsWith("the wall clocks of two and one are 20.0 s apart");
+    }
+
+    @Test
+    void aWindowThatIsPlacedBadlyIsNamed() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        SampleRuns.edit(directory.resolve("two"), result -> ((ObjectNode) result.at("/server/count/window"))
+                .put("openedWithinNanos", 400_000_000L));
+
+        assertThat(evidence(merged(), Code.NOT_ALIGNED))
+                .startsWith("the window of two is placed on the server's clock to 0.400 s, 4.0 % of the 10.0 s");
+    }
+
+    /** A test of hundreds of hosts has one line of each kind of reason, and not hundreds. */
+    @Test
+    void aReasonOfManyHostsIsOneLineThatNamesThem() throws IOException {
+        for (String name : List.of("one", "two", "three", "four")) {
+            host(name, 5_000_000_000L, 10_000_000_000L);
+            SampleRuns.edit(directory.resolve(name), result -> ((ArrayNode) result.at("/verdict/reasons"))
+                    .addObject()
+                    .put("code", Code.GC_PAUSES.name())
+                    .put("status", Status.PASS.name())
+                    .put("evidence", "pauses of " + name)
+                    .put("remedy", "look"));
+        }
+
+        assertThat(evidence(merged(), Code.GC_PAUSES))
+                .isEqualTo("one: pauses of one; and of 3 more hosts: two, three, four");
+    }
+
+    /** Its window on its own clock is of ten seconds. */
+    private void host(String name, long openedNanos, long windowNanos) throws IOException {
+        Path run = SampleRuns.host(
+                directory.resolve(name), "2026-11-21T09:00:00Z", 4, 10, 100, 2_000 + hosts.size(), 1_000);
+        hosts.add(run);
+        SampleRuns.edit(run, result -> {
+            result.put(
+                    "startedAt",
+                    Instant.parse("2026-11-21T09:00:00Z")
+                            .plusNanos(openedNanos - 5 * SECOND)
+                            .toString());
+            ObjectNode warmUp = (ObjectNode) result.get("warmupCalls");
+            warmUp.put("started", 0).put("ok", 0);
+            result.set("trailingCalls", warmUp.deepCopy());
+            ObjectNode count = ((ObjectNode) result.get("server")).putObject("count");
+            // The look ahead of the window is not where it opened.
+            count.put("process", "7@start").put("openedNanos", openedNanos - 70_000_000);
+            count.put("endedNanos", openedNanos + 11 * SECOND);
+            count.putObject("opened").put("echoComplexTypeDoc", 0);
+            count.putObject("ended");
+            count.putObject("window")
+                    .put("openedNanos", openedNanos)
+                    .put("openedWithinNanos", 500_000)
+                    .put("closedNanos", openedNanos + windowNanos)
+                    .put("closedWithinNanos", 500_000);
+        });
+        completed(1_000L * hosts.size());
+    }
+
+    /** What the server has completed for all of them when the last one asked. */
+    private void completed(long calls) throws IOException {
+        for (Path run : hosts) {
+            SampleRuns.edit(
+                    run, result -> ((ObjectNode) result.at("/server/count/ended")).put("echoComplexTypeDoc", calls));
+        }
+    }
+
+    private RunResult merged() throws IOException {
+        HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
+        return ClientHosts.merge(found.finished(), found.lost()).result();
+    }
+
+    private static List<Code> codes(RunResult run) {
+        return run.verdict().reasons().stream().map(Reason::code).toList();
+    }
+
+    private static String evidence(RunResult run, Code code) {
+        return run.verdict().reasons().stream()
+                .filter(reason -> reason.code() == code)
+                .map(Reason::evidence)
+                .findFirst()
+                .orElse("no " + code + " in " + codes(run));
+    }
+}
