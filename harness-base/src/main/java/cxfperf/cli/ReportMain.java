@@ -6,13 +6,16 @@ import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.publish.PageLinks;
 import cxfperf.publish.ReportedRun;
 import cxfperf.publish.ReportedRuns;
 import cxfperf.publish.Reports;
 import cxfperf.publish.StoredPages;
+import cxfperf.report.hosts.HostNeedsText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
@@ -45,7 +48,8 @@ public final class ReportMain {
             List<ExperimentSummary> experiments,
             boolean merge,
             Path above,
-            Optional<Path> out) {
+            Optional<Path> out,
+            Optional<Goal> goal) {
 
         private Path file() {
             return out.orElseGet(() -> (experiments.isEmpty() ? ResultFile.REPORT_HTML : ResultFile.RATIOS).in(above));
@@ -78,6 +82,9 @@ public final class ReportMain {
         } catch (IOException e) {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
         }
+        plan.goal()
+                .ifPresent(goal ->
+                        System.out.print(HostNeedsText.render(runs.get(0).result(), goal)));
         return write(plan.file(), page(plan, runs), ExitCode.PASSED);
     }
 
@@ -165,11 +172,10 @@ public final class ReportMain {
                 }
                 System.out.println("left out: " + name + ", a sum of client hosts itself");
             }
-            return MergedRun.publish(
-                    ClientHosts.merge(hosts.finished(), hosts.lost()),
-                    hosts.finished().size(),
-                    plan.above(),
-                    plan.out());
+            StoredRun sum = ClientHosts.merge(hosts.finished(), hosts.lost());
+            ExitCode code = MergedRun.publish(sum, hosts.finished().size(), plan.above(), plan.out());
+            plan.goal().ifPresent(goal -> System.out.print(HostNeedsText.render(sum.result(), goal)));
+            return code;
         } catch (IOException e) {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
         } catch (IllegalArgumentException e) {
@@ -211,7 +217,14 @@ public final class ReportMain {
             }
             out = Optional.of(file);
         }
-        return new Plan(directories, runs, several ? experiments : List.of(), merge, above, out);
+        Optional<Goal> goal = ClientOptions.goal(settings);
+        if (goal.isPresent() && !merge && runs.size() != 1) {
+            throw Settings.refused(
+                    Option.GOAL,
+                    settings.text(Option.GOAL),
+                    "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
+        }
+        return new Plan(directories, runs, several ? experiments : List.of(), merge, above, out, goal);
     }
 
     private static Optional<ExperimentSummary> experiment(Path directory, String given) throws UsageException {

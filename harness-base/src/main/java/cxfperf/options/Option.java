@@ -165,11 +165,19 @@ public enum Option {
             "goal",
             wholeNumber("CALLS", 1, 1_000_000_000_000_000L),
             "none",
-            "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run",
+            "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run; report: how many"
+                    + " hosts they take",
             CLIENT,
-            CLIENTSERVER),
+            CLIENTSERVER,
+            REPORT),
     GOAL_TIME(
-            "goal.time", seconds(1), "28800", "the time in which the calls of -Dgoal are wanted", CLIENT, CLIENTSERVER),
+            "goal.time",
+            seconds(1),
+            "28800",
+            "the time in which the calls of -Dgoal are wanted",
+            CLIENT,
+            CLIENTSERVER,
+            REPORT),
     TIME("time", seconds(1), "30", "length of the measured window", CLIENT, CLIENTSERVER),
     INVOCATIONS(
             "invocations",

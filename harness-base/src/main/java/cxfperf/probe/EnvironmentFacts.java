@@ -18,6 +18,7 @@ public final class EnvironmentFacts {
                 "jvm",
                 System.getProperty("java.vm.name") + " " + Runtime.version() + " (" + System.getProperty("java.vendor")
                         + ")");
+        facts.put("harness", HarnessCode.fingerprint());
         facts.put("jvmFlags", GivenFlags.ofThisJvm());
         facts.put(
                 "gc",

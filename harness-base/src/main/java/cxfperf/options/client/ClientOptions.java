@@ -148,7 +148,12 @@ public record ClientOptions(
         return Optional.empty();
     }
 
-    private static Optional<Goal> goal(Settings settings) throws UsageException {
+    /**
+     * What {@code -Dgoal} and {@code -Dgoal.time} say; empty where neither is given.
+     *
+     * @throws UsageException if one of them is malformed, or a time is given without calls
+     */
+    public static Optional<Goal> goal(Settings settings) throws UsageException {
         if (settings.given(Option.GOAL).isPresent()) {
             return Optional.of(new Goal(settings.longNumber(Option.GOAL), settings.seconds(Option.GOAL_TIME)));
         }

@@ -1,0 +1,2 @@
+/** How many hosts a goal takes, as text. */
+package cxfperf.report.hosts;
