@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A server in a JVM of its own, and load on it from this JVM, for benchmarks that compare short windows in turns: one warm load
@@ -37,19 +36,10 @@ final class LoadedServer implements AutoCloseable {
 
     /** @param options of the server, as {@code -Dname=value} */
     LoadedServer(String... options) throws Exception {
-        this(Optional.empty(), options);
-    }
-
-    /**
-     * The same where server and clients share the keys of TLS.
-     *
-     * @param keys the directory that stands for the top of the checkout; empty for one that goes with the server
-     */
-    LoadedServer(Optional<Path> keys, String... options) throws Exception {
         home = Files.createTempDirectory("benchmark");
         List<String> arguments = new ArrayList<>(List.of("server", "-Dscenario=soap_http_doc_lit", "-Dport=0"));
         arguments.addAll(List.of(options));
-        server = CommandProcess.start(keys.orElse(home), arguments.toArray(String[]::new));
+        server = CommandProcess.start(home, arguments.toArray(String[]::new));
         admin = server.awaitPort("ADMIN");
         port = server.awaitPort("READY");
     }

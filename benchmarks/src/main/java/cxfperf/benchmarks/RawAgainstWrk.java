@@ -4,7 +4,6 @@ import cxfperf.options.Home;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What the raw client gets from the fast server, against what wrk gets from it, over http and over https. */
 final class RawAgainstWrk {
@@ -14,8 +13,7 @@ final class RawAgainstWrk {
     static void run(Length length, int windowSeconds) throws Exception {
         for (String protocol : List.of("http", "https")) {
             Path config = Home.ofThisProcess().configs().resolve("server-fast.xml");
-            Optional<Path> keys = Optional.of(Path.of(System.getProperty("cxfperf.home")));
-            try (LoadedServer server = new LoadedServer(keys, "-Dcfg=" + config, "-Dprotocol=" + protocol);
+            try (LoadedServer server = new LoadedServer("-Dcfg=" + config, "-Dprotocol=" + protocol);
                     Wrk wrk = new Wrk(server.address())) {
                 List<String> options = List.of(
                         "-Dscenario=soap_http_doc_lit",

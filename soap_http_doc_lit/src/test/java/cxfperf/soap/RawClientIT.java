@@ -23,6 +23,7 @@ import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.CountingRelay;
 import cxfperf.testing.ScriptedServer;
 import java.io.OutputStream;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -124,6 +125,20 @@ class RawClientIT {
             assertThat(outcome.examples()).isEmpty();
             assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(40, Map.of(), 0));
             assertThat(clients.effective()).containsEntry("tlsVersion", version).containsEntry("tlsClientAuth", true);
+        }
+        try (ServerSocket silent = new ServerSocket(0);
+                LoadClientFactory clients = scenario.connect(new ClientSpec(
+                        "https",
+                        "localhost",
+                        silent.getLocalPort(),
+                        Optional.empty(),
+                        1,
+                        1,
+                        Duration.ofMillis(500),
+                        options))) {
+            assertThat(clients.begin(List.of(EchoOperation.ECHO_STRING)).orElseThrow())
+                    .as("a handshake that is not answered")
+                    .contains("TIMEOUT");
         }
     }
 

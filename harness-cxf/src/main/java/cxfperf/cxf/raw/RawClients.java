@@ -6,6 +6,8 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -165,6 +167,11 @@ public final class RawClients implements LoadClientFactory {
                                     + operation + " failed: " + reason(e));
                 }
             }
+        }
+        try {
+            lesson.end();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return Optional.empty();
     }

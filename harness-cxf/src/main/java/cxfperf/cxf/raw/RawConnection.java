@@ -25,8 +25,8 @@ final class RawConnection implements AutoCloseable {
     /** Under that of TLS, where there is one: closing it waits for nobody. */
     private final Socket plain;
 
-    private final InputStream in;
-    private final OutputStream out;
+    private InputStream in;
+    private OutputStream out;
     private final RawTimeLimits limits;
     private final long limitNanos;
     private final AtomicLong deadline = new AtomicLong(NONE);
@@ -35,17 +35,39 @@ final class RawConnection implements AutoCloseable {
     private long idleSince = System.nanoTime();
 
     /**
-     * @param socket that bytes go through
-     * @param plain the one of TCP, which may be the same
+     * @param plain is connected
      * @param limitNanos of each exchange
      */
-    RawConnection(Socket socket, Socket plain, RawTimeLimits limits, long limitNanos) throws IOException {
+    RawConnection(Socket plain, RawTimeLimits limits, long limitNanos) throws IOException {
         this.plain = plain;
-        this.in = socket.getInputStream();
-        this.out = socket.getOutputStream();
+        this.in = plain.getInputStream();
+        this.out = plain.getOutputStream();
         this.limits = limits;
         this.limitNanos = limitNanos;
         limits.watch(this);
+    }
+
+    /** Puts TLS between a socket and who uses it. */
+    interface Securing {
+
+        /** @return with the handshake behind it */
+        Socket secured(Socket plain) throws IOException;
+    }
+
+    /** From now on all goes through TLS. The handshake has the time limit of an exchange. */
+    void secure(Securing securing) throws IOException {
+        // Not by the socket's own limit: one that ever had one takes more system calls for each read.
+        deadline.set(System.nanoTime() + limitNanos | 2);
+        try {
+            Socket secured = securing.secured(plain);
+            in = secured.getInputStream();
+            out = secured.getOutputStream();
+        } catch (IOException e) {
+            throw explained(e);
+        }
+        if (!rest()) {
+            throw new SocketTimeoutException("Read timed out");
+        }
     }
 
     /** Sends a request, in one write. What came before is forgotten. The time limit of the exchange begins. */

@@ -78,6 +78,11 @@ public final class RawLesson implements AutoCloseable {
         return new RawExchanges(target, parsed);
     }
 
+    /** All have learned. */
+    void end() throws IOException {
+        relay.endConnections();
+    }
+
     long callsMade() {
         return calls.sum();
     }

@@ -76,20 +76,21 @@ public final class RawTarget implements AutoCloseable {
     RawConnection open() throws IOException {
         Socket plain = new Socket();
         RawConnection connection = null;
+        boolean ready = false;
         try {
             plain.setTcpNoDelay(true);
             int millis = (int) Math.min(Integer.MAX_VALUE, Math.max(1, timeout.toMillis()));
             plain.connect(new InetSocketAddress(host(), port()), millis);
-            Socket socket = plain;
+            connection = new RawConnection(plain, limits, timeout.toNanos());
             if (sockets.isPresent()) {
-                plain.setSoTimeout(millis);
-                socket = secured(plain);
-                plain.setSoTimeout(0);
+                connection.secure(this::secured);
             }
-            connection = new RawConnection(socket, plain, limits, timeout.toNanos());
+            ready = true;
             return connection;
         } finally {
-            if (connection == null) {
+            if (!ready && connection != null) {
+                connection.close();
+            } else if (!ready) {
                 plain.close();
             }
         }

@@ -95,6 +95,14 @@ final class RecordingRelay implements AutoCloseable {
         return calls;
     }
 
+    /** Ends all connections of both sides: CXF's clients would keep theirs through the load. New ones may follow. */
+    void endConnections() throws IOException {
+        for (Closeable each : List.copyOf(open)) {
+            open.remove(each);
+            each.close();
+        }
+    }
+
     private synchronized void add(RecordedCall call) {
         if (recording) {
             recorded.add(call);
@@ -246,9 +254,7 @@ final class RecordingRelay implements AutoCloseable {
     public void close() {
         try {
             listener.close();
-            for (Closeable each : open) {
-                each.close();
-            }
+            endConnections();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
