@@ -175,6 +175,7 @@ class PackageArrowsTest {
                     "java..",
                     "javax.net.ssl..",
                     "javax.management..",
+                    "org.xml.sax..",
                     "jdk..",
                     "com.sun.management..",
                     "cxfperf.scenario..",
