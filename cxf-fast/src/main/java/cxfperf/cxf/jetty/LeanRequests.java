@@ -5,7 +5,7 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.transport.http.HttpDestinationFactory;
 
 /**
- * A feature of a bus whose servers are on CXF's Jetty transport: three things less for each request. Jetty makes an
+ * A feature of a bus whose servers are on CXF's Jetty transport: three things less for each request. Jetty up to 12.0.16 makes an
  * exception with its stack trace to say that no "100 Continue" is due, whenever a servlet asks for a request's body. CXF copies the
  * body of a request that has none, such as a GET, and parses its own address as a URL. A request that does expect "100 Continue",
  * or brings a form, is taken as ever.

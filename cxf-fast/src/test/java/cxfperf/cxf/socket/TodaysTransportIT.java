@@ -187,9 +187,8 @@ class TodaysTransportIT {
                     .count();
         }
 
-        boolean mended = Version.parse(org.eclipse.jetty.server.Server.getVersion())
-                        .compareTo(Version.parse("12.0.16"))
-                > 0;
+        boolean mended =
+                Version.parse(org.eclipse.jetty.server.Server.getVersion()).compareTo(Version.parse("12.0.16")) > 0;
         if (mended) {
             assertThat(made).isZero();
         } else {
