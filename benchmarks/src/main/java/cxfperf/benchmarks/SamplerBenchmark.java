@@ -41,8 +41,8 @@ final class SamplerBenchmark {
         Files.delete(settings);
         JMeterUtils.initLocale();
         try (LoadedServer server = new LoadedServer()) {
-            List<String> plain = List.of(
-                    "-Dscenario=soap_http_doc_lit", "-Dport=" + server.port(), "-Dthreads=" + THREADS);
+            List<String> plain =
+                    List.of("-Dscenario=soap_http_doc_lit", "-Dport=" + server.port(), "-Dthreads=" + THREADS);
             System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
             sampled(server, length.warmUpSeconds());
             server.throughput(length.warmUpSeconds(), plain);
