@@ -36,12 +36,16 @@ record AgentRunsRead(List<ClientHost> finished, List<LostHost> lost) {
         return new AgentRunsRead(finished, lost);
     }
 
-    /** What was fetched before. */
-    private static String recorded(AgentEnd end) throws IOException {
-        return StoredRuns.wasKilled(end.directory())
-                ? "; "
-                        + HostRuns.killed(end.directory(), end.address().toString())
-                                .because()
-                : "";
+    /** What was fetched before; nothing where an agent was lost before its files had a first line. */
+    private static String recorded(AgentEnd end) {
+        try {
+            return StoredRuns.wasKilled(end.directory())
+                    ? "; "
+                            + HostRuns.killed(end.directory(), end.address().toString())
+                                    .because()
+                    : "";
+        } catch (IOException e) {
+            return "";
+        }
     }
 }
