@@ -66,6 +66,7 @@ class ManualTablesTest {
             "header",
             "expect",
             "validateReplies",
+            "schema",
             "client",
             "tls",
             "clientAuth",

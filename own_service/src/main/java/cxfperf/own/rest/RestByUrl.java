@@ -31,6 +31,7 @@ public final class RestByUrl implements ServiceKind {
     static final String BODY = "body";
     static final String HEADER = "header";
     static final String OPENAPI = "openapi";
+    static final String SCHEMA = "schema";
 
     private static final String WSDL = "wsdl";
 
@@ -44,7 +45,8 @@ public final class RestByUrl implements ServiceKind {
             text(BODY, "of REST: the file with the body that is sent"),
             text(HEADER, "of REST: a header as 'NAME: VALUE', or @FILE with one in each line"),
             ServiceAddress.OPTION,
-            text(OPENAPI, "of REST: the OpenAPI 3 document that says what replies are like: a file, or a URL"));
+            text(OPENAPI, "of REST: the OpenAPI 3 document that says what replies are like: a file, or a URL"),
+            text(SCHEMA, "of REST: the file with the XML schema of replies that are XML"));
 
     private static final Set<String> OF_A_CALL = ofACall();
 

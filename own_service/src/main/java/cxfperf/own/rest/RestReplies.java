@@ -18,6 +18,15 @@ final class RestReplies {
             String call, String operation, Map<String, String> options, RequestVariables variables, ReplyChecks checks)
             throws RejectedException {
         String document = options.get(RestByUrl.OPENAPI);
+        String schema = options.get(RestByUrl.SCHEMA);
+        if (!schema.equals(ServiceKind.NONE)) {
+            if (!document.equals(ServiceKind.NONE)) {
+                throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
+            }
+            return ReplyChecks.validation(options) == Validation.NONE
+                    ? checks.plain(call, options, variables)
+                    : checks.xml(call, options, variables, XmlSchemaFile.read(schema));
+        }
         if (document.equals(ServiceKind.NONE) || ReplyChecks.validation(options) == Validation.NONE) {
             return checks.plain(call, options, variables);
         }

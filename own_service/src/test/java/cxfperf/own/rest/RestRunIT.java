@@ -201,6 +201,30 @@ class RestRunIT {
                 .hasMessageEndingWith(": cannot be read: there is no such file, and it is no URL");
     }
 
+    @Test
+    void xmlRepliesAreHeldAgainstAnXmlSchema() throws Exception {
+        String schema =
+                """
+                <xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:c' elementFormDefault='qualified'>
+                  <xs:element name='customer'><xs:complexType><xs:sequence>
+                    <xs:element name='name'><xs:simpleType><xs:restriction base='xs:string'>
+                      <xs:maxLength value='%d'/>
+                    </xs:restriction></xs:simpleType></xs:element>
+                  </xs:sequence></xs:complexType></xs:element>
+                </xs:schema>
+                """;
+        Path right = Files.writeString(directory.resolve("right.xsd"), schema.formatted(4));
+        Ended valid = run("-Durl=" + url + "/xml", "-Dschema=" + right, "-DvalidateReplies=all");
+        assertThat(valid.code()).as(valid.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(valid.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(CALLS);
+
+        Path wrong = Files.writeString(directory.resolve("wrong.xsd"), schema.formatted(3));
+        Ended invalid = run("-Durl=" + url + "/xml", "-Dschema=" + wrong, "-DvalidateReplies=all");
+        assertThat(invalid.result().at("/calls/failures/WRONG_REPLY").asLong()).isEqualTo(CALLS);
+        assertThat(invalid.result().at("/calls/examples/WRONG_REPLY").asText())
+                .contains("not as the schema says: ", "'John'", "maxLength");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -238,6 +262,8 @@ class RestRunIT {
                 "-Durl=ftp://localhost/ ; an address is expected, as http://HOST:PORT/PATH",
                 "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
                 "-Dmode=message ; has no effect on a REST service, which it is without -Dwsdl",
+                "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd is no file",
+                "-Dschema=pom.xml ; -Dschema=pom.xml: it is no XML schema that can be used: ",
                 "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",
             })
     void whatCannotBeSentOrExpectedIsSaidBeforeTheLoad(String option, String says) {
