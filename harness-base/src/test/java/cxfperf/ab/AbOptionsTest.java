@@ -262,7 +262,7 @@ class AbOptionsTest {
         Set<String> armKeys = ArmOptions.keys(settings);
         Set<String> sharedKeys = ArmOptions.sharedKeys(settings);
         // Of the customer service and the SOAP echoes, whose modules have the others of their options.
-        armKeys.addAll(Set.of("pooled", "clientLifecycle", "security", "streaming", "keys"));
+        armKeys.addAll(Set.of("pooled", "client", "clientLifecycle", "security", "streaming", "keys"));
 
         ExperimentFile experiment = ExperimentFile.parse(Files.readString(file), armKeys, sharedKeys);
 
