@@ -19,6 +19,7 @@ import cxfperf.result.oneway.OneWay;
 import cxfperf.result.oneway.ServerBacklog;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.URISyntaxException;
@@ -47,6 +48,13 @@ public final class SampleRuns {
                     .getParent();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** The result of that run alone, also where it is in a jar. */
+    static void copyResult(Path to) throws IOException {
+        try (InputStream result = SampleRuns.class.getResourceAsStream("run/result.json")) {
+            Files.copy(result, to);
         }
     }
 

@@ -70,7 +70,7 @@ public final class SyntheticHosts {
     }
 
     private void writeResult(Path directory, int host, long ofAll) throws IOException {
-        Files.copy(ResultFile.RESULT.in(SampleRuns.stored()), ResultFile.RESULT.in(directory));
+        SampleRuns.copyResult(ResultFile.RESULT.in(directory));
         long opened = 5 * SECOND + host * 1_000_000L;
         long closed = opened + seconds * SECOND;
         Calls calls = Calls.of(new Counts((long) seconds * callsPerSecond, Map.of(), 0), Map.of());

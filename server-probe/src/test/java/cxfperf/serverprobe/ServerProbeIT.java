@@ -6,14 +6,16 @@ import static cxfperf.serverprobe.ProbedServers.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
 import cxfperf.run.ClientMain;
+import cxfperf.stored.StoredRuns;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Manual;
 import cxfperf.testing.Results;
@@ -249,14 +251,14 @@ class ServerProbeIT {
                         .orElseThrow(),
                 new Home(home));
 
-        JsonNode result = Results.onlyResult(home);
-        assertThat(code).as(result.toPrettyString()).isEqualTo(ExitCode.PASSED);
-        assertThat(result.at("/server/calls/book").asLong())
+        RunResult result = StoredRuns.result(Results.onlyDirectory(home));
+        assertThat(code).as(result.verdict().toString()).isEqualTo(ExitCode.PASSED);
+        assertThat(result.server().calls().get("book"))
                 .isPositive()
-                .isEqualTo(result.at("/calls/started").asLong()
-                        + result.at("/trailingCalls/started").asLong());
-        assertThat(result.at("/verdict/reasons").findValuesAsText("code"))
-                .doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH", "NO_EXPECTATION");
+                .isEqualTo(result.calls().started() + result.trailingCalls().started());
+        assertThat(result.verdict().reasons())
+                .extracting(Reason::code)
+                .doesNotContain(Reason.Code.SERVER_UNKNOWN, Reason.Code.COUNT_MISMATCH, Reason.Code.NO_EXPECTATION);
     }
 
     @Test

@@ -50,9 +50,9 @@ class SamplerOptionsTest {
         assertThatThrownBy(() -> options(Map.of("rate", "100")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-Drate=100: JMeter's timers say when a call is due");
-        assertThatThrownBy(() -> options(Map.of("tiem", "4")))
+        assertThatThrownBy(() -> options(Map.of("operatio", "mixed")))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("did you mean -Dtime");
+                .hasMessageContaining("did you mean -Doperation?");
     }
 
     private static SamplerOptions options(Map<String, String> given) throws UsageException {

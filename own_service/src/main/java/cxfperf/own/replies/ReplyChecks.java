@@ -7,6 +7,7 @@ import cxfperf.requests.expect.Expectations;
 import cxfperf.requests.expect.JsonReplySchema;
 import cxfperf.requests.expect.ReplyRules;
 import cxfperf.requests.expect.ReplyRules.Validation;
+import cxfperf.requests.expect.XmlReplySchema;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import javax.xml.validation.Schema;
 
 /** What the replies of the calls of one run have to be. Filled as calls are parsed; safe for use by several threads. */
 public final class ReplyChecks {
@@ -51,7 +51,7 @@ public final class ReplyChecks {
     }
 
     /** Of a call whose replies are XML. */
-    public ReplyRules xml(String call, Map<String, String> options, RequestVariables variables, Schema schema)
+    public ReplyRules xml(String call, Map<String, String> options, RequestVariables variables, XmlReplySchema schema)
             throws RejectedException {
         return keep(call, ReplyRules.ofXml(expectations(options, variables), validation(options), schema));
     }

@@ -5,6 +5,7 @@ import cxfperf.own.replies.ReplyChecks;
 import cxfperf.requests.RequestVariables;
 import cxfperf.requests.expect.ReplyRules;
 import cxfperf.requests.expect.ReplyRules.Validation;
+import cxfperf.requests.expect.XmlReplySchema;
 import cxfperf.scenario.RejectedException;
 import java.util.Map;
 
@@ -25,7 +26,7 @@ final class RestReplies {
             }
             return ReplyChecks.validation(options) == Validation.NONE
                     ? checks.plain(call, options, variables)
-                    : checks.xml(call, options, variables, XmlSchemaFile.read(schema));
+                    : checks.xml(call, options, variables, XmlReplySchema.of(XmlSchemaFile.read(schema)));
         }
         if (document.equals(ServiceKind.NONE) || ReplyChecks.validation(options) == Validation.NONE) {
             return checks.plain(call, options, variables);

@@ -8,6 +8,7 @@ import cxfperf.requests.RequestTemplate;
 import cxfperf.requests.RequestVariables;
 import cxfperf.requests.expect.ReplyRules;
 import cxfperf.requests.expect.ReplyRules.Validation;
+import cxfperf.requests.expect.XmlReplySchema;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import jakarta.xml.ws.Service;
@@ -15,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.xml.validation.Schema;
 
 /**
  * What one call sends.
@@ -29,8 +29,8 @@ record SoapRequest(String operation, Service.Mode mode, RequestTemplate message,
     /** Knows the schema of what an operation replies. */
     interface ReplySchemas {
 
-        /** @return empty where the WSDL has none, as of an operation of style rpc */
-        Optional<Schema> of(String operation) throws RejectedException;
+        /** @return empty where the WSDL has none */
+        Optional<XmlReplySchema> of(String operation) throws RejectedException;
     }
 
     /** @param checks is given the rules of the replies */
@@ -55,7 +55,7 @@ record SoapRequest(String operation, Service.Mode mode, RequestTemplate message,
             ReplyChecks checks,
             ReplySchemas schemas)
             throws RejectedException {
-        Optional<Schema> schema =
+        Optional<XmlReplySchema> schema =
                 ReplyChecks.validation(options) == Validation.NONE ? Optional.empty() : schemas.of(operation);
         return schema.isPresent()
                 ? checks.xml(call, options, variables, schema.get())

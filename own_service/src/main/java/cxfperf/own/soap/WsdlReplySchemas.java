@@ -1,6 +1,7 @@
 package cxfperf.own.soap;
 
 import cxfperf.requests.expect.ReplyRules;
+import cxfperf.requests.expect.XmlReplySchema;
 import cxfperf.scenario.RejectedException;
 import jakarta.xml.ws.Service;
 import java.util.Optional;
@@ -10,8 +11,10 @@ import javax.xml.validation.Schema;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.jaxws.DispatchImpl;
+import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
-import org.apache.cxf.service.model.OperationInfo;
+import org.apache.cxf.service.model.MessageInfo;
+import org.apache.cxf.service.model.ServiceInfo;
 import org.apache.cxf.ws.addressing.EndpointReferenceUtils;
 
 /** The schema of a WSDL, with all that it imports, as CXF has read it. */
@@ -28,35 +31,48 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
         this.port = port;
     }
 
-    /** Of style rpc the schema has the types of the parts only, and nobody the element around them. */
     @Override
-    public synchronized Optional<Schema> of(String operation) throws RejectedException {
+    public synchronized Optional<XmlReplySchema> of(String operation) throws RejectedException {
         Client client =
                 ((DispatchImpl<?>) service.createDispatch(port, Source.class, Service.Mode.PAYLOAD)).getClient();
         try {
             EndpointInfo endpoint = client.getEndpoint().getEndpointInfo();
-            if (!hasElements(endpoint, operation)) {
+            Optional<BindingOperationInfo> known = endpoint.getBinding().getOperations().stream()
+                    .filter(info -> info.getName().getLocalPart().equals(operation))
+                    .findFirst();
+            if (known.isEmpty()) {
                 return Optional.empty();
             }
-            if (schema == null) {
-                schema = EndpointReferenceUtils.getSchema(endpoint.getService(), bus);
+            if (hasElements(known.get().getOperationInfo().getOutput())) {
+                if (schema == null) {
+                    schema = read(endpoint.getService());
+                }
+                return Optional.of(XmlReplySchema.of(schema));
             }
-            if (schema == null) {
-                throw new RejectedException(
-                        ReplyRules.VALIDATE_REPLIES, "the schema of the WSDL cannot be used; none does without it");
+            Optional<RpcReply> rpc = RpcReply.of(endpoint.getBinding(), known.get());
+            if (rpc.isEmpty()) {
+                return Optional.empty();
             }
-            return Optional.of(schema);
+            rpc.get().declareIn(endpoint.getService());
+            return Optional.of(
+                    new XmlReplySchema(read(endpoint.getService()), rpc.get().declared()));
         } finally {
             client.destroy();
         }
     }
 
-    private static boolean hasElements(EndpointInfo endpoint, String operation) {
-        return endpoint.getInterface().getOperations().stream()
-                .filter(info -> info.getName().getLocalPart().equals(operation))
-                .map(OperationInfo::getOutput)
-                .anyMatch(output -> output != null
-                        && !output.getMessageParts().isEmpty()
-                        && output.getMessageParts().stream().allMatch(part -> part.isElement()));
+    private Schema read(ServiceInfo described) throws RejectedException {
+        Schema read = EndpointReferenceUtils.getSchema(described, bus);
+        if (read == null) {
+            throw new RejectedException(
+                    ReplyRules.VALIDATE_REPLIES, "the schema of the WSDL cannot be used; none does without it");
+        }
+        return read;
+    }
+
+    private static boolean hasElements(MessageInfo output) {
+        return output != null
+                && !output.getMessageParts().isEmpty()
+                && output.getMessageParts().stream().allMatch(part -> part.isElement());
     }
 }

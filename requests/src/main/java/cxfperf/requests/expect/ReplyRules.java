@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import javax.xml.validation.Schema;
 
 /**
  * What makes a reply of one operation a right one: at least a status of 200 to 299 where there is one, no fault, and
@@ -22,7 +21,7 @@ public final class ReplyRules {
 
     private final Expectations expectations;
     private final Validation validation;
-    private final Optional<Schema> xml;
+    private final Optional<XmlReplySchema> xml;
     private final Optional<JsonReplySchema> json;
     private final LongAdder validated = new LongAdder();
 
@@ -53,7 +52,10 @@ public final class ReplyRules {
     }
 
     private ReplyRules(
-            Expectations expectations, Validation validation, Optional<Schema> xml, Optional<JsonReplySchema> json) {
+            Expectations expectations,
+            Validation validation,
+            Optional<XmlReplySchema> xml,
+            Optional<JsonReplySchema> json) {
         this.expectations = Objects.requireNonNull(expectations, "expectations");
         this.validation = Objects.requireNonNull(validation, "validation");
         this.xml = xml;
@@ -66,7 +68,7 @@ public final class ReplyRules {
     }
 
     /** Of XML replies: of SOAP messages what the body holds, of others the whole. */
-    public static ReplyRules ofXml(Expectations expectations, Validation validation, Schema schema) {
+    public static ReplyRules ofXml(Expectations expectations, Validation validation, XmlReplySchema schema) {
         return new ReplyRules(expectations, validation, Optional.of(schema), Optional.empty());
     }
 
@@ -110,7 +112,7 @@ public final class ReplyRules {
         return validation;
     }
 
-    Optional<Schema> xml() {
+    Optional<XmlReplySchema> xml() {
         return xml;
     }
 

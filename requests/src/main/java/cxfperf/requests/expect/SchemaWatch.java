@@ -3,11 +3,11 @@ package cxfperf.requests.expect;
 import cxfperf.scenario.xml.FirstProblem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamReader;
-import javax.xml.validation.Schema;
 import javax.xml.validation.ValidatorHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
@@ -18,6 +18,7 @@ final class SchemaWatch implements XmlWatcher {
     private static final int BODY_DEPTH = 2;
 
     private final ValidatorHandler validator;
+    private final Map<QName, QName> declared;
     private final FirstProblem errors = new FirstProblem();
     private final AttributesImpl attributes = new AttributesImpl();
 
@@ -31,8 +32,9 @@ final class SchemaWatch implements XmlWatcher {
     private boolean body;
     private int payloadDepth;
 
-    SchemaWatch(Schema schema) {
-        validator = schema.newValidatorHandler();
+    SchemaWatch(XmlReplySchema schema) {
+        declared = schema.declared();
+        validator = schema.schema().newValidatorHandler();
         validator.setErrorHandler(errors);
     }
 
@@ -81,7 +83,8 @@ final class SchemaWatch implements XmlWatcher {
     }
 
     private void element(XMLStreamReader at) {
-        QName name = at.getName();
+        QName own = at.getName();
+        QName name = names.isEmpty() ? declared.getOrDefault(own, own) : own;
         names.add(name);
         attributes.clear();
         for (int i = 0; i < at.getAttributeCount(); i++) {

@@ -241,8 +241,8 @@ class ReplyVerifierTest {
 
     @Test
     void aReplyThatIsNotAsTheSchemaSaysIsWrong() throws Exception {
-        ReplyVerifier verifier =
-                ReplyRules.ofXml(Expectations.NONE, Validation.ALL, greetings()).verifier();
+        ReplyVerifier verifier = ReplyRules.ofXml(Expectations.NONE, Validation.ALL, XmlReplySchema.of(greetings()))
+                .verifier();
         for (ServiceReply right : new ServiceReply[] {soap(GREETING), ServiceReply.ofXml(bytes(GREETING))}) {
             assertThatCode(() -> verifier.verify(right, values())).doesNotThrowAnyException();
         }
@@ -257,7 +257,7 @@ class ReplyVerifierTest {
 
     @Test
     void ofSampledRepliesTheFirstIsHeldAgainstTheSchemaAndThenOneInAHundred() throws Exception {
-        ReplyRules rules = ReplyRules.ofXml(Expectations.NONE, Validation.SAMPLED, greetings());
+        ReplyRules rules = ReplyRules.ofXml(Expectations.NONE, Validation.SAMPLED, XmlReplySchema.of(greetings()));
         ReplyVerifier verifier = rules.verifier();
         int wrong = 0;
         for (int i = 0; i < 300; i++) {
@@ -276,7 +276,7 @@ class ReplyVerifierTest {
     void withoutAnExpectationEveryReplyOfSomeKindIsTakenForRight() throws Exception {
         assertThat(ReplyRules.of(Expectations.NONE).unverified())
                 .contains("every reply that is no fault and well-formed");
-        assertThat(ReplyRules.ofXml(Expectations.NONE, Validation.ALL, greetings())
+        assertThat(ReplyRules.ofXml(Expectations.NONE, Validation.ALL, XmlReplySchema.of(greetings()))
                         .unverified())
                 .contains("every reply that is no fault, well-formed and valid by the schema");
         assertThat(ReplyRules.of(Expectations.parse("status 200", variables)).unverified())

@@ -1,0 +1,191 @@
+package cxfperf.own;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import cxfperf.cxf.JettyServer;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import jakarta.jws.WebMethod;
+import jakarta.jws.WebParam;
+import jakarta.jws.WebResult;
+import jakarta.jws.WebService;
+import jakarta.jws.soap.SOAPBinding;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Replies of style rpc are held against the types of their parts, and against the element that the style puts around them. */
+class RpcRepliesIT {
+
+    @TempDir
+    private static Path directory;
+
+    private static RunningServer server;
+
+    /** What its operation takes and gives is in a namespace that has a schema, and in one that is the schemas' own. */
+    @WebService(name = "Stock", targetNamespace = "urn:stock")
+    @SOAPBinding(style = SOAPBinding.Style.RPC)
+    public interface Stock {
+
+        @WebMethod
+        @WebResult(name = "left")
+        int left(@WebParam(name = "item") Item item);
+
+        @WebMethod
+        @WebResult(name = "item")
+        Item next(@WebParam(name = "item") Item item);
+
+        @WebMethod
+        void forget(@WebParam(name = "item") Item item);
+    }
+
+    /** Has a name and a number. */
+    public static final class Item {
+
+        private String name;
+        private int number;
+
+        public String getName() {
+            return name;
+        }
+
+        public void setName(String name) {
+            this.name = name;
+        }
+
+        public int getNumber() {
+            return number;
+        }
+
+        public void setNumber(int number) {
+            this.number = number;
+        }
+    }
+
+    @WebService(
+            serviceName = "StockService",
+            portName = "StockPort",
+            targetNamespace = "urn:stock",
+            endpointInterface = "cxfperf.own.RpcRepliesIT$Stock")
+    public static final class Shelf implements Stock {
+
+        @Override
+        public int left(Item item) {
+            return item.getNumber();
+        }
+
+        @Override
+        public Item next(Item item) {
+            return item;
+        }
+
+        @Override
+        public void forget(Item item) {
+            // Nothing is kept.
+        }
+    }
+
+    @BeforeAll
+    static void startService() throws Exception {
+        for (String operation : new String[] {"left", "next", "forget"}) {
+            Files.writeString(
+                    directory.resolve(operation + ".xml"),
+                    "<r:%1$s xmlns:r='urn:stock'><item><name>a</name><number>3</number></item></r:%1$s>"
+                            .formatted(operation));
+        }
+        server = JettyServer.start(
+                new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), new CallCounters()),
+                "/stock",
+                (bus, address) -> {
+                    JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
+                    factory.setBus(bus);
+                    factory.setAddress(address);
+                    factory.setServiceBean(new Shelf());
+                    return factory.create();
+                });
+    }
+
+    @AfterAll
+    static void stopService() {
+        server.close();
+    }
+
+    @Test
+    void theRepliesOfAServerOfCxfAreRight() throws Exception {
+        for (String operation : new String[] {"left", "next"}) {
+            EndedRun ended = run(operation);
+
+            ended.requirePass();
+            assertThat(Long.parseLong(ended.effective("validatedReplies"))).isGreaterThanOrEqualTo(10);
+        }
+    }
+
+    /** CXF's Dispatch looks for the first part of the reply; the manual says so. */
+    @Test
+    void aReplyWithoutPartsIsMoreThanTodaysDispatchReads() throws Exception {
+        EndedRun ended = run("forget");
+
+        assertThat(ended.failures()).containsOnlyKeys("WRONG_REPLY");
+        assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText()).contains("MessagePartInfo");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "<r:leftResponse><left>none</left></r:leftResponse>, 'none'",
+        "<r:leftResponse><r:left>3</r:left></r:leftResponse>, urn:stock",
+        "<r:leftResponse><left>3</left><left>4</left></r:leftResponse>, left",
+        "<r:leftResponse/>, leftResponse",
+        "<r:leftAnswer><left>3</left></r:leftAnswer>, leftAnswer",
+        "<leftResponse><left>3</left></leftResponse>, leftResponse"
+    })
+    void whatTheWsdlDoesNotSayIsAWrongReply(String reply, String told) throws Exception {
+        byte[] message = ("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/' xmlns:r='urn:stock'><s:Body>"
+                        + reply + "</s:Body></s:Envelope>")
+                .getBytes(UTF_8);
+        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 0);
+        try {
+            other.createContext("/", exchange -> {
+                exchange.getRequestBody().readAllBytes();
+                exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
+                exchange.sendResponseHeaders(200, message.length);
+                exchange.getResponseBody().write(message);
+                exchange.close();
+            });
+            other.start();
+            EndedRun ended = run(
+                    "left",
+                    "-Durl="
+                            + URI.create(
+                                    "http://localhost:" + other.getAddress().getPort() + "/"));
+
+            assertThat(ended.failures()).as(ended.result().toPrettyString()).containsOnlyKeys("WRONG_REPLY");
+            assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
+                    .contains("not as the schema says")
+                    .contains(told);
+        } finally {
+            other.stop(0);
+        }
+    }
+
+    private static EndedRun run(String operation, String... options) throws Exception {
+        String[] all = new String[options.length + 2];
+        all[0] = "-Drequest=" + directory;
+        all[1] = "-DvalidateReplies=all";
+        System.arraycopy(options, 0, all, 2, options.length);
+        return EndedRun.of(directory, server.address() + "?wsdl", operation, all);
+    }
+}
