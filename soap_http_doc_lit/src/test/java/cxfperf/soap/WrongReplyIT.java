@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class WrongReplyTest {
+class WrongReplyIT {
 
     private static final int SIZE = 3;
 

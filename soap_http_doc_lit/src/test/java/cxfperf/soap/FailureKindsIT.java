@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class FailureKindsTest {
+class FailureKindsIT {
 
     private static final Optional<URI> DEFAULT_CONDUIT = Optional.empty();
     private static final Optional<URI> URL_CONNECTION = Specs.resource("urlconnection-bus.xml");
@@ -112,7 +112,7 @@ class FailureKindsTest {
     @ParameterizedTest
     @MethodSource("conduits")
     void aServerThatDoesNotAnswerIsATimeout(Optional<URI> cfg) throws Exception {
-        try (ScriptedServer server = ScriptedServer.playing(FailureKindsTest::waitForClient)) {
+        try (ScriptedServer server = ScriptedServer.playing(FailureKindsIT::waitForClient)) {
             assertThat(kindOfCall(server.port(), cfg, Duration.ofMillis(500))).isEqualTo(TIMEOUT);
         }
     }
@@ -131,7 +131,7 @@ class FailureKindsTest {
     @ParameterizedTest
     @MethodSource("conduits")
     void aResetBeforeTheReplyIsOther(Optional<URI> cfg) throws Exception {
-        try (ScriptedServer server = ScriptedServer.playing(FailureKindsTest::reset)) {
+        try (ScriptedServer server = ScriptedServer.playing(FailureKindsIT::reset)) {
             assertThat(kindOfCall(server.port(), cfg, PATIENT)).isEqualTo(OTHER);
         }
     }
