@@ -1,8 +1,10 @@
 package cxfperf.cxf;
 
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * The connections that wait in the kernel until a server accepts them. CXF's own server lets 50 wait, as Java does where
@@ -27,7 +29,21 @@ final class AcceptQueue {
             // Taken when the port is bound only.
             connector.stop();
             connector.setAcceptQueueSize(CONNECTIONS);
+            awaitAcceptors(connector);
             bindAgain(connector);
+        }
+    }
+
+    /**
+     * An acceptor asks only whether its connector runs: one that has not begun yet, or not noticed the stop, would go on
+     * beside the new one and keep a thread of the pool from the calls. A pool that others use, too, may never be idle.
+     */
+    private static void awaitAcceptors(ServerConnector connector) throws InterruptedException {
+        if (connector.getExecutor() instanceof QueuedThreadPool pool) {
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_TRIES * PAUSE_MILLIS);
+            while (pool.getBusyThreads() > 0 && System.nanoTime() < end) {
+                Thread.sleep(1);
+            }
         }
     }
 

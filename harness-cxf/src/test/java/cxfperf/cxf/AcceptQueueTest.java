@@ -11,11 +11,14 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +28,17 @@ class AcceptQueueTest {
     /** More than the 50 that Java lets wait where nobody says otherwise, and fewer than the 128 that any kernel does. */
     private static final int CONNECTIONS = 100;
 
-    private final Server server = new Server();
+    private static final long BEHIND_MILLIS = 300;
+
+    /** As a busy machine does it: what accepts gets its CPU later than what selects. */
+    private final QueuedThreadPool pool = new QueuedThreadPool() {
+        @Override
+        public void execute(Runnable job) {
+            super.execute(job.getClass().getSimpleName().equals("Acceptor") ? () -> late(job) : job);
+        }
+    };
+
+    private final Server server = new Server(pool);
     private final ServerConnector connector = new ServerConnector(server);
     private final JettyHTTPServerEngine engine = new JettyHTTPServerEngine();
     private final List<Socket> waiting = new ArrayList<>();
@@ -93,6 +106,23 @@ class AcceptQueueTest {
 
         assertThat(connector.getAcceptQueueSize()).isEqualTo(7);
         assertThat(connector.isRunning()).isTrue();
+    }
+
+    /** A thread that comes late begins as acceptor of the connector that was stopped, when it runs again. */
+    @Test
+    void theConnectorHasAsManyAcceptorsAsItSaysAlsoWhereAThreadOfThePoolComesLate() throws Exception {
+        AcceptQueue.lengthen(engine);
+
+        // Nothing calls: only acceptors and selectors keep a thread.
+        Thread.sleep(2 * BEHIND_MILLIS);
+        assertThat(pool.getBusyThreads())
+                .isEqualTo(connector.getAcceptors()
+                        + connector.getSelectorManager().getSelectorCount());
+    }
+
+    private static void late(Runnable job) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(BEHIND_MILLIS));
+        job.run();
     }
 
     /** The one that has just let the port go may hold it a moment longer, until its acceptor has noticed. */

@@ -57,7 +57,7 @@ class ServingThreadsTest {
         try (JettyServer server = start(service, serving, NO_FILE)) {
             List<CompletableFuture<HttpResponse<String>>> calls = call(server);
             QueuedThreadPool pool = pool(server);
-            await(() -> service.inside.get() + pool.getQueueSize() >= CALLS);
+            await(() -> service.inside.get() == serving && pool.getQueueSize() == CALLS - serving);
 
             assertThat(service.inside).hasValue(serving);
             assertThat(pool.getQueueSize()).isEqualTo(CALLS - serving);
