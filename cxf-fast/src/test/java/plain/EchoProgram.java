@@ -59,6 +59,11 @@ public final class EchoProgram {
                 facts(serverBus, server.getEndpoint().getService().getDataBinding())
                         .forEach(fact -> seen.add("server: " + fact));
                 seen.add("server: " + server.getDestination().getClass().getName());
+                seen.add("server: "
+                        + connectorOf(serverBus)
+                                .getConnectionFactory("http/1.1")
+                                .getClass()
+                                .getName());
                 return seen;
             } finally {
                 server.destroy();
@@ -80,10 +85,13 @@ public final class EchoProgram {
 
     /** CXF knows its engine by the port that was asked for, and Jetty the one that it got. */
     private static String addressOf(Bus bus) {
-        ServerConnector connector = (ServerConnector) bus.getExtension(JettyHTTPServerEngineFactory.class)
+        return "http://localhost:" + connectorOf(bus).getLocalPort() + PATH;
+    }
+
+    private static ServerConnector connectorOf(Bus bus) {
+        return (ServerConnector) bus.getExtension(JettyHTTPServerEngineFactory.class)
                 .retrieveJettyHTTPServerEngine(ANY_PORT)
                 .getConnector();
-        return "http://localhost:" + connector.getLocalPort() + PATH;
     }
 
     private static List<String> call(Bus bus, String address, String text) throws Exception {

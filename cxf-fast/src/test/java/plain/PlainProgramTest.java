@@ -34,7 +34,8 @@ class PlainProgramTest {
             "server: escape handler none",
             "server: policy engine off",
             "server: names of REST calls false",
-            "server: cxfperf.cxf.jetty.LeanDestination");
+            "server: cxfperf.cxf.jetty.LeanDestination",
+            "server: cxfperf.cxf.jetty.PlacedConnections");
 
     @Test
     void theBusFilesMakeAnyJaxWsProgramFast() throws Exception {

@@ -7,8 +7,11 @@ import java.io.OutputStream;
 import java.lang.ref.Reference;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
@@ -19,6 +22,8 @@ final class HttpConnection implements Deadlines.Timed {
 
     private static final long NONE = 0;
     private static final long PASSED = 1;
+
+    private static final int ALERT_MILLIS = 100;
 
     private final Socket wire;
 
@@ -69,12 +74,22 @@ final class HttpConnection implements Deadlines.Timed {
     private void shakeHands(TlsSockets tls, String host, int port) throws IOException {
         try {
             socket = tls.over(wire, host, port);
+        } catch (SocketException e) {
+            throw explained(ended(e), "Connect timed out, in the TLS handshake");
         } catch (IOException e) {
             throw explained(e, "Connect timed out, in the TLS handshake");
         }
         if (!replaceDeadline(NONE)) {
             throw new SocketTimeoutException("Connect timed out, in the TLS handshake");
         }
+    }
+
+    /** With TLS 1.2 a server that refuses may close while the client writes; the JDK then drops the alert that says why. */
+    private static SSLHandshakeException ended(SocketException cause) {
+        SSLHandshakeException ended = new SSLHandshakeException("the server ended the TLS handshake ("
+                + cause.getMessage() + "): does it require a client certificate that it trusts?");
+        ended.addSuppressed(cause);
+        return ended;
     }
 
     /**
@@ -110,8 +125,28 @@ final class HttpConnection implements Deadlines.Timed {
         try {
             out.write(bytes, offset, length);
         } catch (IOException e) {
-            throw explained(e, "Read timed out");
+            throw explained(refusal(e), "Read timed out");
         }
+    }
+
+    /**
+     * With TLS 1.3 a server refuses a client's certificate, or that there is none, after the client's side of the handshake, and
+     * closes: the alert that says so lies unread behind what could not be written.
+     */
+    private IOException refusal(IOException ofWriting) {
+        if (socket instanceof SSLSocket) {
+            try {
+                // The other side is gone: what it has said is here, or is the same failure.
+                socket.setSoTimeout(ALERT_MILLIS);
+                socket.getInputStream().read();
+            } catch (SSLException alert) {
+                alert.addSuppressed(ofWriting);
+                return alert;
+            } catch (IOException e) {
+                return ofWriting;
+            }
+        }
+        return ofWriting;
     }
 
     /** What comes in. */

@@ -12,13 +12,13 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A key with a certificate that it has signed itself, made by the JDK's keytool. */
-record KeyPairFile(KeyStore store) {
+public record KeyPairFile(KeyStore store) {
 
     private static final String PASSWORD = "changeit";
     private static final String ALIAS = "key";
 
     /** @param san the names of the host that the certificate is for, as keytool takes them */
-    static KeyPairFile make(Path file, String name, String san) throws Exception {
+    public static KeyPairFile make(Path file, String name, String san) throws Exception {
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
@@ -54,13 +54,13 @@ record KeyPairFile(KeyStore store) {
         return new KeyPairFile(store);
     }
 
-    KeyManager[] asKey() throws Exception {
+    public KeyManager[] asKey() throws Exception {
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(store, PASSWORD.toCharArray());
         return factory.getKeyManagers();
     }
 
-    TrustManager[] asTrusted() throws Exception {
+    public TrustManager[] asTrusted() throws Exception {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
         trusted.setCertificateEntry(ALIAS, store.getCertificate(ALIAS));

@@ -253,6 +253,41 @@ class TlsConduitIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void whereTheServerRequiresACertificateTheRightOneIsShownAndResumedAndNoneFailsForThatCause(String version)
+            throws Exception {
+        String large = "some text ".repeat(200_000);
+        try (TlsEchoServer strict = new TlsEchoServer(freePort(), serverKey, clientKey, true)) {
+            tls.setSecureSocketProtocol(version);
+            tls.setKeyManagers(clientKey.asKey());
+            TlsEcho known = echo("localhost", strict.port(), tls);
+            conduit(known).getClient().setConnection(ConnectionType.CLOSE);
+            for (int i = 0; i < 3; i++) {
+                assertThat(known.session()).endsWith(" CN=client");
+            }
+            assertThat(known.echo(large)).isEqualTo(large);
+            assertThat(handshakes.count).hasValue(1);
+
+            TLSClientParameters none = new TLSClientParameters();
+            none.setTrustManagers(tls.getTrustManagers());
+            none.setSecureSocketProtocol(version);
+            TLSClientParameters others = new TLSClientParameters();
+            others.setTrustManagers(tls.getTrustManagers());
+            others.setSecureSocketProtocol(version);
+            others.setKeyManagers(serverKey.asKey());
+            for (TLSClientParameters refused : List.of(none, others)) {
+                TlsEcho unknown = echo("localhost", strict.port(), refused);
+                for (String text : List.of("text", large, "text", large)) {
+                    assertThatThrownBy(() -> unknown.echo(text))
+                            .hasRootCauseInstanceOf(SSLHandshakeException.class)
+                            .rootCause()
+                            .hasMessageContaining("certificate");
+                }
+            }
+        }
+    }
+
     @Test
     void cipherSuitesAndTheirFiltersAreThoseOfTheParameters() {
         String suite = "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384";

@@ -18,7 +18,7 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A real CXF server over TLS, of both versions, that asks clients for a certificate and takes calls without one. */
+/** A real CXF server over TLS, of both versions, that asks clients for a certificate. */
 final class TlsEchoServer implements AutoCloseable {
 
     private static final String HOST = "localhost";
@@ -80,6 +80,11 @@ final class TlsEchoServer implements AutoCloseable {
 
     /** @param port 0 for a free one */
     TlsEchoServer(int port, KeyPairFile key, KeyPairFile client) throws Exception {
+        this(port, key, client, false);
+    }
+
+    /** @param required whether it refuses clients without a certificate */
+    TlsEchoServer(int port, KeyPairFile key, KeyPairFile client, boolean required) throws Exception {
         askedPort = port;
         JettyHTTPServerEngineFactory engines = bus.getExtension(JettyHTTPServerEngineFactory.class);
         TLSServerParameters parameters = new TLSServerParameters();
@@ -87,6 +92,7 @@ final class TlsEchoServer implements AutoCloseable {
         parameters.setTrustManagers(client.asTrusted());
         ClientAuthentication authentication = new ClientAuthentication();
         authentication.setWant(true);
+        authentication.setRequired(required);
         parameters.setClientAuthentication(authentication);
         engines.setTLSServerParametersForPort(HOST, port, parameters);
         JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();

@@ -1,0 +1,109 @@
+package cxfperf.cxf.jetty;
+
+import java.nio.channels.ServerSocketChannel;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** Makes {@link PlacedConnection}s. Any thread. */
+final class PlacedConnections extends HttpConnectionFactory {
+
+    private static final long MOST_SECONDS = 5;
+
+    private final UntakenBytes untaken;
+
+    @SuppressWarnings({"deprecation", "removal"}) // Jetty 12.0 has no other place for the kind of buffers.
+    private PlacedConnections(HttpConnectionFactory made, UntakenBytes untaken) {
+        super(made.getHttpConfiguration());
+        this.untaken = untaken;
+        setInputBufferSize(made.getInputBufferSize());
+        setUseInputDirectByteBuffers(made.isUseInputDirectByteBuffers());
+        setUseOutputDirectByteBuffers(made.isUseOutputDirectByteBuffers());
+    }
+
+    @Override
+    @SuppressWarnings({"deprecation", "removal"})
+    public Connection newConnection(Connector connector, EndPoint endPoint) {
+        PlacedConnection connection = new PlacedConnection(getHttpConfiguration(), connector, endPoint, untaken);
+        connection.setUseInputDirectByteBuffers(isUseInputDirectByteBuffers());
+        connection.setUseOutputDirectByteBuffers(isUseOutputDirectByteBuffers());
+        return configure(connection, connector, endPoint);
+    }
+
+    /**
+     * Gives an engine that runs a connector with such connections, once. Jetty takes the number of selectors in the constructor only.
+     * Protocols, TLS and limits stay what CXF made them. An HTTP connection that is not Jetty's own stays too.
+     *
+     * @param untaken of the replies to all of them
+     * @throws IllegalStateException where the port cannot be bound again
+     */
+    static void placeAll(JettyHTTPServerEngine engine, ServerConnector made, int selectors, UntakenBytes untaken) {
+        Collection<ConnectionFactory> factories = made.getConnectionFactories();
+        if (factories.stream().noneMatch(PlacedConnections::isJettysOwn)) {
+            return;
+        }
+        try {
+            replace(engine, made, selectors, untaken);
+        } catch (Exception e) {
+            throw new IllegalStateException("port " + made.getPort() + " cannot be bound again: " + e, e);
+        }
+    }
+
+    private static boolean isJettysOwn(ConnectionFactory factory) {
+        return factory.getClass() == HttpConnectionFactory.class;
+    }
+
+    /** Until its last thread has left it, the old socket takes connections, which nobody serves. */
+    static void awaitEnd(ServerConnector made) throws ExecutionException, InterruptedException {
+        try {
+            made.shutdown().get(MOST_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            // Somebody has called already, and stays. That connection ends with the connector.
+        }
+    }
+
+    private static void replace(JettyHTTPServerEngine engine, ServerConnector made, int selectors, UntakenBytes untaken)
+            throws Exception {
+        Server server = engine.getServer();
+        Optional<ServerSocketChannel> bound = BoundTwice.to(made);
+        awaitEnd(made);
+        server.removeConnector(made);
+        made.stop();
+        ServerConnector placed = new ServerConnector(
+                server,
+                made.getExecutor(),
+                made.getScheduler(),
+                made.getByteBufferPool(),
+                made.getAcceptors(),
+                selectors,
+                made.getConnectionFactories().stream()
+                        .map(factory -> isJettysOwn(factory)
+                                ? new PlacedConnections((HttpConnectionFactory) factory, untaken)
+                                : factory)
+                        .toArray(ConnectionFactory[]::new));
+        placed.setDefaultProtocol(made.getDefaultProtocol());
+        placed.setHost(made.getHost());
+        placed.setPort(made.getPort());
+        placed.setReuseAddress(made.getReuseAddress());
+        placed.setIdleTimeout(made.getIdleTimeout());
+        placed.setAcceptQueueSize(made.getAcceptQueueSize());
+        if (bound.isPresent()) {
+            placed.open(bound.get());
+        }
+        engine.setConnector(placed);
+        server.addConnector(placed);
+        // A server that runs leaves what is added to it alone, and would not stop it at its end either.
+        server.manage(placed);
+        placed.start();
+    }
+}

@@ -1,0 +1,238 @@
+package cxfperf.cxf.jetty;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.eclipse.jetty.http.MetaData;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.HttpChannel;
+import org.eclipse.jetty.server.HttpStream;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.IteratingCallback;
+
+/**
+ * One request and its reply, of which nothing waits for the network as long as the thread of the selector serves it: that thread
+ * would wait for what only it can tell. The body of the request is read before, and pieces of the reply that the socket does not take
+ * are kept as copies, because those who wrote them are told that they are sent.
+ */
+final class PlacedStream extends HttpStream.Wrapper {
+
+    /** Of a body. To serve a large one keeps a thread long. */
+    static final int MAX_AHEAD_BYTES = 64 * 1024;
+
+    private final HttpChannel channel;
+    private final UntakenBytes untaken;
+
+    /** Of one thread at a time, as reading is. */
+    private final Deque<Content.Chunk> ahead = new ArrayDeque<>(2);
+
+    private final Sender sender = new Sender();
+
+    /** Whether the thread of the selector is serving; what is sent meanwhile must not wait, whoever sends it. */
+    private volatile boolean held;
+
+    // Guarded by this.
+    private final Deque<ReplyPiece> waiting = new ArrayDeque<>(2);
+    private int unsent;
+    private Throwable failure;
+    private boolean ended;
+
+    /**
+     * What is to be sent.
+     *
+     * @param kept the bytes of a copy
+     */
+    private record ReplyPiece(
+            MetaData.Request request,
+            MetaData.Response response,
+            boolean last,
+            ByteBuffer content,
+            Callback callback,
+            int kept) {}
+
+    PlacedStream(HttpStream stream, HttpChannel channel, UntakenBytes untaken) {
+        super(stream);
+        this.channel = channel;
+        this.untaken = untaken;
+    }
+
+    /** Whether a body of this length has come whole; -1 where it is not known. What has come is kept for its reader. */
+    boolean isHere(long length) {
+        if (length < 0 || length > MAX_AHEAD_BYTES) {
+            return false;
+        }
+        long come = 0;
+        while (come < length) {
+            Content.Chunk chunk = super.read();
+            if (chunk == null) {
+                return false;
+            }
+            ahead.add(chunk);
+            come += chunk.remaining();
+            if (Content.Chunk.isFailure(chunk) || chunk.isLast()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** In the thread of the selector. */
+    void serve(Runnable request) {
+        held = true;
+        try {
+            request.run();
+        } finally {
+            held = false;
+        }
+    }
+
+    /** Whether all that is left of it is for the client to take. */
+    synchronized boolean isOnlyWaiting() {
+        return ended && unsent > 0;
+    }
+
+    @Override
+    public Content.Chunk read() {
+        Content.Chunk chunk = ahead.poll();
+        return chunk == null ? super.read() : chunk;
+    }
+
+    @Override
+    public void demand() {
+        if (ahead.isEmpty()) {
+            super.demand();
+            return;
+        }
+        Runnable reader = channel.onContentAvailable();
+        if (reader != null) {
+            reader.run();
+        }
+    }
+
+    @Override
+    public void send(
+            MetaData.Request request, MetaData.Response response, boolean last, ByteBuffer content, Callback callback) {
+        boolean copied = held;
+        Throwable failed;
+        synchronized (this) {
+            failed = failure;
+            if (failed == null) {
+                waiting.add(
+                        copied
+                                ? kept(request, response, last, content)
+                                : new ReplyPiece(request, response, last, content, callback, 0));
+                unsent++;
+            }
+        }
+        if (failed == null) {
+            sender.iterate();
+        }
+        if (copied) {
+            Throwable now = failure();
+            if (now == null) {
+                callback.succeeded();
+            } else {
+                callback.failed(now);
+            }
+        } else if (failed != null) {
+            callback.failed(failed);
+        }
+    }
+
+    private synchronized Throwable failure() {
+        return failure;
+    }
+
+    private ReplyPiece kept(MetaData.Request request, MetaData.Response response, boolean last, ByteBuffer content) {
+        if (content == null) {
+            return new ReplyPiece(request, response, last, null, Callback.NOOP, 0);
+        }
+        ByteBuffer copy = ByteBuffer.allocate(content.remaining());
+        copy.put(content).flip();
+        untaken.add(copy.remaining());
+        return new ReplyPiece(request, response, last, copy, Callback.NOOP, copy.remaining());
+    }
+
+    /** Called when the request has been served and its last piece was said to be sent. */
+    @Override
+    public void succeeded() {
+        synchronized (this) {
+            ended = true;
+            if (unsent > 0) {
+                return;
+            }
+        }
+        release();
+        super.succeeded();
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        release();
+        super.failed(cause);
+    }
+
+    private void release() {
+        for (Content.Chunk chunk = ahead.poll(); chunk != null; chunk = ahead.poll()) {
+            chunk.release();
+        }
+    }
+
+    /** Sends one piece after the other, without a stack that grows with their number. */
+    private final class Sender extends IteratingCallback {
+
+        private ReplyPiece current;
+
+        @Override
+        public InvocationType getInvocationType() {
+            return InvocationType.NON_BLOCKING;
+        }
+
+        @Override
+        protected Action process() {
+            boolean end = false;
+            if (current != null) {
+                untaken.add(-current.kept());
+                current.callback().succeeded();
+                synchronized (PlacedStream.this) {
+                    unsent--;
+                    end = ended && unsent == 0;
+                }
+            }
+            synchronized (PlacedStream.this) {
+                current = waiting.poll();
+            }
+            if (current != null) {
+                getWrapped().send(current.request(), current.response(), current.last(), current.content(), this);
+                return Action.SCHEDULED;
+            }
+            if (end) {
+                PlacedStream.this.succeeded();
+            }
+            return Action.IDLE;
+        }
+
+        @Override
+        protected void onCompleteFailure(Throwable cause) {
+            Deque<ReplyPiece> lost = new ArrayDeque<>();
+            boolean end;
+            synchronized (PlacedStream.this) {
+                failure = cause;
+                lost.addAll(waiting);
+                waiting.clear();
+                unsent = 0;
+                end = ended;
+            }
+            if (current != null) {
+                lost.addFirst(current);
+            }
+            lost.forEach(piece -> {
+                untaken.add(-piece.kept());
+                piece.callback().failed(cause);
+            });
+            if (end) {
+                PlacedStream.this.failed(cause);
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package cxfperf.cxf.jetty;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** How much of the replies of all connections of a port waits in memory until clients take it. Any thread. */
+final class UntakenBytes {
+
+    private final long most;
+    private final AtomicLong bytes = new AtomicLong();
+
+    /** @param most above which no reply is to be kept any more */
+    UntakenBytes(long most) {
+        this.most = most;
+    }
+
+    /** Whether another reply may be kept, of whatever size it is. */
+    boolean hasRoom() {
+        return bytes.get() < most;
+    }
+
+    /** @param more below 0 for those that were taken, or that nobody will take */
+    void add(long more) {
+        bytes.addAndGet(more);
+    }
+}
