@@ -41,10 +41,17 @@ final class CxfBuild {
 
     private final Home home;
     private final String module;
+    private final String maven;
 
     CxfBuild(Home home, String module) {
+        this(home, module, "mvn");
+    }
+
+    /** @param maven the command that builds */
+    CxfBuild(Home home, String module, String maven) {
         this.home = home;
         this.module = module;
+        this.maven = maven;
     }
 
     /**
@@ -163,10 +170,10 @@ final class CxfBuild {
         }
     }
 
-    private static int maven(String version, Path copy, Path directory, Path log, String... more)
+    private int maven(String version, Path copy, Path directory, Path log, String... more)
             throws IOException, CannotRunException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
-                "mvn", "-B", "-q", "-DskipTests", "-Dcxf.version=" + version, "-pl", directory.toString(), "-am"));
+                maven, "-B", "-q", "-DskipTests", "-Dcxf.version=" + version, "-pl", directory.toString(), "-am"));
         command.addAll(List.of(more));
         command.add("package");
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -176,16 +183,19 @@ final class CxfBuild {
         // Those are the flags of the load JVM, not of a build.
         builder.environment().remove("MAVEN_OPTS");
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
-        Process maven = builder.start();
+        Process build = builder.start();
+        // One that went on behind a command that was stopped would write into the copy that the next command makes
+        // anew.
+        Runtime.getRuntime().addShutdownHook(new Thread(build::destroyForcibly, "stop-build"));
         try {
-            if (!maven.waitFor(BUILD_MINUTES, TimeUnit.MINUTES)) {
+            if (!build.waitFor(BUILD_MINUTES, TimeUnit.MINUTES)) {
                 throw new CannotRunException(
                         "the build with CXF " + version + " took over " + BUILD_MINUTES + " minutes; see " + log);
             }
         } finally {
-            maven.destroyForcibly();
+            build.destroyForcibly();
         }
-        return maven.exitValue();
+        return build.exitValue();
     }
 
     private static void delete(Path directory) throws IOException {

@@ -7,12 +7,14 @@ import cxfperf.jvms.ParentWatch;
 import cxfperf.jvms.StaleJars;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
+import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.options.typed.MavenProperties;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +45,10 @@ public final class Main {
     private static ExitCode run(List<String> arguments, Scenarios scenarios, Map<String, String> environment)
             throws InterruptedException, IOException {
         try {
+            // Ahead of the options: they are those of another scenario.
+            if (isOfScenario(arguments) && !ReactorTurn.isNamed()) {
+                return ExitCode.PASSED;
+            }
             Optional<Settings> settings = CommandLine.parse(arguments, scenarios, System.out);
             if (settings.isEmpty()) {
                 return ExitCode.PASSED;
@@ -51,6 +57,7 @@ public final class Main {
                     && !ReactorTurn.isOfThisProcess(settings.get().role())) {
                 return ExitCode.PASSED;
             }
+            LoadJvm.shareTls(settings.get(), environment);
             Home home = Home.ofThisProcess();
             if (settings.get().role().needsScenario() && System.getProperty(LoadJvm.PARENT_PROPERTY) == null) {
                 // A run of an experiment has a launcher that has said so.
@@ -70,5 +77,10 @@ public final class Main {
             e.printStackTrace();
             return ExitCode.INVALID;
         }
+    }
+
+    private static boolean isOfScenario(List<String> arguments) {
+        return Arrays.stream(Role.values())
+                .anyMatch(role -> role.needsScenario() && arguments.indexOf(role.word()) == 0);
     }
 }

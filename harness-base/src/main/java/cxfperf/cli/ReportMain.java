@@ -143,6 +143,7 @@ public final class ReportMain {
         try {
             String table = Reports.OF_EXPERIMENTS.text(ResultFile.RATIOS, plan.experiments());
             System.out.print(table);
+            write(picture(plan.file()), Reports.OF_EXPERIMENTS.text(ResultFile.RATIOS_PICTURE, plan.experiments()));
             return write(plan.file(), table, ExitCode.PASSED);
         } catch (IllegalArgumentException e) {
             throw new UsageException("-D" + Option.RESULTS.optionName() + ": " + e.getMessage());
@@ -151,14 +152,24 @@ public final class ReportMain {
         }
     }
 
+    /** Beside the table, and named as it is. */
+    private static Path picture(Path table) {
+        String extension = ResultFile.RATIOS_PICTURE.toString().replaceFirst(".*\\.", ".");
+        return table.resolveSibling(table.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "") + extension);
+    }
+
     private static ExitCode write(Path file, String html, ExitCode code) throws CannotRunException {
+        write(file, html);
+        return code;
+    }
+
+    private static void write(Path file, String text) throws CannotRunException {
         try {
-            WholeFile.write(file, html);
+            WholeFile.write(file, text);
         } catch (IOException e) {
             throw new CannotRunException(file + " cannot be written: " + ErrorText.of(e));
         }
         System.out.println("report: " + file);
-        return code;
     }
 
     private static ExitCode merge(Settings settings, Plan plan) throws UsageException, CannotRunException {
@@ -171,6 +182,9 @@ public final class ReportMain {
                             name + " is a sum of client hosts itself: name the hosts' own runs");
                 }
                 System.out.println("left out: " + name + ", a sum of client hosts itself");
+            }
+            if (hosts.finished().size() + hosts.lost().size() < 2) {
+                throw new IllegalArgumentException("two or more runs in -Dresults are expected");
             }
             StoredRun sum = ClientHosts.merge(hosts.finished(), hosts.lost());
             ExitCode code = MergedRun.publish(sum, hosts.finished().size(), plan.above(), plan.out());
@@ -198,7 +212,8 @@ public final class ReportMain {
             experiment(directory, part).ifPresent(experiments::add);
         }
         boolean several = directories.size() > 1;
-        if (several && !experiments.isEmpty() && experiments.size() < directories.size()) {
+        List<ExperimentSummary> compared = several ? experiments : List.of();
+        if (!compared.isEmpty() && compared.size() < directories.size()) {
             throw Settings.refused(
                     Option.RESULTS, given, "either finished experiments are expected, or directories of runs");
         }
@@ -215,6 +230,12 @@ public final class ReportMain {
             if (Files.isDirectory(file) || !Files.isDirectory(file.getParent())) {
                 throw Settings.refused(Option.OUT, file.toString(), "a file is expected, in a directory that there is");
             }
+            if (!compared.isEmpty() && picture(file).equals(file)) {
+                throw Settings.refused(
+                        Option.OUT,
+                        file.toString(),
+                        "the name of the table is expected; the picture beside it ends in .svg");
+            }
             out = Optional.of(file);
         }
         Optional<Goal> goal = ClientOptions.goal(settings);
@@ -224,7 +245,7 @@ public final class ReportMain {
                     settings.text(Option.GOAL),
                     "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
         }
-        return new Plan(directories, runs, several ? experiments : List.of(), merge, above, out, goal);
+        return new Plan(directories, runs, compared, merge, above, out, goal);
     }
 
     private static Optional<ExperimentSummary> experiment(Path directory, String given) throws UsageException {

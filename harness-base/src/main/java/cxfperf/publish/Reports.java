@@ -1,7 +1,6 @@
 package cxfperf.publish;
 
 import cxfperf.report.ExperimentMarkdown;
-import cxfperf.report.RatiosMarkdown;
 import cxfperf.report.RunJunitXml;
 import cxfperf.report.RunMarkdown;
 import cxfperf.report.SweepJunitXml;
@@ -15,6 +14,8 @@ import cxfperf.report.html.RunsHtml;
 import cxfperf.report.html.SweepHtml;
 import cxfperf.report.html.TablesHtml;
 import cxfperf.report.profile.ProfileMarkdown;
+import cxfperf.report.ratios.RatiosMarkdown;
+import cxfperf.report.ratios.RatiosSvg;
 import cxfperf.report.table.TablesMarkdown;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
@@ -71,8 +72,9 @@ public final class Reports<T> {
             new Report<>(ResultFile.REPORT_HTML, runs -> RunsHtml.render(runs.runs(), runs.pages(), runs.leftOut()))));
 
     /** Of several experiments. */
-    public static final Reports<List<ExperimentSummary>> OF_EXPERIMENTS =
-            new Reports<>(List.of(new Report<>(ResultFile.RATIOS, RatiosMarkdown::render)));
+    public static final Reports<List<ExperimentSummary>> OF_EXPERIMENTS = new Reports<>(List.of(
+            new Report<>(ResultFile.RATIOS, RatiosMarkdown::render),
+            new Report<>(ResultFile.RATIOS_PICTURE, RatiosSvg::render)));
 
     /** A file, and what renders its text. */
     private record Report<T>(ResultFile file, Renderer<T> renderer) {}

@@ -46,6 +46,8 @@ public enum ResultFile {
     TREND("trend.html"),
     /** The ratios of several experiments. */
     RATIOS("ratios.md"),
+    /** The same as a picture. */
+    RATIOS_PICTURE("ratios.svg"),
     /** What the server JVM of a run of an experiment printed. */
     SERVER_LOG("server.log"),
     /** What the launcher of a run of an experiment printed. */

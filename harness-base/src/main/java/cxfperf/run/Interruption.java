@@ -1,8 +1,10 @@
 package cxfperf.run;
 
 import cxfperf.engine.Runner;
+import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -12,24 +14,19 @@ import java.util.concurrent.TimeUnit;
  */
 final class Interruption {
 
-    private static final long WRITE_SECONDS = 20;
-
     private final CountDownLatch asked = new CountDownLatch(1);
-    private final CountDownLatch written = new CountDownLatch(1);
+    private final Optional<EndBySignal> signals;
     private Runner running;
-    private volatile int exitValue = ExitCode.INVALID.codeFromLoadJvm();
-
-    private final boolean ownJvm;
 
     private Interruption(boolean ownJvm) {
-        this.ownJvm = ownJvm;
+        signals = ownJvm
+                ? Optional.of(EndBySignal.of("interrupt-run", this::ask, "the results could not be written"))
+                : Optional.empty();
     }
 
     /** Of a load JVM: by a signal to it. */
     static Interruption bySignals() {
-        Interruption interruption = new Interruption(true);
-        Runtime.getRuntime().addShutdownHook(new Thread(interruption::onShutdown, "interrupt-run"));
-        return interruption;
+        return new Interruption(true);
     }
 
     /** Of a JVM that is not ours: its end is nothing that a run may put off or bring about. */
@@ -39,7 +36,7 @@ final class Interruption {
 
     /** Whether the JVM is there for the run alone, which may then end it. */
     boolean isOfOwnJvm() {
-        return ownJvm;
+        return signals.isPresent();
     }
 
     /** The run to stop from now on; one that comes too late is stopped at once. */
@@ -67,26 +64,8 @@ final class Interruption {
         }
     }
 
-    private void onShutdown() {
-        if (written.getCount() == 0) {
-            return;
-        }
-        ask();
-        try {
-            if (!written.await(WRITE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("cxfperf: the results could not be written within " + WRITE_SECONDS + " s");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        System.out.flush();
-        // The exit value of a signal says nothing about the run; this one does.
-        Runtime.getRuntime().halt(exitValue);
-    }
-
     /** The results are written, or never will be, and all that must not outlive this JVM is closed. */
     void done(ExitCode code) {
-        exitValue = code.codeFromLoadJvm();
-        written.countDown();
+        signals.ifPresent(end -> end.done(code));
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.Arm;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
+import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
@@ -120,6 +121,18 @@ class AbCommandIT {
                     .containsPattern("\\| b \\| `delay=2000` \\|( \\**[0-9.]+\\** \\([0-9.]+ to [0-9.]+\\) \\|){4}");
         }
         assertThat(home.resolve("results").resolve("ratios.md")).content().contains("| b | `delay=2000` |");
+        assertThat(home.resolve("results").resolve("ratios.svg"))
+                .content()
+                .startsWith("<svg ")
+                .contains(">delayed, 3<");
+
+        // Its picture would have the same name.
+        Path picture = home.resolve("both.svg");
+        try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + both, "-Dout=" + picture)) {
+            assertThat(report.exitCode()).as(report.output()).isEqualTo(ExitCode.USAGE.code());
+            assertThat(report.output()).contains("the name of the table is expected");
+        }
+        assertThat(picture).doesNotExist();
     }
 
     /** Were a number of threads always the first, it would be measured on colder JVMs than the others. */

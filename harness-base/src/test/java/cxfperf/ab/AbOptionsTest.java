@@ -262,7 +262,9 @@ class AbOptionsTest {
         Set<String> armKeys = ArmOptions.keys(settings);
         Set<String> sharedKeys = ArmOptions.sharedKeys(settings);
         // Of the customer service and the SOAP echoes, whose modules have the others of their options.
-        armKeys.addAll(Set.of("pooled", "client", "clientLifecycle", "security", "streaming", "keys"));
+        Set<String> ofModules = Set.of("pooled", "client", "clientLifecycle", "security", "streaming", "keys");
+        armKeys.addAll(ofModules);
+        sharedKeys.addAll(ofModules);
 
         ExperimentFile experiment = ExperimentFile.parse(Files.readString(file), armKeys, sharedKeys);
 

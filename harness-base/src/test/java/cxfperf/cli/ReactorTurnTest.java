@@ -29,6 +29,28 @@ class ReactorTurnTest {
     }
 
     @Test
+    void ofAScenarioItIsThatOfTheModulesThatWereNamed() {
+        for (String selected :
+                new String[] {"[jaxrs]", "[own_service, jaxrs]", "[:jaxrs]", "[cxfperf:jaxrs]", "[./jaxrs]"}) {
+            assertThat(ReactorTurn.isNamed("jaxrs", selected)).as(selected).isTrue();
+            assertThat(ReactorTurn.isNamed("soap_security", selected))
+                    .as(selected)
+                    .isFalse();
+        }
+        assertThat(ReactorTurn.isNamed("hello-scenario", "[samples/hello-scenario]"))
+                .isTrue();
+    }
+
+    @Test
+    void whereNoModuleWasNamedItIsThatOfEachScenario() {
+        assertThat(ReactorTurn.isNamed("jaxrs", "[]")).isTrue();
+        assertThat(ReactorTurn.isNamed("jaxrs", null)).isTrue();
+        assertThat(ReactorTurn.isNamed(null, "[jaxrs]")).isTrue();
+        assertThat(ReactorTurn.isNamed("jaxrs", "${session.request.selectedProjects}"))
+                .isTrue();
+    }
+
+    @Test
     void outsideMavenItIsAlways() {
         assertThat(ReactorTurn.isOf("harness-base", null, null)).isTrue();
         assertThat(ReactorTurn.isOf("harness-base", "jaxrs", "something that Maven prints one day"))

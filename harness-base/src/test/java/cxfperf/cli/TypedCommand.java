@@ -70,7 +70,10 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
 
     /** Scripts with arguments of their own, and the form of these. */
     private static final Map<String, Pattern> OTHER_SCRIPTS = Map.of(
-            "post-heap", Pattern.compile("([1-9]\\d*( [1-9]\\d*)?)?"), "jfr-packages", Pattern.compile("\\S+\\.jfr"));
+            "post-heap",
+            Pattern.compile("([1-9]\\d*( [1-9]\\d*)?)?"),
+            "jfr-packages",
+            Pattern.compile("\\S+\\.jfr( \\w+)*"));
 
     /** Tools that are not ours, each with the form that the manual has a use for. They build nothing and take no load. */
     private static final Map<String, Pattern> OTHER_TOOLS = Map.of(

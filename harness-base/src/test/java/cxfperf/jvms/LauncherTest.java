@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.options.Home;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LauncherTest {
 
@@ -24,6 +26,39 @@ class LauncherTest {
             assertThat(text).contains("launcher.jvm");
             flags.forEach(flag -> assertThat(text).doesNotContain(flag));
         }
+    }
+
+    @Test
+    void aToolIsStartedFromTheFirstScenarioAndNotFromAModuleOfTheHarness(@TempDir Path home) throws Exception {
+        Files.createDirectory(home.resolve("scripts"));
+        Files.copy(CHECKOUT.resolve("scripts/launch-tool"), home.resolve("scripts/launch-tool"));
+        Path launch = home.resolve("scripts/launch");
+        Files.writeString(launch, "#!/bin/sh\necho \"$@\"\n");
+        assertThat(launch.toFile().setExecutable(true)).isTrue();
+
+        assertThat(tool(home)).isEqualTo("report: no scenario module is built yet (mvn package)");
+        built(home, "harness-jmeter");
+        assertThat(tool(home)).isEqualTo("report: no scenario module is built yet (mvn package)");
+        built(home, "samples/hello");
+        assertThat(tool(home)).isEqualTo("report hello -Dresults=here");
+        built(home, "jaxrs");
+        built(home, "soap");
+        assertThat(tool(home)).isEqualTo("report jaxrs -Dresults=here");
+        Files.createFile(home.resolve("packed.jar"));
+        assertThat(tool(home)).isEqualTo("report packed -Dresults=here");
+    }
+
+    private static void built(Path home, String module) throws IOException {
+        Path libraries = Files.createDirectories(home.resolve(module).resolve("target/lib"));
+        Files.createFile(libraries.resolve("harness-base-1.0.jar"));
+    }
+
+    private static String tool(Path home) throws IOException {
+        Process tool = new ProcessBuilder(
+                        "sh", home.resolve("scripts/launch-tool").toString(), "report", "-Dresults=here")
+                .redirectErrorStream(true)
+                .start();
+        return new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     }
 
     @Test

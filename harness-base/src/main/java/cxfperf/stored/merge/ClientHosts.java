@@ -74,14 +74,11 @@ public final class ClientHosts {
      * Reads the seconds of one host after the other: the memory that this takes does not grow with their number.
      *
      * @param hosts those whose runs have ended, one or more
-     * @param lost those that were in the test, too; with the others two or more
+     * @param lost those that were in the test, too
      * @throws IllegalArgumentException if they are not of one test; the message is for people
      * @throws IOException with a message for people, if the files of a host cannot be read
      */
     public static StoredRun merge(List<ClientHost> hosts, List<LostHost> lost) throws IOException {
-        if (hosts.size() + lost.size() < 2) {
-            throw new IllegalArgumentException("two or more runs in -Dresults are expected");
-        }
         if (hosts.isEmpty()) {
             throw new IllegalArgumentException("no client host came to its end: "
                     + HostNames.of(lost.stream().map(LostHost::name).toList()) + " were lost");

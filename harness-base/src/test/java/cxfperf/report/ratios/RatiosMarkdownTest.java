@@ -1,12 +1,12 @@
-package cxfperf.report;
+package cxfperf.report.ratios;
 
+import static cxfperf.report.ratios.Summaries.comparison;
+import static cxfperf.report.ratios.Summaries.invalid;
+import static cxfperf.report.ratios.Summaries.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import cxfperf.result.experiment.RunPoint;
 import java.util.LinkedHashMap;
@@ -70,41 +70,17 @@ class RatiosMarkdownTest {
                 .hasMessageContaining("arm fast is not the same in all experiments");
     }
 
-    private static ExperimentSummary summary(Map<String, String> shared, List<String> arms, Comparison... comparisons) {
-        Map<String, String> described = new LinkedHashMap<>();
-        arms.forEach(arm -> described.put(arm, "settings of " + arm));
-        return summary(shared, described, comparisons);
-    }
-
-    private static ExperimentSummary summary(
-            Map<String, String> shared, Map<String, String> arms, Comparison... comparisons) {
-        return new ExperimentSummary("shipped", "toy", arms, shared, 5, 1, true, 2, List.of(comparisons), List.of());
-    }
-
-    private static Comparison comparison(String arm, RunPoint point, Outcome outcome, double ratio) {
-        return new Comparison(
-                "default",
-                arm,
-                point,
-                5,
-                outcome,
-                null,
-                null,
-                null,
-                List.of(new MetricComparison(
-                        Metric.THROUGHPUT,
-                        100.0,
-                        100 * ratio,
-                        ratio,
-                        0.9 * ratio,
-                        1.1 * ratio,
-                        0.1,
-                        null,
-                        false,
-                        outcome)));
-    }
-
-    private static Comparison invalid(String arm, RunPoint point) {
-        return Comparison.invalid("default", arm, point, "it hung");
+    @Test
+    void experimentsOfOneOperationAreToldApartByTheOptionsInWhichTheyDiffer() {
+        assertThat(RatiosMarkdown.render(List.of(
+                        summary(
+                                Map.of("operation", "get", "protocol", "http", "pairs", "3"),
+                                List.of("default", "fast"),
+                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 2)),
+                        summary(
+                                Map.of("operation", "get", "protocol", "https", "pairs", "3"),
+                                List.of("default", "fast"),
+                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 3)))))
+                .contains("| arm | settings | get, http, 4 | get, https, 4 |");
     }
 }
