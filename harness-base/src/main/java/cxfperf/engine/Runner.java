@@ -194,6 +194,7 @@ public final class Runner {
             try {
                 startThreads();
                 awaitClients();
+                awaitOtherHosts();
                 warmUp();
                 standAtStartGate();
                 if (!gates.stop.get()) {
@@ -320,6 +321,12 @@ public final class Runner {
             if (!all) {
                 gates.fault("only " + gates.ready.get() + " of " + workers.size() + " workers had made their clients"
                         + " in time");
+            }
+        }
+
+        private void awaitOtherHosts() throws InterruptedException {
+            if (driven.isPresent() && !gates.stop.get()) {
+                driven.get().start().await(gates.stop::get).ifPresent(gates::fault);
             }
         }
 

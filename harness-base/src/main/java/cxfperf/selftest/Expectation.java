@@ -7,12 +7,13 @@ package cxfperf.selftest;
  * @param micros microseconds
  * @param floorQuantile at which quantile of what the host itself adds to a call this percentile is: the same one, unless some
  *     calls are above it whatever the host does
+ * @param heldUp how many calls a delay of the host holds up on average: 1, unless others wait behind the one that it befalls
  */
-public record Expectation(CallClock clock, double quantile, double micros, double floorQuantile) {
+public record Expectation(CallClock clock, double quantile, double micros, double floorQuantile, double heldUp) {
 
     /** Of calls that are all alike to the host. */
     public Expectation(CallClock clock, double quantile, double micros) {
-        this(clock, quantile, micros, quantile);
+        this(clock, quantile, micros, quantile, 1);
     }
 
     /** @param seconds as the formulae have it */
@@ -21,6 +22,10 @@ public record Expectation(CallClock clock, double quantile, double micros, doubl
     }
 
     Expectation withFloorAt(double quantileOfTheHost) {
-        return new Expectation(clock, quantile, micros, quantileOfTheHost);
+        return new Expectation(clock, quantile, micros, quantileOfTheHost, heldUp);
+    }
+
+    Expectation withHeldUp(double calls) {
+        return new Expectation(clock, quantile, micros, floorQuantile, calls);
     }
 }

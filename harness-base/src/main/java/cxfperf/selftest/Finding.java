@@ -6,8 +6,8 @@ package cxfperf.selftest;
  * @param caseName of which case
  * @param expected what it had to be
  * @param measuredMicros what the run has
- * @param floorMicros what the host itself adds at this percentile
- * @param rareDelaysMicros what the host's rare long delays come to for each call
+ * @param floorMicros what the host itself adds at this percentile, for all calls that a delay holds up
+ * @param rareDelaysMicros what the host's rare long delays come to for each call, in the same way
  */
 public record Finding(
         String caseName, Expectation expected, double measuredMicros, double floorMicros, double rareDelaysMicros) {

@@ -139,8 +139,8 @@ public final class SelfTest implements AutoCloseable {
                     load.name(),
                     expected,
                     micros,
-                    floor.at(expected.clock(), expected.floorQuantile()),
-                    floor.rareDelays())));
+                    expected.heldUp() * floor.at(expected.clock(), expected.floorQuantile()),
+                    expected.heldUp() * floor.rareDelays())));
         }
         return new CaseResult(
                 load.name(),

@@ -115,9 +115,21 @@ final class TruthCases {
             double service = seconds(QUEUE_SERVICE) + circumstances.overheadSeconds();
             List<Expectation> expectations = new ArrayList<>();
             add(expectations, CallClock.SERVICE, true, quantile -> seconds(QUEUE_SERVICE));
-            add(expectations, CallClock.RESPONSE, false, new MD1Queue(QUEUE_RATE, service)::responseSeconds);
+            List<Expectation> waiting = new ArrayList<>();
+            add(waiting, CallClock.RESPONSE, false, new MD1Queue(QUEUE_RATE, service)::responseSeconds);
+            waiting.replaceAll(one -> one.withHeldUp(heldUp(service)));
+            expectations.addAll(waiting);
             return expectations;
         });
+    }
+
+    /**
+     * How many calls of an M/D/1 queue a delay of one holds up on average, itself among them: the derivative of the mean response
+     * time by the service time d, of the formula of Pollaczek and Khinchine, d + p d / (2 (1 - p)) with p = rate x d.
+     */
+    static double heldUp(double serviceSeconds) {
+        double busy = QUEUE_RATE * serviceSeconds;
+        return 1 + (busy + busy * busy / (2 * (1 - busy))) / (1 - busy);
     }
 
     private static TruthCase queue(

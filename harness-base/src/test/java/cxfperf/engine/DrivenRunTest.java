@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.engine.driven.DrivenWorkers;
+import cxfperf.engine.driven.StartSignal;
 import cxfperf.measure.Counts;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
@@ -41,7 +42,7 @@ class DrivenRunTest {
 
     @Test
     void everyCallIsOfOnePhaseAndThoseOfTheWindowAreToldToTheThreadThatMadeThem() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
         Future<RunOutcome> run = run(workers, new Limit.Invocations(20), (operation, worker) -> calls::incrementAndGet);
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -61,7 +62,7 @@ class DrivenRunTest {
 
     @Test
     void aFailedCallIsToldWithItsKindAndCounted() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(4), (operation, worker) -> () -> {
             if (calls.incrementAndGet() % 2 == 0) {
                 throw CallFailedException.wrongReply("another one");
@@ -83,7 +84,7 @@ class DrivenRunTest {
 
     @Test
     void aThreadThatIsElsewhereWhenTheWindowEndsIsNotWaitedFor() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofMillis(50)), (operation, worker) -> calls::incrementAndGet);
         Future<List<DrivenWorker.End>> elsewhere = threads.submit(() -> {
@@ -112,7 +113,7 @@ class DrivenRunTest {
 
     @Test
     void aThreadThatLeavesBeforeTheWindowIsOverInterruptsTheRunAndWhatItDidIsKept() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
         AtomicInteger counted = new AtomicInteger();
@@ -131,13 +132,52 @@ class DrivenRunTest {
 
     @Test
     void whereAClientCannotBeMadeEveryThreadIsToldThatThereIsNothingToDo() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(1), (operation, worker) -> {
             throw new IllegalStateException("no such file");
         });
 
         assertThat(drive(workers, () -> true)).isEmpty();
         assertThat(run.get().harnessFault().orElseThrow()).contains("no such file");
+    }
+
+    @Test
+    void aRunThatBeginsWithThoseOfOtherHostsHasItsWindowBehindTheSignalAndNoCallBeforeItIsCounted() throws Exception {
+        CountDownLatch ready = new CountDownLatch(1);
+        CountDownLatch signal = new CountDownLatch(1);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, over -> {
+            ready.countDown();
+            signal.await();
+            return Optional.empty();
+        });
+        Future<RunOutcome> run =
+                run(1, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet);
+        DrivenWorker worker = workers.join();
+        for (int i = 0; i < 30; i++) {
+            assertThat(worker.call().counted()).isFalse();
+        }
+        ready.await();
+        signal.countDown();
+
+        assertThat(rest(worker, () -> true))
+                .filteredOn(DrivenWorker.End::counted)
+                .hasSize(5);
+        worker.leave();
+        RunOutcome outcome = run.get();
+        assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
+        assertThat(outcome.harnessFault()).isEmpty();
+        assertThat(outcome.recording().total().counts().ok()).isEqualTo(5);
+    }
+
+    @Test
+    void aRunWhoseSignalNeverComesEndsAndSaysWhy() throws Exception {
+        DrivenWorkers workers =
+                new DrivenWorkers("a test", NO_RAMP, over -> Optional.of("nobody has said when to begin"));
+        Future<RunOutcome> run =
+                run(1, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet);
+
+        assertThat(drive(workers, () -> true)).noneMatch(DrivenWorker.End::counted);
+        assertThat(run.get().harnessFault()).contains("nobody has said when to begin");
     }
 
     private Future<RunOutcome> run(DrivenWorkers workers, Limit limit, ScriptedClients.Script script) {

@@ -107,6 +107,37 @@ class TruthCasesTest {
         assertThat(micros(client, CallClock.RESPONSE, 0.99)).isEqualTo(micros(server, CallClock.RESPONSE, 0.99));
     }
 
+    /** The queue is played through with and without a small delay of each call. */
+    @Test
+    void aDelayOfTheHostHoldsUpTheCallsThatWaitBehindIt() {
+        TruthCase load = cases(false, "at client").get(0);
+        ArrivalSchedule schedule =
+                ArrivalSchedule.of(load.plan().rate().orElseThrow(), load.plan().seed());
+        int calls = (int) schedule.dueBy(load.seconds() * 1_000_000_000L);
+        double service = TruthCases.QUEUE_SERVICE.toNanos() / 1e9;
+        double delay = 1e-7;
+        double held = 0;
+        double free = 0;
+        double delayedFree = 0;
+        for (int i = 0; i < calls; i++) {
+            double due = schedule.dueNanos(i) / 1e9;
+            free = Math.max(free, due) + service;
+            delayedFree = Math.max(delayedFree, due) + service + delay;
+            held += delayedFree - free;
+        }
+        double each = held / (delay * calls);
+
+        List<Expectation> truth = load.truth().apply(QUIET);
+        assertThat(truth)
+                .filteredOn(one -> one.clock() == CallClock.RESPONSE)
+                .isNotEmpty()
+                .allSatisfy(one -> assertThat(one.heldUp()).isCloseTo(each, Percentage.withPercentage(15)));
+        assertThat(truth)
+                .filteredOn(one -> one.clock() == CallClock.SERVICE)
+                .isNotEmpty()
+                .allSatisfy(one -> assertThat(one.heldUp()).isEqualTo(1));
+    }
+
     private static double micros(List<Expectation> truth, CallClock clock, double quantile) {
         return truth.stream()
                 .filter(each -> each.clock() == clock && each.quantile() == quantile)

@@ -17,6 +17,8 @@ public final class NetworkNamespace implements AutoCloseable {
 
     private static final long LIMIT_SECONDS = 120;
 
+    private static final String OTHER_END = "line";
+
     private final String name;
 
     private NetworkNamespace(String name) {
@@ -39,6 +41,20 @@ public final class NetworkNamespace implements AutoCloseable {
     /** What to put before a command so that it runs in here. */
     public List<String> prefix() {
         return List.of("ip", "netns", "exec", name);
+    }
+
+    /**
+     * Lays a line to another one, of which these are the two ends; it goes with either of them. One may have lines to several,
+     * with one and the same address.
+     *
+     * @param device the name of its end in here
+     */
+    public void connect(String device, String address, NetworkNamespace other, String otherAddress) throws IOException {
+        must("ip", "link", "add", device, "type", "veth", "peer", "name", OTHER_END, "netns", other.name);
+        must("ip", "address", "add", address, "peer", otherAddress, "dev", device);
+        must("ip", "link", "set", device, "up");
+        other.must("ip", "address", "add", otherAddress, "peer", address, "dev", OTHER_END);
+        other.must("ip", "link", "set", OTHER_END, "up");
     }
 
     public void sysctl(String setting) throws IOException {

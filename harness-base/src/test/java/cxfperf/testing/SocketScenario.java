@@ -220,9 +220,6 @@ public final class SocketScenario implements Scenario {
         private final List<Socket> leaked = new ArrayList<>();
         private final List<byte[]> hoard = new ArrayList<>();
 
-        /** A run that is out of memory in its first second has no second to keep. */
-        private final long hoardFromNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
-
         /** Not when the client was made: on a busy host its first call can be seconds later. */
         private Long firstCallNanos;
 
@@ -242,7 +239,8 @@ public final class SocketScenario implements Scenario {
                 kept.setSoTimeout(Math.toIntExact(spec.timeout().toMillis()));
                 kept.connect(new InetSocketAddress(spec.host(), spec.port()));
             }
-            if (spec.options().get("hoard").equals("yes") && System.nanoTime() - hoardFromNanos > 0) {
+            // A run that is out of memory in its first second has no second to keep.
+            if (spec.options().get("hoard").equals("yes") && millisSinceFirstCall() > 3_000) {
                 hoard.add(new byte[HOARDED_BYTES]);
             }
             if (spec.options().get("stall").equals("yes")) {
@@ -269,11 +267,15 @@ public final class SocketScenario implements Scenario {
             }
         }
 
-        private void stall() throws InterruptedException {
+        private long millisSinceFirstCall() {
             if (firstCallNanos == null) {
                 firstCallNanos = System.nanoTime();
             }
-            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - firstCallNanos);
+            return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - firstCallNanos);
+        }
+
+        private void stall() throws InterruptedException {
+            long millis = millisSinceFirstCall();
             if (millis >= 2_000 && millis < 6_000) {
                 Thread.sleep(6_000 - millis);
             }

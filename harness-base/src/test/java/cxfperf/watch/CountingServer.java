@@ -3,16 +3,27 @@ package cxfperf.watch;
 import cxfperf.admin.ServerSnapshot;
 import java.util.Map;
 
-/** A server that tells of its counts, and of nothing else. */
+/** A server that tells of its counts, or of its clock, and of nothing else. */
 final class CountingServer {
+
+    static final String PROCESS = "1@x";
 
     private CountingServer() {}
 
     static ServerSnapshot snapshot(Map<String, Long> calls) {
+        return snapshot(0, calls);
+    }
+
+    /** @param nanos of its clock */
+    static ServerSnapshot snapshot(long nanos) {
+        return snapshot(nanos, Map.of());
+    }
+
+    private static ServerSnapshot snapshot(long nanos, Map<String, Long> calls) {
         return new ServerSnapshot(
                 "http://localhost:8080/",
-                "1@x",
-                0,
+                PROCESS,
+                nanos,
                 calls,
                 null,
                 null,

@@ -2,9 +2,7 @@ package cxfperf.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.admin.ServerSnapshot;
 import cxfperf.result.ServerWindow;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +22,7 @@ class ServerClockTest {
         look(70 * SECOND, MILLI, 3 * MILLI, 110 * SECOND);
         look(72 * SECOND, 2 * MILLI, 200 * MILLI, 112 * SECOND);
 
-        ServerWindow window = clock.window("1@x", 60);
+        ServerWindow window = clock.window(CountingServer.PROCESS, 60);
 
         // The middle of a look is a millisecond behind the server's reading; two it may be wrong, and half a one for
         // each second.
@@ -50,9 +48,12 @@ class ServerClockTest {
                 }
                 long there = random.nextLong(20 * MILLI);
                 long back = random.nextLong(20 * MILLI);
-                of.seen(asked, asked + there + back, snapshot("1@x", offset + Math.round((asked + there) * rate)));
+                of.seen(
+                        asked,
+                        asked + there + back,
+                        CountingServer.snapshot(offset + Math.round((asked + there) * rate)));
             }
-            ServerWindow window = of.window("1@x", seconds);
+            ServerWindow window = of.window(CountingServer.PROCESS, seconds);
 
             assertThat(Math.abs(window.openedNanos() - (offset + Math.round(opened * rate))))
                     .isLessThanOrEqualTo(window.openedWithinNanos() + 1);
@@ -65,42 +66,14 @@ class ServerClockTest {
     @Test
     void aWindowIsOnNoClockOfAServerThatWasNotSeenOrThatNeverOpened() {
         look(9 * SECOND, MILLI, MILLI, 49 * SECOND);
-        assertThat(clock.window("1@x", 60)).isNull();
+        assertThat(clock.window(CountingServer.PROCESS, 60)).isNull();
 
         clock.windowOpened(10 * SECOND);
         assertThat(clock.window("2@y", 60)).isNull();
-        assertThat(clock.window("1@x", 60)).isNotNull();
+        assertThat(clock.window(CountingServer.PROCESS, 60)).isNotNull();
     }
 
     private void look(long taken, long there, long back, long server) {
-        clock.seen(taken - there, taken + back, snapshot("1@x", server));
-    }
-
-    private static ServerSnapshot snapshot(String process, long nanos) {
-        return new ServerSnapshot(
-                "http://h:1/",
-                process,
-                nanos,
-                Map.of(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                0,
-                0,
-                null,
-                null,
-                null,
-                null,
-                null);
+        clock.seen(taken - there, taken + back, CountingServer.snapshot(server));
     }
 }

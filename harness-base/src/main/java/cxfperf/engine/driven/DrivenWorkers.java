@@ -14,6 +14,7 @@ public final class DrivenWorkers implements AutoCloseable {
 
     private final String driver;
     private final Duration arrival;
+    private final StartSignal start;
     private final Queue<DrivenWorker> free = new ArrayDeque<>();
     private boolean made;
     private boolean over;
@@ -21,10 +22,12 @@ public final class DrivenWorkers implements AutoCloseable {
     /**
      * @param driver whose threads they are, as the result is to tell it
      * @param arrival how long it may take until all of them have come, besides what their clients take to be made
+     * @param start when the run begins
      */
-    public DrivenWorkers(String driver, Duration arrival) {
+    public DrivenWorkers(String driver, Duration arrival, StartSignal start) {
         this.driver = driver;
         this.arrival = arrival;
+        this.start = start;
     }
 
     public String driver() {
@@ -34,6 +37,11 @@ public final class DrivenWorkers implements AutoCloseable {
     /** Besides what their clients take to be made. */
     public Duration arrival() {
         return arrival;
+    }
+
+    /** When the run begins, once all have come. */
+    public StartSignal start() {
+        return start;
     }
 
     /** By the runner, once: they are there for whoever joins. */

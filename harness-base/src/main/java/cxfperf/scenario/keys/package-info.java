@@ -1,0 +1,2 @@
+/** Keys that are made where they are needed. */
+package cxfperf.scenario.keys;
