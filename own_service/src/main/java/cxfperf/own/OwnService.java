@@ -1,5 +1,6 @@
 package cxfperf.own;
 
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyChecks;
@@ -30,6 +31,7 @@ public final class OwnService implements ForeignService {
     /** Each name once: kinds may share one. */
     private static final List<ScenarioOption> OPTIONS = Stream.of(
                     KINDS.stream().flatMap(kind -> kind.options().stream()),
+                    Stream.of(RawOption.OPTION),
                     CallPlan.shared().stream(),
                     ReplyChecks.OPTIONS.stream())
             .flatMap(options -> options)

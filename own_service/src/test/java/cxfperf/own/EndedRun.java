@@ -41,7 +41,13 @@ record EndedRun(ExitCode code, JsonNode result) {
         Path home = Files.createTempDirectory(directory, "run");
         List<String> arguments = new ArrayList<>(List.of(
                 "client", "-Dthreads=2", "-Dinvocations=5", "-Dwarmup=0", "-Dresults=" + home.resolve("results")));
-        arguments.addAll(List.of(options));
+        for (String option : options) {
+            // Calls or seconds: one of the two.
+            String name =
+                    option.startsWith("-Dtime=") ? "-Dinvocations=" : option.substring(0, option.indexOf('=') + 1);
+            arguments.removeIf(argument -> argument.startsWith(name));
+            arguments.add(option);
+        }
         ExitCode code = ClientMain.run(
                 CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
                         .orElseThrow(),

@@ -2,6 +2,7 @@ package cxfperf.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
@@ -11,10 +12,18 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.security.SoapSecurity;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -54,7 +63,8 @@ class ProtectedServiceIT {
     void overHttpsTheUsersOwnTrustIsThatOfTheBusFileAlsoForTheWsdlAndForRest() throws Exception {
         try (RunningServer server = EchoServer.start(
                 new ServerSpec("https", "localhost", 0, Optional.empty(), tls(), new CallCounters()), EchoSide.PLAIN)) {
-            String trusting = busFile(
+            String trusting = ClientBusFile.of(
+                    directory,
                     """
                     <http:conduit name="*.http-conduit"><http:tlsClientParameters><sec:trustManagers>
                         <sec:certStore file="%s"/>
@@ -85,6 +95,60 @@ class ProtectedServiceIT {
         }
     }
 
+    @Test
+    void overHttpsTheRawClientTrustsWhatItsJvmTrusts() throws Exception {
+        try (RunningServer server = EchoServer.start(
+                new ServerSpec("https", "localhost", 0, Optional.empty(), tls(), new CallCounters()), EchoSide.PLAIN)) {
+            Path home = Files.createTempDirectory(directory, "home");
+            String flags = "-Djavax.net.ssl.trustStore=" + trusted() + " -Djavax.net.ssl.trustStorePassword=changeit";
+            try (CommandProcess run = rawRun(home, server, "-DjvmArgs=" + flags)) {
+                assertThat(run.exitCode()).as(run.output()).isZero();
+            }
+            JsonNode result = Results.onlyResult(home);
+            assertThat(result.at("/calls/ok").asLong()).isEqualTo(10);
+            assertThat(result.at("/effective/client").asText()).isEqualTo("raw");
+            assertThat(result.at("/effective/tlsVersion").asText()).isEqualTo("TLSv1.3");
+
+            try (CommandProcess run = rawRun(Files.createTempDirectory(directory, "home"), server)) {
+                assertThat(run.exitCode()).as(run.output()).isNotZero();
+                assertThat(run.output().lines())
+                        .as("one line that says it")
+                        .containsExactly("cxfperf: -Dwsdl=" + server.address() + "?wsdl: cannot be read as a WSDL:"
+                                + " unable to find valid certification path to requested target");
+            }
+        }
+    }
+
+    private static CommandProcess rawRun(Path home, RunningServer server, String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                "client",
+                "-Dscenario=own_service",
+                "-Dwsdl=" + server.address() + "?wsdl",
+                "-Drequest=" + EchoByWsdl.requests(),
+                "-Doperation=" + EndedRun.OPERATION,
+                "-Dclient=raw",
+                "-Dthreads=2",
+                "-Dinvocations=5",
+                "-Dwarmup=0"));
+        arguments.addAll(List.of(more));
+        return CommandProcess.start(home, arguments.toArray(String[]::new));
+    }
+
+    /** A store with the certificate of the servers. */
+    private static Path trusted() throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        try (InputStream in = Files.newInputStream(directory.resolve(".tls").resolve("server.crt"))) {
+            store.setCertificateEntry(
+                    "server", CertificateFactory.getInstance("X.509").generateCertificate(in));
+        }
+        Path file = directory.resolve("trusted.p12");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            store.store(out, "changeit".toCharArray());
+        }
+        return file;
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"usernameToken", "signEncrypt"})
     void whatAPolicyOfTheWsdlAsksForIsDoneWithTheKeysOfTheBusFile(String mode) throws Exception {
@@ -96,8 +160,8 @@ class ProtectedServiceIT {
         try (RunningServer server =
                 secured.startServer(new ServerSpec("http", "localhost", 0, Optional.empty(), options, calls))) {
             String wsdl = server.address() + "?wsdl";
-            EndedRun passed =
-                    EndedRun.of(directory, wsdl, EndedRun.OPERATION, "-Dcfg=" + busFile(securityProperties()));
+            EndedRun passed = EndedRun.of(
+                    directory, wsdl, EndedRun.OPERATION, "-Dcfg=" + ClientBusFile.of(directory, securityProperties()));
             passed.requirePass();
             assertThat(server.effective().get("rejectedRequests")).isEqualTo(0L);
 
@@ -155,25 +219,5 @@ class ProtectedServiceIT {
         StringBuilder entries = new StringBuilder("<cxf:bus><cxf:properties>\n");
         properties.forEach((name, value) -> entries.append("<entry key=\"" + name + "\" value=\"" + value + "\"/>\n"));
         return entries.append("</cxf:properties></cxf:bus>").toString();
-    }
-
-    private static String busFile(String content) throws Exception {
-        return Files.writeString(
-                        Files.createTempFile(directory, "bus", ".xml"),
-                        """
-                        <beans xmlns="http://www.springframework.org/schema/beans"
-                               xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-                               xmlns:cxf="http://cxf.apache.org/core"
-                               xmlns:http="http://cxf.apache.org/transports/http/configuration"
-                               xmlns:sec="http://cxf.apache.org/configuration/security"
-                               xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans.xsd
-                                   http://cxf.apache.org/core http://cxf.apache.org/schemas/core.xsd
-                                   http://cxf.apache.org/transports/http/configuration http://cxf.apache.org/schemas/configuration/http-conf.xsd
-                                   http://cxf.apache.org/configuration/security http://cxf.apache.org/schemas/configuration/security.xsd">
-                        %s
-                        </beans>
-                        """
-                                .formatted(content))
-                .toString();
     }
 }

@@ -13,7 +13,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,7 +152,8 @@ class SoapOnTheWireIT {
                 "gzip",
                 "-DvalidateReplies=all",
                 "-Dcfg="
-                        + busFile(
+                        + ClientBusFile.of(
+                                directory,
                                 "<cxf:bus><cxf:features><bean class='org.apache.cxf.transport.common.gzip.GZIPFeature'>"
                                         + "<property name='threshold' value='0'/><property name='force' value='true'/>"
                                         + "</bean></cxf:features></cxf:bus>"));
@@ -171,8 +171,10 @@ class SoapOnTheWireIT {
                 "mtom",
                 "-DvalidateReplies=all",
                 "-Dcfg="
-                        + busFile("<cxf:bus><cxf:properties><entry key='mtom-enabled' value='true'/></cxf:properties>"
-                                + "</cxf:bus>"));
+                        + ClientBusFile.of(
+                                directory,
+                                "<cxf:bus><cxf:properties><entry key='mtom-enabled' value='true'/></cxf:properties>"
+                                        + "</cxf:bus>"));
 
         ended.requirePass();
         assertThat(SEEN).allSatisfy(seen -> {
@@ -189,22 +191,6 @@ class SoapOnTheWireIT {
             assertThat(seen.encoding()).isNull();
             assertThat(seen.type()).startsWith("text/xml");
         });
-    }
-
-    private static String busFile(String content) throws IOException {
-        return Files.writeString(
-                        Files.createTempFile(directory, "bus", ".xml"),
-                        """
-                        <beans xmlns="http://www.springframework.org/schema/beans"
-                               xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-                               xmlns:cxf="http://cxf.apache.org/core"
-                               xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans.xsd
-                                   http://cxf.apache.org/core http://cxf.apache.org/schemas/core.xsd">
-                        %s
-                        </beans>
-                        """
-                                .formatted(content))
-                .toString();
     }
 
     private static EndedRun run(String path, String... options) throws Exception {

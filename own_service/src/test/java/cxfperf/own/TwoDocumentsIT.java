@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A service whose WSDL imports its port type from another document, with another namespace, and whose server refuses requests
@@ -61,8 +62,10 @@ class TwoDocumentsIT {
         }
     }
 
-    @Test
-    void operationsAreCalledByTheirActionAndOneWayCallsNeedNoReply() throws Exception {
+    /** The raw client learns the reply to a one-way call, which is none, like any other. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cxf", "raw"})
+    void operationsAreCalledByTheirActionAndOneWayCallsNeedNoReply(String client) throws Exception {
         Counting service = new Counting();
         for (String operation : new String[] {"ask", "tell"}) {
             Files.writeString(
@@ -79,15 +82,20 @@ class TwoDocumentsIT {
                     factory.setServiceBean(service);
                     return factory.create();
                 })) {
-            EndedRun asked = EndedRun.of(directory, server.address() + "?wsdl", "ask", "-Drequest=" + directory);
+            EndedRun asked = run(server, "ask", client);
             asked.requirePass();
             assertThat(service.asked.sum()).isGreaterThanOrEqualTo(10);
 
-            EndedRun told = EndedRun.of(directory, server.address() + "?wsdl", "tell", "-Drequest=" + directory);
+            EndedRun told = run(server, "tell", client);
             told.requirePass();
         }
         assertThat(service.told.sum())
                 .as("those that came after the server had stopped are not here")
                 .isPositive();
+    }
+
+    private EndedRun run(RunningServer server, String operation, String client) throws Exception {
+        return EndedRun.of(
+                directory, server.address() + "?wsdl", operation, "-Drequest=" + directory, "-Dclient=" + client);
     }
 }

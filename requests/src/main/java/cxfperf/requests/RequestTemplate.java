@@ -3,7 +3,10 @@ package cxfperf.requests;
 import cxfperf.scenario.CallFailedException;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A text with variables, cut into its parts once. Made by {@link RequestVariables}; immutable, and safe for any number of
@@ -21,8 +24,11 @@ public final class RequestTemplate {
 
     private final Piece[] pieces;
     private final int expectedBytes;
+    private final Set<String> variables;
 
-    RequestTemplate(List<Piece> pieces) {
+    /** @param variables by their names, in the order of the text */
+    RequestTemplate(List<Piece> pieces, Set<String> variables) {
+        this.variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
         this.pieces = pieces.toArray(Piece[]::new);
         int bytes = 0;
         for (Piece piece : pieces) {
@@ -34,6 +40,11 @@ public final class RequestTemplate {
     /** Whether every request is the same. */
     public boolean isConstant() {
         return pieces.length == 1 && pieces[0].literal() != null;
+    }
+
+    /** The names of the variables in it, such as {@code row:name}, in the order of the text. */
+    public Set<String> variables() {
+        return variables;
     }
 
     /**

@@ -3,6 +3,7 @@ package cxfperf.requests;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -38,6 +39,21 @@ public final class RequestValues {
      * @return false where each row is for one request and none is left: no request can be made any more
      */
     public boolean next() {
+        begin();
+        return variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
+    }
+
+    /**
+     * The same for a request that is made ahead of the load.
+     *
+     * @param chosen the row, from 0, which is not taken from the rows of the load by that
+     */
+    public void nextOf(int chosen) {
+        begin();
+        row = chosen;
+    }
+
+    private void begin() {
         if (drawn.length == variables.count()) {
             Arrays.fill(drawn, null);
         } else {
@@ -49,7 +65,16 @@ public final class RequestValues {
         }
         begun = true;
         row = NO_ROW;
-        return variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
+    }
+
+    /**
+     * The number of the row of this request, from 0; 0 where no template has a row.
+     *
+     * @throws CallFailedException if none is left
+     */
+    public int row() throws CallFailedException {
+        Optional<RowFeed> feed = variables.rowsInUse();
+        return feed.isPresent() ? row(feed.get()) : 0;
     }
 
     /**
@@ -62,7 +87,7 @@ public final class RequestValues {
         return get(variables.slot(variable));
     }
 
-    /** Sets a variable that was declared with {@link RequestVariables#declare}, until {@link #next()}. */
+    /** Sets a variable, of whatever kind it is, until {@link #next()}. */
     public void set(String variable, String value) {
         drawn[variables.slot(variable)] = value;
     }

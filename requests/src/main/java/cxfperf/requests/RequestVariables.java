@@ -9,9 +9,11 @@ import cxfperf.scenario.FailureKind;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -66,6 +68,7 @@ public final class RequestVariables {
      */
     public RequestTemplate template(String name, String text, Syntax syntax) throws RequestException {
         List<Piece> pieces = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
         StringBuilder sample = new StringBuilder();
         for (Part part : TextParts.of(name, text, syntax)) {
             if (part instanceof Literal literal) {
@@ -74,6 +77,7 @@ public final class RequestVariables {
             } else if (part instanceof Variable variable) {
                 String where = name + ", line " + variable.line();
                 int slot = slotOf(where, variable);
+                names.add(variable.name());
                 sample.append(samples.sample(where, variable));
                 pieces.add(new Piece(null, slot, variable.place()));
             }
@@ -82,7 +86,7 @@ public final class RequestVariables {
         if (pieces.isEmpty()) {
             pieces.add(new Piece(new byte[0], 0, null));
         }
-        return new RequestTemplate(pieces);
+        return new RequestTemplate(pieces, names);
     }
 
     /**
@@ -118,6 +122,16 @@ public final class RequestVariables {
     /** Empty where no template has a row, or rows do not end. */
     Optional<RowFeed> feedOfRowsUsedOnce() {
         return kinds.rowsInUse().filter(feed -> feed.order() == RowOrder.ONCE);
+    }
+
+    /** Whether the values of a variable, as {@link RequestTemplate#variables} names it, are those of the CSV file. */
+    public static boolean isOfRow(String variable) {
+        return VariableKinds.isOfRow(variable);
+    }
+
+    /** Those that a template takes values from; empty where none does. */
+    Optional<RowFeed> rowsInUse() {
+        return kinds.rowsInUse();
     }
 
     int count() {

@@ -111,6 +111,12 @@ final class VariableKinds {
         return form.matches() ? form.group(2) : null;
     }
 
+    /** Whether a known variable has its values from the rows. */
+    static boolean isOfRow(String variable) {
+        Matcher form = FORM.matcher(variable);
+        return form.matches() && form.group(1).equals("row");
+    }
+
     /** The number of a column, from 0. */
     static int column(String where, String variable, String column, Rows rows) throws RequestException {
         List<String> columns = rows.columns();

@@ -79,11 +79,6 @@ public final class SoapCustomer implements Scenario {
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
         return rejects(spec.protocol(), spec.options())
                 .or(() -> RawOption.rejection(spec, !isJms(spec.protocol()), "goes with -Dprotocol=http or https"))
-                .or(() -> RawOption.rejection(
-                        spec,
-                        !operations.contains(CustomerOperation.UPDATE_CUSTOMER),
-                        "goes with operations that have a reply, which is what it compares: not with "
-                                + CustomerOperation.UPDATE_CUSTOMER))
                 .or(() -> RawOption.rejection(spec, SchemaCheck.OPTIONS));
     }
 

@@ -1,5 +1,6 @@
 package cxfperf.describe.wsdl;
 
+import cxfperf.jvms.QuietErrors;
 import cxfperf.scenario.describe.DescribedOperation;
 import cxfperf.scenario.describe.DescribedPort;
 import cxfperf.scenario.describe.Describer;
@@ -44,7 +45,7 @@ public final class WsdlDescriber implements Describer {
     public ServiceDescription describe(URI document) throws NoSuchDescriptionException, IOException {
         Bus bus = new ExtensionManagerBus();
         try {
-            Definition definition = bus.getExtension(WSDLManager.class).getDefinition(document.toString());
+            Definition definition = definition(bus, document);
             WSDLServiceBuilder builder = new WSDLServiceBuilder(bus);
             builder.setIgnoreUnknownBindings(true);
             builder.setAllowElementRefs(true);
@@ -70,6 +71,16 @@ public final class WsdlDescriber implements Describer {
             throw new NoSuchDescriptionException("it cannot be used: " + e.getMessage(), e);
         } finally {
             bus.shutdown(true);
+        }
+    }
+
+    private static Definition definition(Bus bus, URI document) throws WSDLException {
+        // CXF prints stack traces of a document that it cannot fetch over https.
+        QuietErrors quiet = new QuietErrors();
+        try {
+            return bus.getExtension(WSDLManager.class).getDefinition(document.toString());
+        } finally {
+            quiet.end();
         }
     }
 

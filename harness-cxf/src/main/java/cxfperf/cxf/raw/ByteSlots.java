@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Places in bytes at which something of one fixed length varies. */
-final class ByteSlots {
+/** Places in bytes at which something of one fixed length varies. Any thread. */
+public final class ByteSlots {
 
     private static final byte[] NOTHING = {};
 
@@ -42,14 +42,15 @@ final class ByteSlots {
         return between(one, other, NOTHING, NOTHING);
     }
 
-    private static boolean isAt(byte[] bytes, int at, byte[] text) {
+    /** Whether the text, which is not empty, is in this place of the bytes. */
+    public static boolean isAt(byte[] bytes, int at, byte[] text) {
         return text.length > 0
                 && at + text.length <= bytes.length
                 && Arrays.equals(bytes, at, at + text.length, text, 0, text.length);
     }
 
     /** Where the text is for the first time; -1 where it is not. */
-    static int find(byte[] bytes, byte[] text) {
+    public static int find(byte[] bytes, byte[] text) {
         for (int i = 0; i + text.length <= bytes.length; i++) {
             if (isAt(bytes, i, text)) {
                 return i;

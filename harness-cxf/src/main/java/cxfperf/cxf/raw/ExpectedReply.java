@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 /**
  * What one worker's reply has to be, byte by byte: learned from two replies that CXF's client has verified. May differ: the
  * values of {@link #ALWAYS_FREE} headers and of those that differed between the two, the frame of the body (its length or its
- * chunks), the id that the call has sent, and a number that the server gives. Owned by one thread.
+ * chunks), the id that the call has sent, and a number that the server gives. Owned by one thread; one that is always the
+ * {@link #same} may be shared.
  */
 public final class ExpectedReply implements ReplyReading.ReplyLook {
 
@@ -42,7 +43,7 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
     /** Of each header that may differ, what is ahead of its value. */
     private final Set<String> starts;
 
-    private final byte[] body;
+    private byte[] body;
     private final int[] ids;
     private final int numberAt;
     private final int numberWidth;
@@ -57,6 +58,14 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
 
     /** From and to, of what is not compared in {@link #whole}. */
     private int[] ranges;
+
+    /** Null where the body is the same each time, but for ids and a number. */
+    private VaryingBody varying;
+
+    /** What is around it, and where the body begins in {@link #whole}. */
+    private ReplyFrames frames;
+
+    private int bodyAt;
 
     private ExpectedReply(RawReply reply, Set<String> free, int[] ids, int numberAt, int numberWidth) {
         this.start = reply.head().start();
@@ -111,6 +120,39 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
             }
         }
         throw unlike("body of the reply", one.body(), other.body());
+    }
+
+    /**
+     * Of replies whose body is another one each time; nothing is expected before {@link #expectNext}.
+     *
+     * @throws CallFailedException if their status lines differ
+     */
+    public static ExpectedReply varying(RawReply one, RawReply other, VaryingBody body) throws CallFailedException {
+        if (!one.head().start().equals(other.head().start())) {
+            throw different("status line", one.head().start(), other.head().start());
+        }
+        ExpectedReply expected = new ExpectedReply(other, free(one, other), new int[0], -1, 0);
+        expected.varying = body;
+        expected.frames = new ReplyFrames(other, head -> expected.freeRanges(head, -1, 0));
+        return expected;
+    }
+
+    /** From now on the body is to be as the varying one says; that must stay as it is until the reply was there. */
+    public void expectNext() {
+        body = varying.likely();
+        ReplyFrame frame = frames.around(body.length).orElse(null);
+        if (frame == null) {
+            whole = null;
+            return;
+        }
+        whole = frame.with(body);
+        idsOfWhole = ids;
+        bodyAt = frame.bodyAt();
+        int[] ofBody = varying.free();
+        ranges = Arrays.copyOf(frame.free(), frame.free().length + ofBody.length);
+        for (int i = 0; i < ofBody.length; i++) {
+            ranges[frame.free().length + i] = bodyAt + ofBody[i];
+        }
     }
 
     /** Those headers, in lower case, whose lines differ. */
@@ -170,16 +212,14 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
     }
 
     private void keepWholeWithNumber(RawReply reply) {
-        byte[] bytes = reply.whole();
-        int end = HttpHead.end(bytes, bytes.length);
-        int at = ByteSlots.find(afterHead(reply), reply.body());
+        int at = reply.bodyAt();
         if (at < 0) {
             whole = null;
             return;
         }
-        whole = bytes.clone();
+        whole = reply.whole().clone();
         idsOfWhole = new int[0];
-        numberOfWhole = end + at + numberAt;
+        numberOfWhole = at + numberAt;
         widthOfWhole = reply.body().length - (body.length - numberWidth);
         ranges = freeRanges(reply.head(), numberOfWhole, numberOfWhole + widthOfWhole);
     }
@@ -238,8 +278,18 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
         return at >= to || Arrays.mismatch(whole, at, to, got, at, to) < 0;
     }
 
-    /** The number in a usual reply; -1 where there is none. */
-    long numberOfUsual(byte[] got) {
+    /**
+     * The number in a usual reply; -1 where there is none.
+     *
+     * @throws CallFailedException if what varies in it is nothing that can stand there
+     */
+    long numberOfUsual(byte[] got) throws CallFailedException {
+        if (varying != null) {
+            int at = varying.wrongAt(got, bodyAt, bodyAt + body.length);
+            if (at >= 0) {
+                throw wrongBody(got, at, at - bodyAt);
+            }
+        }
         return numberOfWhole < 0 ? -1 : digits(got, numberOfWhole, widthOfWhole);
     }
 
@@ -287,6 +337,9 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
         Optional<String> unknown = starts(head).filter(start -> !isKnown(start)).findFirst();
         if (unknown.isPresent()) {
             throw different("headers", String.join(", ", starts), unknown.get());
+        }
+        if (varying != null) {
+            return varying.mostBytes();
         }
         long most = hasNumber() ? body.length - numberWidth + MOST_DIGITS : body.length;
         if (!head.isChunked() && head.contentLength() >= 0 && !hasNumber() && head.contentLength() < most) {
@@ -355,11 +408,27 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
             keepWholeWithNumber(reply);
             return number;
         }
+        if (varying != null) {
+            int at = varying.wrongAt(reply.body(), 0, reply.body().length);
+            if (at >= 0) {
+                throw wrongBody(reply.body(), at, at);
+            }
+            varying.remember(reply.body());
+            return -1;
+        }
         ByteSlots.write(body, ids, id);
         if (!Arrays.equals(body, reply.body())) {
             throw unlike("body", body, reply.body());
         }
         return -1;
+    }
+
+    private CallFailedException wrongBody(byte[] got, int at, int atOfBody) {
+        int before = Math.min(SHOWN_BEFORE, atOfBody);
+        return different(
+                "body from byte " + (atOfBody - before),
+                shown(body, Math.min(body.length, atOfBody - before)),
+                shown(got, at - before));
     }
 
     private static CallFailedException unlike(String what, byte[] expected, byte[] got) {

@@ -38,7 +38,7 @@ public record HttpHead(String start, List<HeaderLine> fields) {
     }
 
     /** Where the head ends that begins at 0, behind its empty line; -1 where its end is not among these bytes. */
-    static int end(byte[] bytes, int length) {
+    public static int end(byte[] bytes, int length) {
         for (int i = END.length; i <= length; i++) {
             if (bytes[i - 1] == '\n' && bytes[i - 2] == '\r' && bytes[i - 3] == '\n' && bytes[i - 4] == '\r') {
                 return i;

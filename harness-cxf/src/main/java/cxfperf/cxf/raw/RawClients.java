@@ -91,10 +91,9 @@ public final class RawClients implements LoadClientFactory {
         return open(spec, RawTarget.of(spec, path), operations, opening, teacher);
     }
 
-    /** The same for a service that is not ours: over https with what the JVM trusts. */
-    public static RawClients openForeign(ClientSpec spec, List<String> operations, Opening opening, Teacher teacher)
-            throws Exception {
-        return open(spec, RawTarget.ofForeign(spec), operations, opening, teacher);
+    /** The same for a service that is not ours: over https with what the JVM trusts; only a run that names them has operations. */
+    public static RawClients openForeign(ClientSpec spec, Opening opening, Teacher teacher) throws Exception {
+        return open(spec, RawTarget.ofForeign(spec), List.of(), opening, teacher);
     }
 
     private static RawClients open(

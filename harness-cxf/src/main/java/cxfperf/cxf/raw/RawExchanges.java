@@ -73,26 +73,6 @@ public final class RawExchanges implements AutoCloseable {
         return seen > 0 && through.received() == length;
     }
 
-    /**
-     * Sends the request and reads the reply, whatever it is.
-     *
-     * @throws CallFailedException if it is no reply of HTTP
-     * @throws IOException if none came to its end
-     */
-    public RawReply read(RawRequest request) throws IOException, CallFailedException {
-        RawConnection through = connected();
-        connection = null;
-        boolean keep = false;
-        try {
-            through.send(request.bytes(), request.length());
-            RawReply reply = ReplyReading.read(through, request.isHead(), ReplyReading.ReplyLook.NONE);
-            keep = reply.keepsConnection();
-            return reply;
-        } finally {
-            release(through, keep);
-        }
-    }
-
     private RawConnection connected() throws IOException {
         if (connection != null) {
             if (connection.isUsable()) {

@@ -1,6 +1,7 @@
 package cxfperf.cxf.raw;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * A reply, read to its end.
@@ -14,6 +15,13 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
 
     int status() {
         return head.status();
+    }
+
+    /** Where the body is in {@link #whole}; -1 where it has none, or it is in more than one piece. */
+    int bodyAt() {
+        int end = HttpHead.end(whole, whole.length);
+        int at = ByteSlots.find(Arrays.copyOfRange(whole, end, whole.length), body);
+        return body.length == 0 || at < 0 ? -1 : end + at;
     }
 
     /** Whether the body looks like one of SOAP with a fault. */

@@ -4,7 +4,7 @@ import cxfperf.scenario.CallFailedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The bytes of one worker's request, with what varies in them. Owned by one thread. */
+/** The bytes of one worker's request, with what varies in them. Owned by one thread; one that is never written to may be shared. */
 public final class RawRequest {
 
     private byte[] bytes;
@@ -87,6 +87,12 @@ public final class RawRequest {
         for (int i = 0; i < text.length(); i++) {
             bytes[textAt + i] = (byte) text.charAt(i);
         }
+    }
+
+    /** Whether CXF's client has sent the same. */
+    public boolean isThatOf(RecordedCall call) {
+        byte[] other = call.request();
+        return Arrays.equals(bytes, 0, length, other, 0, other.length);
     }
 
     byte[] bytes() {

@@ -147,6 +147,16 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file) {
         return Optional.ofNullable(options.get(CHOSEN)).map(flows()::get);
     }
 
+    /** Whether the run goes through a flow. */
+    public boolean isFlow() {
+        return flow().isPresent();
+    }
+
+    /** How requests get their rows. */
+    public RowOrder rowOrder() {
+        return RowOrder.of(options.get(ROW_ORDER));
+    }
+
     /** @throws RejectedException if there is no such file, or nothing in it */
     Optional<RowFeed> rows() throws RejectedException {
         String name = options.get(ROWS);
@@ -154,7 +164,7 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new RowFeed(Rows.read(path(ROWS, name)), RowOrder.of(options.get(ROW_ORDER))));
+            return Optional.of(new RowFeed(Rows.read(path(ROWS, name)), rowOrder()));
         } catch (RequestException e) {
             throw new RejectedException(ROWS, e.getMessage());
         }

@@ -141,6 +141,11 @@ public final class PlannedCalls<T> {
                 takes(operation));
     }
 
+    /** How many rows there are; 0 without a file of them. */
+    public int rowCount() {
+        return rows.map(feed -> feed.rows().count()).orElse(0);
+    }
+
     /** How the rows came out: facts for the results. */
     public Map<String, Object> effective() {
         return rows.<Map<String, Object>>map(feed -> Map.of("rows", feed.summary()))

@@ -2,10 +2,14 @@ package cxfperf.own.rest;
 
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.raw.RawClients;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.raw.RawRules;
+import cxfperf.own.raw.ServiceLesson;
 import cxfperf.own.replies.ReplyChecks;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
@@ -17,12 +21,14 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** A REST service, by its address: calls it through CXF's WebClient. */
 public final class RestByUrl implements ServiceKind {
@@ -100,12 +106,16 @@ public final class RestByUrl implements ServiceKind {
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
         try {
-            PlannedCalls<RestRequest> calls =
-                    RestRequest.all(CallPlan.of(spec.options(), OF_A_CALL), new ReplyChecks());
+            CallPlan plan = CallPlan.of(spec.options(), OF_A_CALL);
+            URI service = spec.endpoint().orElseThrow();
+            PlannedCalls<RestRequest> calls = RestRequest.all(
+                    plan,
+                    new ReplyChecks(),
+                    RawOption.isRaw(spec.options()) ? Addressing.at(service, service) : Addressing.AS_GIVEN);
             for (String operation : operations) {
                 calls.call(operation);
             }
-            return Optional.empty();
+            return RawRules.rejection(spec, plan, calls, operations, RestRequest::variables);
         } catch (RejectedException e) {
             return Optional.of(e.rejection());
         }
@@ -113,8 +123,26 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
+        if (!RawOption.isRaw(spec.options())) {
+            return connectCxf(spec, Addressing.AS_GIVEN, (calls, checks) -> {});
+        }
+        URI service = spec.endpoint().orElseThrow();
+        ServiceLesson<RestRequest> lesson = new ServiceLesson<>(spec, RestRequest::variables);
+        return RawClients.openForeign(
+                spec,
+                (relayed, relay) -> connectCxf(
+                        relayed,
+                        Addressing.at(service, relay),
+                        (calls, checks) -> lesson.begin(calls, checks::effective)),
+                lesson);
+    }
+
+    private static LoadClientFactory connectCxf(
+            ClientSpec spec, Addressing addressing, BiConsumer<PlannedCalls<RestRequest>, ReplyChecks> planned)
+            throws Exception {
         ReplyChecks checks = new ReplyChecks();
-        PlannedCalls<RestRequest> calls = RestRequest.all(CallPlan.of(spec.options(), OF_A_CALL), checks);
+        PlannedCalls<RestRequest> calls = RestRequest.all(CallPlan.of(spec.options(), OF_A_CALL), checks, addressing);
+        planned.accept(calls, checks);
         return CxfClients.openForeign(
                 spec, spec.endpoint().orElseThrow(), bus -> new RestCalls(bus, spec, calls, checks));
     }

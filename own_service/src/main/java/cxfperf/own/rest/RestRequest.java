@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What one call sends, and what comes back.
@@ -37,11 +38,22 @@ record RestRequest(
     private static final String CONTENT_TYPE = "Content-Type";
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
-    static PlannedCalls<RestRequest> all(CallPlan plan, ReplyChecks checks) throws RejectedException {
-        return PlannedCalls.of(
-                plan,
-                RestByUrl.BODY,
-                (call, options, variables) -> of(call, plan.operationOf(call), options, variables, checks));
+    /** @param addressing says where each address is called */
+    static PlannedCalls<RestRequest> all(CallPlan plan, ReplyChecks checks, Addressing addressing)
+            throws RejectedException {
+        return PlannedCalls.of(plan, RestByUrl.BODY, (call, options, variables) -> {
+            Map<String, String> addressed = new LinkedHashMap<>(options);
+            addressed.put(ServiceKind.URL, addressing.of(options.get(ServiceKind.URL)));
+            return of(call, plan.operationOf(call), addressed, variables, checks);
+        });
+    }
+
+    /** The variables of all that is sent. */
+    Set<String> variables() {
+        Set<String> names = new TreeSet<>(url.variables());
+        headers.values().forEach(header -> names.addAll(header.variables()));
+        body.ifPresent(sent -> names.addAll(sent.variables()));
+        return names;
     }
 
     private static RestRequest of(

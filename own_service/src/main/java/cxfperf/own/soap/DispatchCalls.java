@@ -55,6 +55,14 @@ final class DispatchCalls implements CxfClients.Maker {
                 plan);
     }
 
+    PlannedCalls<SoapRequest> planned() {
+        return calls;
+    }
+
+    ReplyChecks checks() {
+        return checks;
+    }
+
     @Override
     public LoadClient make(CxfClients clients, String operation, int worker) throws RejectedException {
         CallTurn<SoapRequest> turn = calls.turn(spec, operation, worker);

@@ -1,11 +1,15 @@
 package cxfperf.own.soap;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.raw.RawClients;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.raw.RawRules;
+import cxfperf.own.raw.ServiceLesson;
 import cxfperf.own.replies.ReplyChecks;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
@@ -24,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** A SOAP service, by its WSDL: sends what a file has through CXF's Dispatch. */
 public final class SoapByWsdl implements ServiceKind {
@@ -115,7 +120,7 @@ public final class SoapByWsdl implements ServiceKind {
             for (String operation : operations) {
                 calls.call(operation);
             }
-            return Optional.empty();
+            return RawRules.rejection(spec, plan, calls, operations, SoapRequest::variables);
         } catch (RejectedException e) {
             return Optional.of(e.rejection());
         }
@@ -127,10 +132,23 @@ public final class SoapByWsdl implements ServiceKind {
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        return CxfClients.openForeign(
+        if (!RawOption.isRaw(spec.options())) {
+            return connectCxf(spec, calls -> {});
+        }
+        ServiceLesson<SoapRequest> lesson = new ServiceLesson<>(spec, SoapRequest::variables);
+        return RawClients.openForeign(
                 spec,
-                spec.endpoint().orElseThrow(),
-                bus -> DispatchCalls.prepare(bus, spec, CallPlan.of(spec.options(), OF_A_CALL)));
+                (relayed, relay) ->
+                        connectCxf(relayed, calls -> lesson.begin(calls.planned(), calls.checks()::effective)),
+                lesson);
+    }
+
+    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<DispatchCalls> prepared) throws Exception {
+        return CxfClients.openForeign(spec, spec.endpoint().orElseThrow(), bus -> {
+            DispatchCalls calls = DispatchCalls.prepare(bus, spec, CallPlan.of(spec.options(), OF_A_CALL));
+            prepared.accept(calls);
+            return calls;
+        });
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What one call sends.
@@ -45,6 +46,11 @@ record SoapRequest(String operation, Service.Mode mode, RequestTemplate message,
                         options,
                         variables,
                         rules(call, plan.operationOf(call), options, variables, checks, schemas)));
+    }
+
+    /** The variables of the message. */
+    Set<String> variables() {
+        return message.variables();
     }
 
     private static ReplyRules rules(

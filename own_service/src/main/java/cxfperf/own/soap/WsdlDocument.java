@@ -2,6 +2,7 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.CxfFailures;
+import cxfperf.jvms.QuietErrors;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RejectedException;
 import java.net.URI;
@@ -39,6 +40,8 @@ final class WsdlDocument {
     static Definition read(String name, Optional<URI> cfg) throws RejectedException, ConfigFileException {
         String location = location(name);
         Bus bus = Buses.open(cfg);
+        // CXF prints stack traces of a document that it cannot fetch over https.
+        QuietErrors quiet = new QuietErrors();
         try {
             return bus.getExtension(WSDLManager.class).getDefinition(location);
         } catch (WSDLException | RuntimeException e) {
@@ -51,6 +54,7 @@ final class WsdlDocument {
                                     .findFirst()
                                     .orElse(root.toString()));
         } finally {
+            quiet.end();
             bus.shutdown(true);
         }
     }

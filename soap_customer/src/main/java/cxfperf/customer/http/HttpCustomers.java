@@ -57,14 +57,16 @@ public final class HttpCustomers {
         return CxfClients.open(spec, PATH, CustomerProxies.of(spec, calls, HttpPort::new));
     }
 
-    /** Each call of a worker is the same, and so is its reply, the declared fault among them. */
+    /** Each call of a worker is the same but for its stamp, and so is its reply, the declared fault among them. */
     private record RawTeacher(CustomerCalls calls) implements RawClients.Teacher {
 
         @Override
         public LoadClient teach(RawLesson lesson, LoadClientFactory cxf, String operation, int worker)
                 throws Exception {
             try (LoadClient client = cxf.newClient(operation, worker)) {
-                return RawClients.fixed(lesson, client);
+                return operation.equals(CustomerOperation.UPDATE_CUSTOMER)
+                        ? new RawUpdate(lesson, client)
+                        : RawClients.fixed(lesson, client);
             }
         }
 

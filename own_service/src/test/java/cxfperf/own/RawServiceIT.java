@@ -1,0 +1,228 @@
+package cxfperf.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.admin.ServerAdmin;
+import cxfperf.echo.EchoServer;
+import cxfperf.echo.EchoSide;
+import cxfperf.jvms.ExitCode;
+import cxfperf.measure.CompletionTimes;
+import cxfperf.options.UsageException;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.ScriptedServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs of the raw client against services that it knows nothing of. */
+class RawServiceIT {
+
+    @TempDir
+    private static Path directory;
+
+    private static final CallCounters CALLS = new CallCounters();
+    private static final AtomicInteger NUMBER = new AtomicInteger(5);
+
+    /** The replies that had a wrong byte are those from this one on. */
+    private static final AtomicInteger SOUND = new AtomicInteger(Integer.MAX_VALUE);
+
+    private static RunningServer echo;
+    private static ServerAdmin admin;
+    private static ScriptedServer shop;
+
+    @BeforeAll
+    static void startServices() throws Exception {
+        echo = EchoServer.start(
+                new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), CALLS), EchoSide.PLAIN);
+        admin = ServerAdmin.open("localhost", 0, echo, Map.of(), CALLS, new CompletionTimes(), Optional.empty());
+        shop = ScriptedServer.answering(RawServiceIT::answer);
+    }
+
+    @AfterAll
+    static void stopServices() {
+        admin.close();
+        echo.close();
+        shop.close();
+    }
+
+    private static boolean answer(ScriptedServer.Request request, OutputStream out) throws IOException {
+        String path = request.head().split(" ")[1];
+        String last = path.substring(path.lastIndexOf('/') + 1);
+        String place = path.substring(1, path.lastIndexOf('/'));
+        String body =
+                switch (place) {
+                    case "orders" ->
+                        "{\"number\": %d, \"at\": \"%s\", \"key\": \"%s\", \"of\": %s}"
+                                .formatted(NUMBER.incrementAndGet(), Instant.now(), UUID.randomUUID(), request.body());
+                    case "seconds" -> "<at>" + Instant.now().toString().substring(0, 19) + "Z</at>";
+                    case "customers" -> "{\"name\": \"" + "Ann".repeat(Integer.parseInt(last)) + "\"}";
+                    case "squares" -> "{\"square\": " + Long.parseLong(last) * Long.parseLong(last) + "}";
+                    default -> "{\"sound\": " + (SOUND.decrementAndGet() >= 0) + "}";
+                };
+        // In one write: the second of two would wait for the client's acknowledgement of the first.
+        out.write(("HTTP/1.1 200 OK\r\nContent-Type: application/" + (body.startsWith("{") ? "json" : "xml")
+                        + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
+                .getBytes(StandardCharsets.US_ASCII));
+        return true;
+    }
+
+    @Test
+    void soapOfUnknownServicesWithRowsAndDrawnValuesIsCountedByTheServerAsWell() throws Exception {
+        Path request = write(
+                "row.xml",
+                "<echoStringDoc xmlns='http://cxf.apache.org/cxf/performance/types'>\n<in>${row:name} ${id} ${uuid}"
+                        + " ${now} ${random:1-2000}</in></echoStringDoc>");
+        Path rows = write("rows.csv", "name,age\nAnn,30\n\"B & <b> \u00e4\",31\nCleo,32\n");
+        EndedRun ended = soap(
+                "-Drequest=" + request,
+                "-Drows=" + rows,
+                "-Dexpect=xpath //out == ${row:name} ${id} ${uuid} ${now} ${random:1-2000}",
+                "-Dinvocations=100",
+                "-Dadmin=" + admin.address().getPort());
+
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.calls("ok")).isEqualTo(200);
+        assertThat(ended.reasons()).contains("RAW_CLIENT").doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN");
+        assertThat(ended.effective("client")).isEqualTo("raw");
+        assertThat(ended.effective("learnedFromCalls")).as("three of each row").isEqualTo("9");
+        assertThat(ended.effective("repliesParsed")).isEqualTo("0");
+        assertThat(ended.effective("valuesNotCompared")).isEqualTo("none");
+        assertThat(ended.effective("rows")).startsWith("3 rows of rows.csv, sequential: begun again ");
+    }
+
+    @Test
+    void whatTheServiceMakesAnewMayDifferAndIsSaid() throws Exception {
+        Path body = write("order.json", "{\"id\": ${id}, \"what\": \"tea\"}");
+        EndedRun ended = rest(
+                "-Durl=" + url("/orders/new?at=${now}"),
+                "-Dmethod=POST",
+                "-Dbody=" + body,
+                "-Dinvocations=60",
+                "-Dexpect=json /of/id == ${id}");
+
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.calls("ok")).isEqualTo(120);
+        assertThat(ended.effective("valuesNotCompared"))
+                .as("the number grew from one digit to three")
+                .isEqualTo("1 number, 1 time, 1 text");
+        assertThat(NUMBER.get()).isGreaterThan(100);
+        assertThat(shop.bodies().stream().filter(sent -> sent.contains("tea")))
+                .as("no id twice but for the two calls that are learned from")
+                .hasSizeGreaterThanOrEqualTo(123)
+                .satisfies(all -> assertThat(all.stream().distinct().count()).isEqualTo(all.size() - 1));
+    }
+
+    @Test
+    void aTimeInSecondsIsSeenToBeOne() throws Exception {
+        EndedRun ended = rest("-Durl=" + url("/seconds/now"), "-Dexpect=xpath //at", "-Dtime=2");
+
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.effective("valuesNotCompared")).isEqualTo("1 time");
+    }
+
+    @Test
+    void anotherReplyThanTheLearnedOneIsWrong() throws Exception {
+        // Both calls that are learned from, and then three of the load.
+        SOUND.set(5);
+        EndedRun ended = rest("-Durl=" + url("/sound/1"), "-Dexpect=json /sound");
+
+        assertThat(ended.code()).isEqualTo(ExitCode.FAILED);
+        assertThat(ended.calls("ok")).isEqualTo(3);
+        assertThat(ended.failures()).isEqualTo(Map.of("WRONG_REPLY", 7L));
+    }
+
+    @Test
+    void eachRowHasTheReplyOfItsOwn() throws Exception {
+        Path rows = write("numbers.csv", "number\n1\n2\n3\n");
+        EndedRun ended = rest(
+                "-Durl=" + url("/customers/${row:number}"), "-Drows=" + rows, "-DrowOrder=random", "-Dinvocations=50");
+
+        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(ended.calls("ok")).isEqualTo(100);
+        assertThat(ended.effective("learnedFromCalls")).isEqualTo("6");
+    }
+
+    @Test
+    void aReplyThatNobodyKnowsAheadIsRefusedWithItsReason() {
+        assertThatThrownBy(() -> rest("-Durl=" + url("/squares/${random:10-31}")))
+                .message()
+                .contains(
+                        "-Dclient=raw learns from calls",
+                        "the reply depends on the values of the request in another way than by repeating them",
+                        "-Drows")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void whatCannotBeLearnedIsRefusedBeforeAnyCall() throws Exception {
+        int before = shop.heads().size();
+        String customer = "-Durl=" + url("/customers/${row:number}");
+        Path rows = write("few.csv", "number\n1\n");
+        Path many = write("many.csv", "number\n" + "1\n".repeat(1_001));
+        Path calls = write(
+                "flow.calls",
+                "one.url = " + url("/sound/1") + "\none.take.it = /sound\ntwo.url = " + url("/sound/${it}")
+                        + "\nflow.both = one, two\n");
+        Path hosts = write("hosts.calls", "one.url = " + url("/sound/1") + "\ntwo.url = http://other.host/sound\n");
+
+        assertRefused("-Dclient=raw: goes with -DrowOrder=sequential", customer, "-Drows=" + rows, "-DrowOrder=once");
+        assertRefused("-Dclient=raw: goes with at most 1000 rows", customer, "-Drows=" + many);
+        assertRefused("-Dclient=raw: goes with calls that are on their own", "-Dcalls=" + calls, "-Doperation=both");
+        assertRefused(
+                ": goes with -Dclient=raw only where all calls are of http://",
+                "-Dcalls=" + hosts,
+                "-Doperation=mixed");
+        assertRefused(
+                "has no effect on -Dclient=raw",
+                "-Durl=" + url("/sound/1"),
+                "-Dcfg=" + Path.of("..", "configs", "client-default.xml").toAbsolutePath());
+        assertThat(shop.heads()).hasSize(before);
+    }
+
+    private static void assertRefused(String message, String... options) {
+        assertThatThrownBy(() -> rest(options))
+                .isInstanceOf(UsageException.class)
+                .message()
+                .contains(message)
+                .hasLineCount(1);
+    }
+
+    private static EndedRun soap(String... options) throws Exception {
+        return EndedRun.of(directory, echo.address() + "?wsdl", EndedRun.OPERATION, raw(options));
+    }
+
+    private static EndedRun rest(String... options) throws Exception {
+        return EndedRun.ofRest(directory, raw(options));
+    }
+
+    private static String[] raw(String... options) {
+        List<String> all = new ArrayList<>(Arrays.asList(options));
+        all.add("-Dclient=raw");
+        return all.toArray(String[]::new);
+    }
+
+    private static String url(String path) {
+        return "http://localhost:" + shop.port() + path;
+    }
+
+    private static Path write(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+}
