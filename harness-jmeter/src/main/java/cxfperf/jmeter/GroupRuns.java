@@ -1,11 +1,12 @@
 package cxfperf.jmeter;
 
+import cxfperf.jmeter.between.CommonStart;
+import cxfperf.jmeter.between.GroupThreads;
 import cxfperf.jmeter.between.SampledRun;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.WeakHashMap;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.ThreadGroup;
@@ -16,8 +17,7 @@ final class GroupRuns {
 
     private record GroupRun(String scenario, Map<String, String> options, SampledRun run) {}
 
-    /** By its identity: a thread group is not a value. */
-    private static final Map<AbstractThreadGroup, GroupRun> RUNS = new WeakHashMap<>();
+    private static final ByIdentity<AbstractThreadGroup, GroupRun> RUNS = new ByIdentity<>();
 
     private static final String DRIVER = "Apache JMeter " + JMeterUtils.getJMeterVersion();
 
@@ -42,9 +42,7 @@ final class GroupRuns {
                                 .begin(
                                         sampler.scenario(),
                                         withResults(options, found),
-                                        group.getNumThreads(),
-                                        arrival(group),
-                                        DRIVER,
+                                        new GroupThreads(group.getNumThreads(), arrival(group), DRIVER, start(context)),
                                         found.home()));
                 RUNS.put(group, run);
             } else if (!run.scenario().equals(sampler.scenario())
@@ -63,6 +61,13 @@ final class GroupRuns {
             all.putIfAbsent("results", Path.of("results").toAbsolutePath().toString());
         }
         return all;
+    }
+
+    /** Its agent has put one there where the run is one of several hosts. */
+    private static CommonStart start(JMeterContext context) {
+        return context.getVariables().getObject(CommonStart.VARIABLE) instanceof CommonStart start
+                ? start
+                : CommonStart.AT_ONCE;
     }
 
     /** How long its threads take to start, as its own settings have it. */

@@ -1,5 +1,6 @@
 package cxfperf.jmeter.agents;
 
+import cxfperf.jmeter.between.CommonStart;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Serializable;
@@ -13,6 +14,7 @@ import org.apache.jmeter.save.CSVSaveService;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /**
  * The element of a test plan that tells an agent which run it is at, and writes the samples of the run to a file there. JMeter's
@@ -56,7 +58,9 @@ public final class AgentElement extends AbstractTestElement
         try {
             Path directory = AgentProcess.runs().begin(getPropertyAsString(RUN));
             // The engine hands its variables to all threads that it starts behind this.
-            JMeterContextService.getContext().getVariables().put(RESULTS, directory.toString());
+            JMeterVariables variables = JMeterContextService.getContext().getVariables();
+            variables.put(RESULTS, directory.toString());
+            variables.putObject(CommonStart.VARIABLE, AgentProcess.runs().start());
             if (getPropertyAsBoolean(WITH_SAMPLES)) {
                 samples = Files.newBufferedWriter(directory.resolve(SAMPLES));
                 samples.write(CSVSaveService.printableFieldNamesToString(SampleSaveConfiguration.staticConfig()));

@@ -1,15 +1,14 @@
 package cxfperf.jmeter.agents;
 
+import cxfperf.scenario.keys.SelfSignedKey;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -24,11 +23,6 @@ import javax.net.ssl.TrustManagerFactory;
 public record AgentKey(Path file) {
 
     private static final String ALIAS = "jmeter";
-    private static final String DAYS = "3650";
-    private static final long KEYTOOL_SECONDS = 60;
-
-    /** Where keytool finds the password: every user of the host can read what stands on a command line. */
-    private static final String PASSWORD_VARIABLE = "CXFPERF_STORE_PASSWORD";
 
     /** Protects nothing: everybody who can read the file can read this. */
     private static final String PASSWORD = "cxfperf";
@@ -53,7 +47,7 @@ public record AgentKey(Path file) {
         Path draftDirectory = Files.createTempDirectory(file.getParent(), "jmeter-draft");
         Path draft = draftDirectory.resolve(file.getFileName());
         try {
-            keytool(draft);
+            new SelfSignedKey(ALIAS, List.of("-keyalg", "RSA", "-keysize", "2048"), List.of()).addTo(draft, PASSWORD);
             Files.createLink(file, draft);
             return true;
         } catch (FileAlreadyExistsException e) {
@@ -61,40 +55,6 @@ public record AgentKey(Path file) {
         } finally {
             Files.deleteIfExists(draft);
             Files.delete(draftDirectory);
-        }
-    }
-
-    private static void keytool(Path draft) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        ALIAS,
-                        "-keyalg",
-                        "RSA",
-                        "-keysize",
-                        "2048",
-                        // The clocks of two hosts may differ.
-                        "-startdate",
-                        "-1d",
-                        "-validity",
-                        DAYS,
-                        "-dname",
-                        "CN=cxfperf agents",
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        draft.toString(),
-                        "-storepass:env",
-                        PASSWORD_VARIABLE))
-                .redirectErrorStream(true);
-        builder.environment().put(PASSWORD_VARIABLE, PASSWORD);
-        Process keytool = builder.start();
-        String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!keytool.waitFor(KEYTOOL_SECONDS, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
-            keytool.destroyForcibly();
-            throw new IOException("keytool could not make " + draft.getFileName() + ": " + output.strip());
         }
     }
 

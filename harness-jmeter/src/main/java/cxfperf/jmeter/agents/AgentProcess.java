@@ -105,6 +105,16 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
     }
 
     @Override
+    public void begin(String run, long inNanos) {
+        runs.begin(run, inNanos);
+    }
+
+    @Override
+    public void giveUp(String run) {
+        runs.giveUp(run);
+    }
+
+    @Override
     public byte[] read(String run, String file, long offset, int bytes) throws RemoteException {
         try {
             return runs.read(run, file, offset, bytes);

@@ -2,20 +2,27 @@ package cxfperf.jmeter.agents;
 
 import cxfperf.jmeter.agents.AgentState.Stage;
 import cxfperf.result.ResultFile;
+import cxfperf.stored.WholeFile;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
  * The runs of an agent, each with a directory of its own, in which the sampler makes that of its result. Any thread.
- *
  */
 final class AgentRuns {
 
@@ -30,6 +37,7 @@ final class AgentRuns {
     private final BooleanSupplier idle;
     private String current = "";
     private String problem;
+    private AgentStart start = new AgentStart(System::nanoTime);
 
     /**
      * @param directory above those of the runs
@@ -51,7 +59,33 @@ final class AgentRuns {
         }
         current = run;
         problem = null;
+        start = new AgentStart(System::nanoTime);
         return Files.createDirectories(directory.resolve(run));
+    }
+
+    /** When the current run begins. */
+    synchronized AgentStart start() {
+        return start;
+    }
+
+    /**
+     * A run begins.
+     *
+     * @param inNanos from now
+     * @throws IllegalArgumentException if it is not the current one
+     */
+    synchronized void begin(String run, long inNanos) {
+        if (!run.equals(current)) {
+            throw new IllegalArgumentException("no such run: " + run);
+        }
+        start.begin(inNanos);
+    }
+
+    /** A run does not begin any more; nothing if it is not the current one. */
+    synchronized void giveUp(String run) {
+        if (run.equals(current)) {
+            start.giveUp();
+        }
     }
 
     /** What kept the current run from its end; the first one is told. */
@@ -95,45 +129,67 @@ final class AgentRuns {
         if (!run.equals(current)) {
             return new AgentState(Stage.UNKNOWN, List.of(), null);
         }
+        start.looked();
         // Asked first: a file that is written behind the list belongs to a run that has not ended.
-        Stage stage = idle.getAsBoolean() ? Stage.ENDED : Stage.RUNNING;
+        Stage stage = stage();
         return new AgentState(stage, files(directory.resolve(run)), problem);
     }
 
-    /** Those in the directory and in that of the result. */
+    private Stage stage() {
+        if (idle.getAsBoolean()) {
+            return Stage.ENDED;
+        }
+        return start.isReady() ? Stage.READY : Stage.RUNNING;
+    }
+
+    /** Those in the directory and in that of the result. The run goes on meanwhile, and a draft is gone once it has its name. */
     private static List<AgentFile> files(Path directory) throws IOException {
         List<AgentFile> files = new ArrayList<>();
-        try (Stream<Path> found = Files.walk(directory, 2)) {
-            for (Path file : found.filter(Files::isRegularFile)
-                    // The history is of this directory, and not of the run.
-                    .filter(file -> !file.getParent().equals(directory) || file.endsWith(AgentElement.SAMPLES))
-                    .sorted()
-                    .toList()) {
-                files.add(new AgentFile(
-                        directory.relativize(file).toString().replace('\\', '/'),
-                        file.toFile().length()));
+        Files.walkFileTree(directory, Set.of(), 2, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                // The history is of this directory, and not of the run.
+                boolean ofRun = !file.getParent().equals(directory) || file.endsWith(AgentElement.SAMPLES);
+                if (ofRun && attributes.isRegularFile() && !WholeFile.isDraft(file)) {
+                    files.add(
+                            new AgentFile(directory.relativize(file).toString().replace('\\', '/'), attributes.size()));
+                }
+                return FileVisitResult.CONTINUE;
             }
-        }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (failure instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw failure;
+            }
+        });
+        files.sort(Comparator.comparing(AgentFile::name));
         return files;
     }
 
     byte[] read(String run, String file, long offset, int bytes) throws IOException {
-        Path found = find(run, file);
-        byte[] piece = new byte[Math.max(0, Math.min(bytes, AgentService.MOST_BYTES))];
-        try (RandomAccessFile in = new RandomAccessFile(found.toFile(), "r")) {
-            in.seek(offset);
-            int length = Math.max(0, in.read(piece));
-            return Arrays.copyOf(piece, length);
+        if (!isThere(run, file)) {
+            return new byte[0];
         }
+        ByteBuffer piece = ByteBuffer.allocate(Math.max(0, Math.min(bytes, AgentService.MOST_BYTES)));
+        try (SeekableByteChannel in =
+                Files.newByteChannel(directory.resolve(run).resolve(file))) {
+            in.position(offset);
+            while (piece.hasRemaining() && in.read(piece) >= 0) {
+                // Until it is full, or the file is at its end.
+            }
+        } catch (NoSuchFileException e) {
+            return new byte[0];
+        }
+        return Arrays.copyOf(piece.array(), piece.position());
     }
 
-    /** Only what was listed: the name comes from elsewhere. */
-    private synchronized Path find(String run, String file) throws IOException {
-        if (!run.equals(current)
-                || files(directory.resolve(run)).stream()
-                        .noneMatch(known -> known.name().equals(file))) {
-            throw new IllegalArgumentException("no such file: " + run + "/" + file);
-        }
-        return directory.resolve(run).resolve(file);
+    /** Only what is listed: the name comes from elsewhere. */
+    private synchronized boolean isThere(String run, String file) throws IOException {
+        return run.equals(current)
+                && files(directory.resolve(run)).stream()
+                        .anyMatch(known -> known.name().equals(file));
     }
 }

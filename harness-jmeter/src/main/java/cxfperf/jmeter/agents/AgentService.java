@@ -21,11 +21,21 @@ public interface AgentService extends Remote {
     AgentState state(String run) throws RemoteException;
 
     /**
+     * Says when a run begins that is ready.
+     *
+     * @param inNanos from the arrival of this call; not above 0 for at once
+     * @throws IllegalArgumentException if there is no such run
+     */
+    void begin(String run, long inNanos) throws RemoteException;
+
+    /** Ends a run instead of its being told to begin; nothing where there is no such run. */
+    void giveUp(String run) throws RemoteException;
+
+    /**
      * A piece of a file of a run.
      *
      * @param file one that {@link #state} names
-     * @return fewer than asked for at the end of the file, and none behind it
-     * @throws IllegalArgumentException if there is no such run, or it has no such file
+     * @return fewer than asked for at the end of the file; none behind it, and of a file that is gone
      */
     byte[] read(String run, String file, long offset, int bytes) throws RemoteException;
 }

@@ -16,6 +16,8 @@ public record AgentState(Stage stage, List<AgentFile> files, String problem) imp
     public enum Stage {
         /** The agent has not begun it, or does not know it. */
         UNKNOWN,
+        /** All its clients are made, and it waits to be told when to begin. */
+        READY,
         RUNNING,
         ENDED
     }

@@ -1,7 +1,6 @@
 package cxfperf.jmeter.between;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -23,12 +22,9 @@ public interface Harness {
      * A run that begins now, with nobody in it yet.
      *
      * @param options as a user gives them after {@code -D}; a value that is empty is not given
-     * @param threads how many of JMeter's threads will take part
-     * @param arrival how long it may take until all of them have joined
-     * @param driver whose threads they are, with its version
+     * @param threads those that will take part
      * @param home where {@code configs/} and {@code results/} are unless the options say otherwise
      * @throws IllegalArgumentException if the options cannot be used, with one line that says why
      */
-    SampledRun begin(
-            String scenario, Map<String, String> options, int threads, Duration arrival, String driver, Path home);
+    SampledRun begin(String scenario, Map<String, String> options, GroupThreads threads, Path home);
 }

@@ -1,5 +1,7 @@
 package cxfperf.jmeter.controller;
 
+import cxfperf.result.Reason.Code;
+import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.merge.ClientHost;
 import cxfperf.stored.merge.HostRuns;
@@ -11,7 +13,7 @@ import java.util.List;
 /**
  * What the agents of a run have left here.
  *
- * @param finished those with a result
+ * @param finished those with a result of a window
  * @param lost the others, with why
  */
 record AgentRunsRead(List<ClientHost> finished, List<LostHost> lost) {
@@ -30,10 +32,24 @@ record AgentRunsRead(List<ClientHost> finished, List<LostHost> lost) {
                         "left no result"
                                 + end.problem().map(problem -> ": " + problem).orElse("")));
             } else {
-                finished.add(ClientHost.in(end.directory(), name));
+                ClientHost host = ClientHost.in(end.directory(), name);
+                if (host.result().windowSeconds() > 0) {
+                    finished.add(host);
+                } else {
+                    lost.add(new LostHost(name, "opened no window" + why(host.result())));
+                }
             }
         }
         return new AgentRunsRead(finished, lost);
+    }
+
+    private static String why(RunResult run) {
+        return run.verdict().reasons().stream()
+                // That is what follows from it.
+                .filter(reason -> reason.code() != Code.NO_VERIFIED_CALLS)
+                .findFirst()
+                .map(reason -> ": " + reason.evidence())
+                .orElse("");
     }
 
     /** What was fetched before; nothing where an agent was lost before its files had a first line. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
@@ -15,6 +16,9 @@ import java.util.concurrent.TimeUnit;
 final class AgentWatch implements Callable<AgentEnd> {
 
     private static final long LOOK_MILLIS = 500;
+
+    /** While the others wait for this one, and before it is told to begin. */
+    private static final long LOOK_MILLIS_AT_START = 100;
 
     /** While the calls go, its files are copied in every so many looks. */
     private static final int LOOKS_TO_COPY = 4;
@@ -29,25 +33,37 @@ final class AgentWatch implements Callable<AgentEnd> {
     private final String run;
     private final Path directory;
     private final Mirror mirror;
+    private final StartLine line;
     private final Duration most;
 
     /**
      * @param run its name
      * @param directory of the copy of its files
+     * @param line of all agents of the run
      * @param most how long the run may take
      */
-    AgentWatch(AgentLink link, String run, Path directory, Duration most) {
+    AgentWatch(AgentLink link, String run, Path directory, StartLine line, Duration most) {
         this.link = link;
         this.run = run;
         this.directory = directory;
         this.mirror = new Mirror(link.service(), run, directory);
+        this.line = line;
         this.most = most;
     }
 
     @Override
     public AgentEnd call() throws InterruptedException {
+        try {
+            return follow();
+        } finally {
+            line.without(address());
+        }
+    }
+
+    private AgentEnd follow() throws InterruptedException {
         long begin = System.nanoTime();
         boolean begun = false;
+        boolean told = false;
         int failed = 0;
         for (int look = 1; System.nanoTime() - begin < most.toNanos(); look++) {
             try {
@@ -60,7 +76,15 @@ final class AgentWatch implements Callable<AgentEnd> {
                 if (state.stage() == Stage.UNKNOWN && (begun || System.nanoTime() - begin > BEGIN_NANOS)) {
                     return lost(begun ? "was started anew during the run" : "did not begin the run");
                 }
-                begun = state.stage() == Stage.RUNNING;
+                begun = state.stage() != Stage.UNKNOWN;
+                if (state.stage() == Stage.READY) {
+                    line.without(address());
+                    told = begin();
+                } else if (line.leavesBehind(address())) {
+                    link.service().giveUp(run);
+                    return lost("was not ready within " + line.patience().toSeconds()
+                            + " s, and the others began without it");
+                }
                 if (begun && look % LOOKS_TO_COPY == 0) {
                     mirror.follow(state.files());
                 }
@@ -69,12 +93,24 @@ final class AgentWatch implements Callable<AgentEnd> {
                 if (failed == FAILED_LOOKS) {
                     return lost(AgentLink.because(e));
                 }
+            } catch (RuntimeException e) {
+                // Of the agent, mostly. Whatever it is, the other agents' runs are to be kept.
+                return lost("failed: " + e);
             } catch (IOException e) {
                 return lost("has files that cannot be kept here: " + e);
             }
-            Thread.sleep(LOOK_MILLIS);
+            Thread.sleep(told || failed > 0 ? LOOK_MILLIS : LOOK_MILLIS_AT_START);
         }
         return lost("did not come to its end within " + most.toSeconds() + " s");
+    }
+
+    /** Says whether it is told when to begin. */
+    private boolean begin() throws RemoteException {
+        OptionalLong beginNanos = line.begin();
+        if (beginNanos.isPresent()) {
+            link.service().begin(run, beginNanos.getAsLong() - System.nanoTime());
+        }
+        return beginNanos.isPresent();
     }
 
     private AgentEnd lost(String because) {

@@ -3,6 +3,7 @@ package cxfperf.jmeter.controller;
 import cxfperf.cli.MergedRun;
 import cxfperf.cli.ModuleCommand;
 import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -43,7 +44,7 @@ public final class ControllerCommand implements ModuleCommand {
         ControllerOptions options = ControllerOptions.from(settings, home);
         String scenario = settings.scenario().name();
         DistributedRun run = DistributedRun.with(options.agents(), options.key().context(true));
-        StopBySignal signal = new StopBySignal(run);
+        EndBySignal signal = EndBySignal.of("stop-agents", run::stop, "the agents did not come to an end");
         ExitCode code = ExitCode.INVALID;
         try {
             Path directory = RunDirectory.create(
@@ -52,6 +53,13 @@ public final class ControllerCommand implements ModuleCommand {
                     scenario,
                     options.client().operation() + "-agents");
             code = run(options, scenario, run, directory);
+            return code;
+        } catch (CannotRunException e) {
+            if (!run.isStopped()) {
+                throw e;
+            }
+            // The JVM ends before anybody else could say so.
+            System.err.println("cxfperf: " + e.getMessage());
             return code;
         } catch (IOException e) {
             throw new CannotRunException("the files of the agents cannot be kept: " + ErrorText.of(e));
@@ -78,14 +86,17 @@ public final class ControllerCommand implements ModuleCommand {
                 options.agents().stream().map(AgentAddress::toString).collect(Collectors.joining(", ")));
         run.start(TestTree.of(name, options.jtl(), threads, scenario, options.handedOn()));
         System.out.println("all agents have the load; their files go to " + directory);
-        List<AgentEnd> ends =
-                run.await(name, directory, DistributedRun.most(options.client().plan()));
+        List<AgentEnd> ends = run.await(name, directory, options.client().plan());
         AgentRunsRead read = AgentRunsRead.of(ends);
         read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
-        if (options.jtl()) {
-            samples(ends, directory);
+        try {
+            return publish(read, directory);
+        } finally {
+            // Behind the sum: of a long run the dashboard may take longer than a signal leaves.
+            if (options.jtl()) {
+                samples(ends, directory);
+            }
         }
-        return publish(read, directory);
     }
 
     private static void samples(List<AgentEnd> ends, Path directory) throws IOException {

@@ -36,9 +36,12 @@ final class DistributedRun {
 
     private static final Duration BEGINNING_AND_END = Duration.ofMinutes(5);
 
+    private static final Duration READY_AT_LEAST = Duration.ofSeconds(90);
+
     private final List<AgentLink> agents;
     private final DistributedRunner engine = new DistributedRunner();
     private final List<String> names;
+    private volatile boolean stopped;
 
     private DistributedRun(List<AgentLink> agents) {
         this.agents = agents;
@@ -68,7 +71,7 @@ final class DistributedRun {
     /**
      * Sends the load and starts it.
      *
-     * @throws CannotRunException with one line, if an agent does not take it
+     * @throws CannotRunException with one line, if an agent does not take it, or an end is asked for
      */
     void start(HashTree plan) throws CannotRunException {
         PrintStream console = System.out;
@@ -76,7 +79,14 @@ final class DistributedRun {
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         try {
             engine.init(names, plan);
+            if (stopped) {
+                throw new CannotRunException("interrupted before the load began");
+            }
             engine.start(names);
+            if (stopped) {
+                // Those that were not there yet when the end was asked for.
+                engine.shutdown(names);
+            }
         } catch (RuntimeException e) {
             throw new CannotRunException("JMeter's engine could not start the load: " + ErrorText.of(e));
         } finally {
@@ -84,9 +94,15 @@ final class DistributedRun {
         }
     }
 
-    /** Asks all agents to come to an end now. */
+    /** Asks all agents to come to an end now, whether or not they have begun. Any thread. */
     void stop() {
+        stopped = true;
         engine.shutdown(names);
+    }
+
+    /** Whether an end was asked for. Any thread. */
+    boolean isStopped() {
+        return stopped;
     }
 
     /**
@@ -94,16 +110,18 @@ final class DistributedRun {
      *
      * @param run its name
      * @param directory where each agent gets one for its files
-     * @param most how long the run may take
+     * @param plan what each of them does
      */
-    List<AgentEnd> await(String run, Path directory, Duration most) throws IOException, InterruptedException {
+    List<AgentEnd> await(String run, Path directory, LoadPlan plan) throws IOException, InterruptedException {
         List<Future<AgentEnd>> watched = new ArrayList<>();
+        StartLine line =
+                new StartLine(agents.stream().map(AgentLink::address).toList(), mostToBeReady(plan), System::nanoTime);
         ExecutorService watches = Executors.newFixedThreadPool(agents.size());
         try {
             for (AgentLink agent : agents) {
                 Path files =
                         Files.createDirectory(directory.resolve(agent.address().fileName()));
-                watched.add(watches.submit(new AgentWatch(agent, run, files, most)));
+                watched.add(watches.submit(new AgentWatch(agent, run, files, line, most(plan))));
             }
             List<AgentEnd> ends = new ArrayList<>();
             for (Future<AgentEnd> watch : watched) {
@@ -117,8 +135,13 @@ final class DistributedRun {
         }
     }
 
+    /** Longer than an agent gives its own threads until their clients are made: where it answers, it says more than this. */
+    private static Duration mostToBeReady(LoadPlan plan) {
+        return READY_AT_LEAST.plusSeconds(plan.threads());
+    }
+
     /** How long a run of this plan takes at most: what it asks for, and what its beginning and its end may take. */
-    static Duration most(LoadPlan plan) {
+    private static Duration most(LoadPlan plan) {
         Duration window = plan.limit() instanceof Limit.Time time ? time.window() : Duration.ZERO;
         return BEGINNING_AND_END
                 .plusSeconds(plan.threads())

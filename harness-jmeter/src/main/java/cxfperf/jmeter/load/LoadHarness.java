@@ -1,12 +1,12 @@
 package cxfperf.jmeter.load;
 
+import cxfperf.jmeter.between.GroupThreads;
 import cxfperf.jmeter.between.Harness;
 import cxfperf.jmeter.between.SampledRun;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -44,16 +44,15 @@ public final class LoadHarness implements Harness {
     }
 
     @Override
-    public SampledRun begin(
-            String scenario, Map<String, String> options, int threads, Duration arrival, String driver, Path home) {
+    public SampledRun begin(String scenario, Map<String, String> options, GroupThreads threads, Path home) {
         try {
             SamplerOptions checked = SamplerOptions.of(
                     scenarios,
                     scenario,
                     options,
-                    threads,
+                    threads.number(),
                     new Home(home.toAbsolutePath().normalize()));
-            return LoadedRun.begin(checked, driver, arrival);
+            return LoadedRun.begin(checked, threads);
         } catch (UsageException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

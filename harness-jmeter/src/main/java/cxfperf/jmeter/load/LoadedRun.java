@@ -2,6 +2,7 @@ package cxfperf.jmeter.load;
 
 import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.driven.DrivenWorkers;
+import cxfperf.jmeter.between.GroupThreads;
 import cxfperf.jmeter.between.SampledClient;
 import cxfperf.jmeter.between.SampledRun;
 import cxfperf.options.CannotRunException;
@@ -32,8 +33,8 @@ final class LoadedRun implements SampledRun {
         this.workers = workers;
     }
 
-    static LoadedRun begin(SamplerOptions options, String driver, Duration arrival) {
-        LoadedRun run = new LoadedRun(new DrivenWorkers(driver, arrival));
+    static LoadedRun begin(SamplerOptions options, GroupThreads threads) {
+        LoadedRun run = new LoadedRun(new DrivenWorkers(threads.driver(), threads.arrival(), threads.start()::await));
         Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
         thread.setContextClassLoader(LoadedRun.class.getClassLoader());
         // Whoever drives it waits for it, as long as it wants.

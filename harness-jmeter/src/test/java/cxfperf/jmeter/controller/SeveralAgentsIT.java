@@ -1,16 +1,16 @@
 package cxfperf.jmeter.controller;
 
+import static cxfperf.jmeter.controller.AgentsResults.calls;
+import static cxfperf.jmeter.controller.AgentsResults.reasons;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Agents, their controller and a server, each a command of its own on this machine. */
 class SeveralAgentsIT {
-
-    private static final String RUN = "-agents";
 
     @TempDir
     private static Path home;
@@ -37,8 +35,11 @@ class SeveralAgentsIT {
         }
     }
 
-    private static CommandProcess agent() throws IOException {
-        return CommandProcess.start(home, "jmeter-agent", "-Dport=0", "-DjvmArgs=-XX:TieredStopAtLevel=1");
+    private static CommandProcess agent(String... options) throws IOException {
+        List<String> arguments =
+                new ArrayList<>(List.of("jmeter-agent", "-Dport=0", "-DjvmArgs=-XX:TieredStopAtLevel=1"));
+        arguments.addAll(List.of(options));
+        return CommandProcess.start(home, arguments.toArray(String[]::new));
     }
 
     @AfterAll
@@ -68,31 +69,6 @@ class SeveralAgentsIT {
         return CommandProcess.start(home, arguments.toArray(String[]::new));
     }
 
-    /** The one that ends so. */
-    private static Path below(Path directory, String end) throws IOException {
-        try (Stream<Path> found = Files.list(directory)) {
-            return found.filter(path -> path.getFileName().toString().endsWith(end))
-                    .findFirst()
-                    .orElseThrow(() -> new AssertionError("nothing that ends with " + end + " in " + directory));
-        }
-    }
-
-    private static JsonNode result(Path directory) throws IOException {
-        return new ObjectMapper().readTree(directory.resolve("result.json").toFile());
-    }
-
-    private static List<String> reasons(JsonNode result) {
-        List<String> codes = new ArrayList<>();
-        result.get("verdict")
-                .get("reasons")
-                .forEach(reason -> codes.add(reason.get("code").asText()));
-        return codes;
-    }
-
-    private static long calls(JsonNode result, String which) {
-        return result.get("calls").get(which).asLong();
-    }
-
     @Test
     void theCallsOfTwoAgentsAndOfFourAreOneRunThatTheServersCountConfirms() throws Exception {
         for (int agents : List.of(2, 4)) {
@@ -101,16 +77,20 @@ class SeveralAgentsIT {
                 assertThat(run.exitCode()).as(run.output()).isZero();
                 assertThat(run.output()).contains(agents + " agents, 2 clients each");
             }
-            Path directory = below(home.resolve(name), RUN);
-            JsonNode sum = result(below(directory, "-merged"));
+            AgentsResults results = AgentsResults.in(home.resolve(name));
+            Path directory = results.directory();
+            JsonNode sum = results.sum();
             assertThat(sum.get("threads").asInt()).isEqualTo(2 * agents);
             long ok = 0;
             for (CommandProcess agent : AGENTS.subList(0, agents)) {
-                ok += calls(result(directory.resolve(address(agent).replace(':', '-'))), "ok");
+                ok += calls(results.of(address(agent)), "ok");
             }
             assertThat(calls(sum, "ok")).isEqualTo(ok).isPositive();
             assertThat(calls(sum, "started")).isEqualTo(ok + calls(sum, "failed") + calls(sum, "abandoned"));
-            assertThat(reasons(sum)).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
+            assertThat(reasons(sum))
+                    .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "NOT_ALIGNED", "WINDOWS_APART");
+            // Of 6 s, though two of the four have to load their classes first.
+            assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(5.4);
             // With the trailing calls; that it is no more than these the verdict says.
             assertThat(sum.get("server").get("calls").get("echoStringDoc").asLong())
                     .isGreaterThanOrEqualTo(ok);
@@ -129,19 +109,17 @@ class SeveralAgentsIT {
                         "-Dtime=8",
                         "-Dwarmup=1",
                         "-Djtl=off")) {
-            String name = address(victim).replace(':', '-');
             run.awaitLine(line -> line.startsWith("all agents have the load"));
-            Path directory = below(home.resolve("killed"), RUN);
-            await(directory.resolve(name).resolve("started.json"), run);
+            AgentsResults results = AgentsResults.in(home.resolve("killed"));
+            await(results.directoryOf(address(victim)).resolve("started.json"), run);
             victim.loadJvms().forEach(ProcessHandle::destroyForcibly);
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
             assertThat(run.output()).contains("AGENT_LOST").contains(address(victim));
-            JsonNode sum = result(below(directory, "-merged"));
+            JsonNode sum = results.sum();
             assertThat(reasons(sum)).contains("AGENT_LOST");
             assertThat(calls(sum, "ok"))
-                    .isEqualTo(calls(
-                            result(directory.resolve(address(AGENTS.get(3)).replace(':', '-'))), "ok"))
+                    .isEqualTo(calls(results.of(address(AGENTS.get(3))), "ok"))
                     .isPositive();
         }
     }
@@ -150,6 +128,53 @@ class SeveralAgentsIT {
         for (int look = 0; Files.notExists(file); look++) {
             assertThat(look).as(() -> "no " + file + "\n" + run.output()).isLessThan(1_200);
             Thread.sleep(100);
+        }
+    }
+
+    @Test
+    void ctrlCEndsTheLoadOnAllAgentsAndWhatTheyHaveMeasuredIsOneRun() throws Exception {
+        List<CommandProcess> agents = AGENTS.subList(0, 2);
+        try (CommandProcess run = load(agents, "interrupted", "-Dthreads=1", "-Dtime=600", "-Dwarmup=0", "-Djtl=off")) {
+            run.awaitLine(line -> line.startsWith("all agents have the load"));
+            AgentsResults results = AgentsResults.in(home.resolve("interrupted"));
+            for (CommandProcess agent : agents) {
+                // With the first second of its window.
+                await(results.directoryOf(address(agent)).resolve("timeline.csv"), run);
+            }
+            run.interrupt();
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+            JsonNode sum = results.sum();
+            assertThat(reasons(sum)).contains("INTERRUPTED").doesNotContain("AGENT_LOST", "COUNT_MISMATCH");
+            assertThat(sum.get("windowSeconds").asDouble()).isPositive().isLessThan(500);
+            long ok = 0;
+            for (CommandProcess agent : agents) {
+                ok += calls(results.of(address(agent)), "ok");
+            }
+            assertThat(calls(sum, "ok")).isEqualTo(ok).isPositive();
+        }
+    }
+
+    @Test
+    void withoutAKeyTheConnectionsArePlainAndWhoHasOneIsToldSo() throws Exception {
+        try (CommandProcess plain = agent("-Dagents.key=none")) {
+            String none = "-Dagents.key=none";
+            try (CommandProcess run =
+                    load(List.of(plain), "plain", none, "-Dthreads=1", "-Dtime=1", "-Dwarmup=0", "-Djtl=off")) {
+                assertThat(run.exitCode()).as(run.output()).isZero();
+            }
+            JsonNode own = AgentsResults.in(home.resolve("plain")).of(address(plain));
+            assertThat(calls(own, "ok")).isPositive().isEqualTo(calls(own, "started"));
+            try (CommandProcess withKey = load(List.of(plain), "with-key")) {
+                assertThat(withKey.exitCode()).isEqualTo(3);
+                assertThat(withKey.output())
+                        .contains("agent " + address(plain) + " has another key than this host, or none");
+            }
+            try (CommandProcess without = load(AGENTS.subList(0, 1), "without-key", none)) {
+                assertThat(without.exitCode()).isEqualTo(3);
+                assertThat(without.output())
+                        .contains("agent " + address(AGENTS.get(0)) + " has a key, and this host calls it without one");
+            }
         }
     }
 

@@ -1,0 +1,58 @@
+package cxfperf.jmeter.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.testing.NoOpScenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeyChoiceTest {
+
+    @TempDir
+    private Path home;
+
+    private KeyChoice choice(String... given) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("jmeter-agent"));
+        arguments.addAll(Arrays.asList(given));
+        return KeyChoice.from(
+                CommandLine.parse(arguments, Scenarios.of(List.of(new NoOpScenario())), new StringBuilder())
+                        .orElseThrow(),
+                new Home(home));
+    }
+
+    @Test
+    void aHostThatHasNoKeyIsToldWhereToCopyItToAndMakesNone() throws Exception {
+        KeyChoice missing = choice();
+
+        assertThatThrownBy(() -> missing.context(false))
+                .isInstanceOf(CannotRunException.class)
+                .hasMessage("no " + home.resolve(".tls").resolve("jmeter.p12") + ": the first call of jmeter"
+                        + " makes it on the host that it runs on; copy that file from there to this one");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void aFileThatIsNoKeyIsNamed() throws Exception {
+        Path other = Files.writeString(home.resolve("other.p12"), "no key");
+        KeyChoice choice = choice("-Dagents.key=" + other);
+
+        assertThatThrownBy(() -> choice.context(true))
+                .isInstanceOf(CannotRunException.class)
+                .hasMessageStartingWith("-Dagents.key=" + other + ": ");
+    }
+
+    @Test
+    void plainConnectionsAreAskedForByName() throws Exception {
+        assertThat(choice("-Dagents.key=none").context(false)).isEmpty();
+    }
+}

@@ -1,0 +1,53 @@
+package cxfperf.jmeter.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.AgentOfThisJvm;
+import cxfperf.jmeter.agents.AgentService;
+import cxfperf.options.CannotRunException;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.junit.jupiter.api.Test;
+
+class AgentLinkTest {
+
+    @Test
+    void anAgentThatIsBusyIsToldInOneLineAndTakesTheNextControllerWhenItIsIdle() throws Exception {
+        AgentAddress agent = AgentOfThisJvm.address();
+        JMeterContextService.startTest();
+        try {
+            assertThatThrownBy(() -> AgentLink.open(agent))
+                    .isInstanceOf(CannotRunException.class)
+                    .hasMessage("agent " + agent + " runs a load already");
+        } finally {
+            JMeterContextService.endTest();
+        }
+
+        assertThat(AgentLink.open(agent).service().facts().busy()).isFalse();
+    }
+
+    @Test
+    void aRegistryWithoutAnAgentIsToldAsNoneOfOurs() throws Exception {
+        AgentAddress agent = AgentOfThisJvm.address();
+        AgentService service = AgentOfThisJvm.service();
+        AgentOfThisJvm.registry().unbind(AgentService.NAME);
+        try {
+            assertThatThrownBy(() -> AgentLink.open(agent))
+                    .isInstanceOf(CannotRunException.class)
+                    .hasMessage("agent " + agent + " is none of ours: start it with jmeter-agent");
+        } finally {
+            AgentOfThisJvm.registry().rebind(AgentService.NAME, service);
+        }
+    }
+
+    @Test
+    void aHostThatNobodyKnowsIsToldAsThat() {
+        // Longer than a part of a name may be: no name server is asked.
+        AgentAddress nowhere = new AgentAddress("x".repeat(64), 1099);
+
+        assertThatThrownBy(() -> AgentLink.open(nowhere))
+                .isInstanceOf(CannotRunException.class)
+                .hasMessage("agent " + nowhere + " has a host that nobody knows");
+    }
+}

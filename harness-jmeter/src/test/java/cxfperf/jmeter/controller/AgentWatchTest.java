@@ -1,0 +1,60 @@
+package cxfperf.jmeter.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.AgentOfThisJvm;
+import cxfperf.jmeter.agents.AgentService;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AgentWatchTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void anAgentThatIsNotReadyInTimeIsLostAndIsToldNotToBegin() throws Exception {
+        AgentAddress agent = AgentOfThisJvm.address();
+        AgentOfThisJvm.begin("late");
+        AgentLink link = AgentLink.open(agent);
+        StartLine line = new StartLine(List.of(agent), Duration.ZERO, System::nanoTime);
+        JMeterContextService.startTest();
+        AgentEnd end;
+        try {
+            end = new AgentWatch(link, "late", directory, line, Duration.ofSeconds(30)).call();
+        } finally {
+            JMeterContextService.endTest();
+        }
+
+        assertThat(end.lost()).hasValue("was not ready within 0 s, and the others began without it");
+        assertThat(AgentOfThisJvm.startOfRun().await(() -> false).orElseThrow()).contains("given this agent up");
+    }
+
+    @Test
+    void anAgentThatFailsIsLostAndNotTheRunOfTheOthers() throws Exception {
+        AgentAddress agent = AgentOfThisJvm.address();
+        StartLine line = new StartLine(List.of(agent), Duration.ofSeconds(30), System::nanoTime);
+        AgentOfThisJvm.begin("asked-for");
+        AgentService real = AgentOfThisJvm.service();
+        AgentService failing = (AgentService) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {AgentService.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("state")) {
+                        throw new IllegalStateException("a defect of the agent");
+                    }
+                    return method.invoke(real, arguments);
+                });
+
+        AgentEnd end = new AgentWatch(
+                        new AgentLink(agent, failing), "asked-for", directory, line, Duration.ofSeconds(30))
+                .call();
+
+        assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));
+        assertThat(line.begin()).isPresent();
+    }
+}

@@ -1,0 +1,121 @@
+package cxfperf.jmeter.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.plan.Limit;
+import cxfperf.testing.NoOpScenario;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ControllerOptionsTest {
+
+    private static final Path HOME = Path.of("target").toAbsolutePath();
+
+    private static ControllerOptions options(String... given) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("jmeter"));
+        arguments.addAll(Arrays.asList(given));
+        Settings settings = CommandLine.parse(arguments, Scenarios.of(List.of(new NoOpScenario())), new StringBuilder())
+                .orElseThrow();
+        return ControllerOptions.from(settings, new Home(HOME));
+    }
+
+    private static void assertRefused(String line, String... given) {
+        assertThatThrownBy(() -> options(given))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(line);
+    }
+
+    @Test
+    void eachAgentHasTheThreadsThatWereAskedForAndWhatIsOfThisHostStaysHere() throws Exception {
+        ControllerOptions options = options(
+                "-Dagents=localhost:2001,localhost:2002,localhost",
+                "-Dthreads=5",
+                "-Dtime=7",
+                "-Dhost=server1",
+                "-Dresults=here",
+                "-Djtl=off",
+                "-DjvmArgs=-Xmx1g");
+
+        assertThat(options.agents())
+                .containsExactly(
+                        new AgentAddress("localhost", 2001),
+                        new AgentAddress("localhost", 2002),
+                        new AgentAddress("localhost", AgentAddress.DEFAULT_PORT));
+        assertThat(options.client().plan().threads()).isEqualTo(5);
+        assertThat(options.client().plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(7)));
+        assertThat(options.jtl()).isFalse();
+        // One length of warm-up for all.
+        assertThat(options.handedOn())
+                .containsEntry("time", "7")
+                .containsEntry("host", "server1")
+                .containsEntry("warmup", "20")
+                .doesNotContainKeys("agents", "agents.key", "jtl", "threads", "results", "jvmArgs", "scenario");
+    }
+
+    @Test
+    void withoutAgentsItSaysWhatIsMissing() {
+        assertRefused("-Dagents=HOST:PORT,... is expected: the hosts on which jmeter-agent runs");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h1,,h2", "h1:0", "h1:99999", "h1,h1:1099"})
+    void whatIsNoListOfAgentsIsRefusedWithWhatIs(String list) {
+        assertRefused(
+                "-Dagents=" + list + ": HOST or HOST:PORT is expected, or several with commas between them, each once",
+                "-Dagents=" + list);
+    }
+
+    @Test
+    void severalNumbersOfThreadsAreRefused() {
+        assertRefused(
+                "-Dthreads=1,2: a number is expected: the clients of each agent",
+                "-Dagents=localhost",
+                "-Dthreads=1,2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rate,100", "invocations,10", "find,throughput", "repeats,2", "virtualThreads,true", "profile,true"})
+    void whatAgentsCannotDoIsRefused(String option, String value) {
+        assertRefused(
+                "-D" + option + "=" + value
+                        + ": goes with client and not with jmeter, whose agents call as fast as they"
+                        + " can, for one -Dtime",
+                "-Dagents=localhost",
+                "-D" + option + "=" + value);
+    }
+
+    @Test
+    void aWarmUpThatEachAgentWouldJudgeIsRefused() {
+        assertRefused(
+                "-Dwarmup=auto: SECONDS is expected: agents that judge for themselves would open their windows apart",
+                "-Dagents=localhost",
+                "-Dwarmup=auto");
+    }
+
+    @Test
+    void agentsOnOtherHostsAreToldWhereTheServerIsByAName() throws Exception {
+        // Longer than a part of a name may be: no name server is asked.
+        String elsewhere = "x".repeat(64);
+
+        assertRefused(
+                "-Dhost=HOST is expected: the server, as the hosts of the agents know it",
+                "-Dagents=localhost," + elsewhere);
+        assertThat(options("-Dagents=localhost," + elsewhere, "-Dhost=server1").agents())
+                .hasSize(2);
+        assertThat(options("-Dagents=localhost,127.0.0.1:7").handedOn()).doesNotContainKey("host");
+    }
+}
