@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.ref.Reference;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.cxf.configuration.security.AuthorizationPolicy;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
@@ -185,14 +187,17 @@ class SocketConduitFaultsTest {
     @Test
     void aLookAtTheTimeLimitsThatFailsIsNotTheLast() throws Exception {
         CountDownLatch looks = new CountDownLatch(2);
-        var watched = Deadlines.watch(now -> {
+        Deadlines.Timed failing = now -> {
             looks.countDown();
             throw new OutOfMemoryError("as it were");
-        });
+        };
+        Reference<Deadlines.Timed> watched = Deadlines.watch(failing);
         try {
-            looks.await();
+            assertThat(looks.await(60, TimeUnit.SECONDS)).as("looked again").isTrue();
         } finally {
             Deadlines.forget(watched);
+            // What is watched is watched weakly: a collection would have taken it away before the second look.
+            Reference.reachabilityFence(failing);
         }
     }
 
