@@ -9,13 +9,13 @@ import java.util.List;
  * @param uncountedPairs before those that count
  * @param pairs that count; at least 2
  */
-record Length(int warmUpSeconds, int uncountedPairs, int pairs) {
+public record Length(int warmUpSeconds, int uncountedPairs, int pairs) {
 
     /** Shows that a benchmark works; its figures are worth nothing. */
     private static final Length SHORT = new Length(2, 0, 2);
 
     /** @param args of the benchmark: {@code short} for the short form */
-    Length or(String[] args) {
+    public Length or(String[] args) {
         return isShort(args) ? SHORT : this;
     }
 

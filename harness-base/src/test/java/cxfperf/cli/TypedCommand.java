@@ -48,7 +48,14 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Set<String> GOALS = Set.of("clean", "test", "package", "verify", "install", "spotless:apply");
 
     private static final Set<String> BENCHMARKS = Set.of(
-            "-Pfloor", "-Pjmh", "-Pprobe-cost", "-Pagainst-wrk", "-Pconduits", "-Pdispatch-cost", "-Pmerge-cost");
+            "-Pfloor",
+            "-Pjmh",
+            "-Pprobe-cost",
+            "-Pagainst-wrk",
+            "-Pconduits",
+            "-Pdispatch-cost",
+            "-Pmends",
+            "-Pmerge-cost");
 
     private static final Set<String> MAVEN_FLAGS = Set.of("-B", "-am", "-o", "-q");
 

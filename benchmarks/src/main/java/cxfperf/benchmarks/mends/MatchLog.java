@@ -1,0 +1,29 @@
+package cxfperf.benchmarks.mends;
+
+import java.util.function.Supplier;
+import net.bytebuddy.asm.Advice;
+
+/** Within {@code JAXRSUtils.matchMessageLogSupplier}: nothing is made before the log asks, and it is off. */
+public final class MatchLog {
+
+    private static final Supplier<String> UNASKED = () -> "a method of the resource";
+
+    private MatchLog() {}
+
+    @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
+    public static Supplier<String> replacement() {
+        return Mend.LOG_TEXT.isOn() ? unasked() : null;
+    }
+
+    @Advice.OnMethodExit
+    public static void replace(
+            @Advice.Enter Supplier<String> replacement, @Advice.Return(readOnly = false) Supplier<String> text) {
+        if (replacement != null) {
+            text = replacement;
+        }
+    }
+
+    public static Supplier<String> unasked() {
+        return UNASKED;
+    }
+}

@@ -1,0 +1,76 @@
+package cxfperf.benchmarks.mends;
+
+import static net.bytebuddy.matcher.ElementMatchers.named;
+import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
+
+import jakarta.ws.rs.core.UriBuilder;
+import java.lang.invoke.MethodHandles;
+import java.net.URI;
+import java.util.function.UnaryOperator;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.modifier.Visibility;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.dynamic.DynamicType;
+import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
+import net.bytebuddy.matcher.ElementMatcher;
+import net.bytebuddy.pool.TypePool;
+
+/** CXF's classes with a {@link Mend} in them, each as CXF has it while the mend is off. */
+final class MendedClasses {
+
+    private static final ClassLoader LOADER = MendedClasses.class.getClassLoader();
+    private static final TypePool TYPES = TypePool.Default.of(LOADER);
+
+    private MendedClasses() {}
+
+    /**
+     * Puts them into this JVM.
+     *
+     * @throws ReflectiveOperationException if the CXF of the class path is so different that it has no such class
+     * @throws IllegalStateException if one of them is there already: nothing of CXF may have run before
+     */
+    static void define() throws ReflectiveOperationException {
+        define(
+                "org.apache.cxf.message.MessageImpl",
+                "org.apache.cxf.message.Message",
+                advised(ContextualProperty.class, named("getContextualProperty")));
+        define(
+                "org.apache.cxf.jaxrs.utils.JAXRSUtils",
+                "org.apache.cxf.jaxrs.utils.AnnotationUtils",
+                advised(MatchLog.class, named("matchMessageLogSupplier")));
+        define(
+                "org.apache.cxf.jaxrs.impl.HttpHeadersImpl",
+                "org.apache.cxf.jaxrs.impl.MetadataMap",
+                advised(HeaderFilter.class, named("filter")));
+        define(
+                "org.apache.cxf.jaxrs.utils.HttpUtils",
+                "org.apache.cxf.jaxrs.utils.AnnotationUtils",
+                advised(OneHeader.class, named("getProtocolHeader").and(takesArguments(4))));
+        define(
+                "org.apache.cxf.jaxrs.client.AbstractClient",
+                "org.apache.cxf.jaxrs.client.Client",
+                type -> type.defineField(KeptAddress.URI_FIELD, URI.class, Visibility.PRIVATE)
+                        .defineField(KeptAddress.BUILDER_FIELD, UriBuilder.class, Visibility.PRIVATE)
+                        .visit(Advice.to(KeptAddress.class).on(named("getCurrentURI")))
+                        .visit(Advice.to(KeptChains.Out.class).on(named("setupOutInterceptorChain")))
+                        .visit(Advice.to(KeptChains.In.class).on(named("setupInInterceptorChain"))));
+    }
+
+    private static UnaryOperator<DynamicType.Builder<?>> advised(
+            Class<?> advice, ElementMatcher<? super MethodDescription> methods) {
+        return type -> type.visit(Advice.to(advice).on(methods));
+    }
+
+    /** @param neighbour a class of the same package, whose loading loads none of those that are changed */
+    private static void define(String name, String neighbour, UnaryOperator<DynamicType.Builder<?>> change)
+            throws ReflectiveOperationException {
+        MethodHandles.Lookup lookup =
+                MethodHandles.privateLookupIn(Class.forName(neighbour, false, LOADER), MethodHandles.lookup());
+        change.apply(new ByteBuddy()
+                        .redefine(TYPES.describe(name).resolve(), ClassFileLocator.ForClassLoader.of(LOADER)))
+                .make()
+                .load(LOADER, ClassLoadingStrategy.UsingLookup.of(lookup));
+    }
+}
