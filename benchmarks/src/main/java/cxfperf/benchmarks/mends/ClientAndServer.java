@@ -17,18 +17,23 @@ import java.util.Optional;
  */
 final class ClientAndServer implements AutoCloseable {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
-
     private final ServedScenario server;
     private final LoadClientFactory clients;
     private final LoadClient client;
 
-    /** @param pair "fast" for the fast pair of bus files; empty for CXF as it comes */
-    ClientAndServer(String scenario, String operation, Optional<String> pair) throws Exception {
+    /**
+     * @param serverCfg what the name of the server's bus file has behind "server-"; empty for CXF as it comes
+     * @param clientCfg the same of the client
+     * @param limit of a call
+     */
+    ClientAndServer(
+            String scenario, String operation, Optional<String> serverCfg, Optional<String> clientCfg, Duration limit)
+            throws Exception {
         Scenario served = Scenarios.onClasspath().choose(scenario);
-        server = ServedScenario.start(served, "http", 0, pair.map(name -> cfg("server-" + name)), new CallCounters());
+        server = ServedScenario.start(
+                served, "http", 0, serverCfg.map(name -> cfg("server-" + name)), new CallCounters());
         try {
-            clients = served.connect(server.client(pair.map(name -> cfg("client-" + name)), 1, LIMIT));
+            clients = served.connect(server.client(clientCfg.map(name -> cfg("client-" + name)), 1, limit));
             client = clients.newClient(operation, 0);
         } catch (Throwable t) {
             server.close();

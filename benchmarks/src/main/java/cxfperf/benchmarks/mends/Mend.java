@@ -17,7 +17,9 @@ public enum Mend {
     /** The interceptor chains of a client are kept with its configuration. */
     CHAINS("chains"),
     /** All of these, the maps kept. */
-    ALL("all");
+    ALL("all"),
+    /** An exchange of the asynchronous conduit is complete when its reply ends. */
+    END_OF_REPLY("end of reply");
 
     private final String text;
 

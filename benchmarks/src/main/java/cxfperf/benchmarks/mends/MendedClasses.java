@@ -1,6 +1,7 @@
 package cxfperf.benchmarks.mends;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
+import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import jakarta.ws.rs.core.UriBuilder;
@@ -16,11 +17,13 @@ import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
 import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
+import org.apache.hc.core5.concurrent.FutureCallback;
 
 /** CXF's classes with a {@link Mend} in them, each as CXF has it while the mend is off. */
 final class MendedClasses {
 
     private static final ClassLoader LOADER = MendedClasses.class.getClassLoader();
+    private static final String ASYNC = "org.apache.cxf.transport.http.asyncclient.hc5.CXFHttpAsyncResponseConsumer";
     private static final TypePool TYPES = TypePool.Default.of(LOADER);
 
     private MendedClasses() {}
@@ -56,6 +59,29 @@ final class MendedClasses {
                         .visit(Advice.to(KeptAddress.class).on(named("getCurrentURI")))
                         .visit(Advice.to(KeptChains.Out.class).on(named("setupOutInterceptorChain")))
                         .visit(Advice.to(KeptChains.In.class).on(named("setupInInterceptorChain"))));
+    }
+
+    /**
+     * The same for the asynchronous conduit.
+     *
+     * @return whether there is one on the class path
+     */
+    static boolean defineAsync() throws ReflectiveOperationException {
+        if (LOADER.getResource(ASYNC.replace('.', '/') + ".class") == null) {
+            return false;
+        }
+        define(
+                "org.apache.hc.core5.concurrent.ComplexFuture",
+                "org.apache.hc.core5.concurrent.Cancellable",
+                advised(
+                        EndOfReply.HeldUp.class,
+                        named("setDependency")
+                                .and(takesArgument(0, named("org.apache.hc.core5.concurrent.Cancellable")))));
+        define(ASYNC, "org.apache.cxf.transport.http.asyncclient.hc5.CXFResponseCallback", type -> type.defineField(
+                        EndOfReply.FIELD, FutureCallback.class, Visibility.PRIVATE)
+                .visit(Advice.to(EndOfReply.ReplyBegins.class).on(named("consumeResponse")))
+                .visit(Advice.to(EndOfReply.ReplyEnds.class).on(named("streamEnd"))));
+        return true;
     }
 
     private static UnaryOperator<DynamicType.Builder<?>> advised(
