@@ -234,10 +234,10 @@ class ProvokedFaultsIT {
                             "-Dscenario=socket",
                             "-Dport=" + relay.port(),
                             "-Dadmin=" + admin,
-                            "-Dtime=4",
+                            "-Dtime=8",
                             "-Dwarmup=0",
-                            "-Dtimeout=1")) {
-                client.awaitMeasured(1);
+                            "-Dtimeout=3")) {
+                client.awaitVerified();
                 relay.cutOffClient();
                 assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
 
