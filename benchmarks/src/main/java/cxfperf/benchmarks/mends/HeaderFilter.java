@@ -14,15 +14,6 @@ public final class HeaderFilter {
         return Mend.HEADERS.isOn() && headers != null && haveValues(headers) ? headers : null;
     }
 
-    @Advice.OnMethodExit
-    public static void replace(
-            @Advice.Enter Map<String, List<String>> replacement,
-            @Advice.Return(readOnly = false) Map<String, List<String>> filtered) {
-        if (replacement != null) {
-            filtered = replacement;
-        }
-    }
-
     public static boolean haveValues(Map<String, List<String>> headers) {
         for (List<String> values : headers.values()) {
             if (values == null || values.size() == 1 && values.get(0) == null) {

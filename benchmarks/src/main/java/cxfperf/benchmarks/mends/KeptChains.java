@@ -36,15 +36,6 @@ public final class KeptChains {
         public static PhaseInterceptorChain replacement(@Advice.Argument(0) ClientConfiguration configuration) {
             return Mend.CHAINS.isOn() ? out(configuration) : null;
         }
-
-        @Advice.OnMethodExit
-        public static void replace(
-                @Advice.Enter PhaseInterceptorChain replacement,
-                @Advice.Return(readOnly = false) PhaseInterceptorChain chain) {
-            if (replacement != null) {
-                chain = replacement;
-            }
-        }
     }
 
     /** Within {@code setupInInterceptorChain}. */
@@ -55,15 +46,6 @@ public final class KeptChains {
         @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
         public static PhaseInterceptorChain replacement(@Advice.Argument(0) ClientConfiguration configuration) {
             return Mend.CHAINS.isOn() ? in(configuration) : null;
-        }
-
-        @Advice.OnMethodExit
-        public static void replace(
-                @Advice.Enter PhaseInterceptorChain replacement,
-                @Advice.Return(readOnly = false) PhaseInterceptorChain chain) {
-            if (replacement != null) {
-                chain = replacement;
-            }
         }
     }
 

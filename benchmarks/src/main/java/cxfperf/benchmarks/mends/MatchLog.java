@@ -15,14 +15,6 @@ public final class MatchLog {
         return Mend.LOG_TEXT.isOn() ? unasked() : null;
     }
 
-    @Advice.OnMethodExit
-    public static void replace(
-            @Advice.Enter Supplier<String> replacement, @Advice.Return(readOnly = false) Supplier<String> text) {
-        if (replacement != null) {
-            text = replacement;
-        }
-    }
-
     public static Supplier<String> unasked() {
         return UNASKED;
     }

@@ -42,11 +42,11 @@ final class MendedClasses {
         define(
                 "org.apache.cxf.jaxrs.utils.JAXRSUtils",
                 "org.apache.cxf.jaxrs.utils.AnnotationUtils",
-                advised(MatchLog.class, named("matchMessageLogSupplier")));
+                replaced(MatchLog.class, named("matchMessageLogSupplier")));
         define(
                 "org.apache.cxf.jaxrs.impl.HttpHeadersImpl",
                 "org.apache.cxf.jaxrs.impl.MetadataMap",
-                advised(HeaderFilter.class, named("filter")));
+                replaced(HeaderFilter.class, named("filter")));
         define(
                 "org.apache.cxf.jaxrs.utils.HttpUtils",
                 "org.apache.cxf.jaxrs.utils.AnnotationUtils",
@@ -57,8 +57,9 @@ final class MendedClasses {
                 type -> type.defineField(KeptAddress.URI_FIELD, URI.class, Visibility.PRIVATE)
                         .defineField(KeptAddress.BUILDER_FIELD, UriBuilder.class, Visibility.PRIVATE)
                         .visit(Advice.to(KeptAddress.class).on(named("getCurrentURI")))
-                        .visit(Advice.to(KeptChains.Out.class).on(named("setupOutInterceptorChain")))
-                        .visit(Advice.to(KeptChains.In.class).on(named("setupInInterceptorChain"))));
+                        .visit(Advice.to(KeptChains.Out.class, Replacement.class)
+                                .on(named("setupOutInterceptorChain")))
+                        .visit(Advice.to(KeptChains.In.class, Replacement.class).on(named("setupInInterceptorChain"))));
     }
 
     /**
@@ -87,6 +88,12 @@ final class MendedClasses {
     private static UnaryOperator<DynamicType.Builder<?>> advised(
             Class<?> advice, ElementMatcher<? super MethodDescription> methods) {
         return type -> type.visit(Advice.to(advice).on(methods));
+    }
+
+    /** @param beginning hands over what the method is to return, or null */
+    private static UnaryOperator<DynamicType.Builder<?>> replaced(
+            Class<?> beginning, ElementMatcher<? super MethodDescription> methods) {
+        return type -> type.visit(Advice.to(beginning, Replacement.class).on(methods));
     }
 
     /** @param neighbour a class of the same package, whose loading loads none of those that are changed */
