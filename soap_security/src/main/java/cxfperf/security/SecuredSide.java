@@ -1,5 +1,6 @@
 package cxfperf.security;
 
+import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.echo.EchoSide;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
@@ -46,7 +47,7 @@ final class SecuredSide implements EchoSide {
             // Once more, because the port was taken meanwhile: the bus is the same.
             return;
         }
-        PolicyEngineOn.require(bus, mode);
+        PolicyEngineOn.require(bus, "-Dsecurity=" + mode.word() + " is a policy", ", or -Dsecurity=none");
         // What the bus file says is left as it is.
         settings().forEach((name, value) -> {
             if (bus.getProperty(name) == null) {

@@ -1,13 +1,15 @@
 package cxfperf.cxf.lean;
 
 import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.ws.policy.PolicyEngine;
 
 /**
  * A feature of a bus that switches WS-Policy off. CXF's JAX-WS front end brings the policy engine along, and from then on
- * it looks at every message on its way out and in. Not for services whose WSDL has policies: they would not be enforced.
- * Does nothing where the engine is not on the classpath.
+ * it looks at every message on its way out and in. Not for services whose WSDL has policies: they would not be enforced, so
+ * making a client or a server of such a contract fails with an {@link IllegalStateException}. Does nothing where the engine
+ * is not on the classpath.
  */
 public final class PolicyEngineOff implements AbstractPortableFeature {
 
@@ -15,6 +17,16 @@ public final class PolicyEngineOff implements AbstractPortableFeature {
     public void initialize(Bus bus) {
         if (bus.hasExtensionByName("org.apache.cxf.ws.policy.PolicyEngine")) {
             Engine.off(bus);
+            Endpoints.each(bus, endpoint -> refuseIgnored(bus, endpoint));
+        }
+    }
+
+    private static void refuseIgnored(Bus bus, Endpoint endpoint) {
+        if (ContractPolicies.areIgnored(bus, endpoint.getEndpointInfo())) {
+            throw new IllegalStateException("the contract of port "
+                    + endpoint.getEndpointInfo().getName().getLocalPart()
+                    + " has policies (WS-Policy), and PolicyEngineOff would have CXF ignore them:"
+                    + " leave PolicyEngineOff out of this bus");
         }
     }
 
