@@ -30,6 +30,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs of the raw client against services that it knows nothing of. */
 class RawServiceIT {
@@ -76,11 +78,34 @@ class RawServiceIT {
                     case "squares" -> "{\"square\": " + Long.parseLong(last) * Long.parseLong(last) + "}";
                     default -> "{\"sound\": " + (SOUND.decrementAndGet() >= 0) + "}";
                 };
+        String framed =
+                switch (place) {
+                    case "closing" -> "Connection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+                    case "closing-chunks" ->
+                        "Connection: foo, Close\r\nTransfer-Encoding: chunked\r\n\r\n"
+                                + Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
+                    case "to-the-end" -> "\r\n" + body;
+                    case "every-third" ->
+                        (request.number() % 3 == 0 ? "Connection: close\r\n" : "") + "Content-Length: " + body.length()
+                                + "\r\n\r\n" + body;
+                    default -> "Content-Length: " + body.length() + "\r\n\r\n" + body;
+                };
         // In one write: the second of two would wait for the client's acknowledgement of the first.
-        out.write(("HTTP/1.1 200 OK\r\nContent-Type: application/" + (body.startsWith("{") ? "json" : "xml")
-                        + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
+        out.write(("HTTP/1.1 200 OK\r\nContent-Type: application/" + (body.startsWith("{") ? "json" : "xml") + "\r\n"
+                        + framed)
                 .getBytes(StandardCharsets.US_ASCII));
-        return true;
+        return !place.startsWith("closing")
+                && !place.equals("to-the-end")
+                && !(place.equals("every-third") && request.number() % 3 == 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"closing", "closing-chunks", "to-the-end", "every-third"})
+    void aConnectionThatTheServerClosesIsNotUsedForTheNextCall(String place) throws Exception {
+        SOUND.set(Integer.MAX_VALUE);
+        EndedRun ended = rest("-Durl=" + url("/" + place + "/1"), "-Dexpect=json /sound == true");
+
+        ended.requirePass();
     }
 
     @Test

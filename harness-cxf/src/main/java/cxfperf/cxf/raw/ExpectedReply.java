@@ -21,8 +21,11 @@ import java.util.stream.Stream;
  */
 public final class ExpectedReply implements ReplyReading.ReplyLook {
 
+    /** Says whether another request may follow: a reply that differs in it has to be parsed. */
+    private static final String CONNECTION = "connection";
+
     /** What a server says anew in each reply, or of the connection. */
-    private static final Set<String> ALWAYS_FREE = Set.of("date", "connection", "keep-alive");
+    private static final Set<String> ALWAYS_FREE = Set.of("date", CONNECTION, "keep-alive");
 
     /** Say how long the body is, which is compared by itself. */
     private static final Set<String> OF_THE_FRAME = Set.of("content-length", "transfer-encoding");
@@ -49,8 +52,11 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
     private final int numberWidth;
     private byte[] id = NOTHING;
 
-    /** As it usually comes; null where it does not come twice alike. */
+    /** As it usually comes; null where it does not come twice alike, or where only the end of its connection ends it. */
     private byte[] whole;
+
+    /** Whether another request may follow a reply as {@link #whole} is. */
+    private boolean wholeKeepsConnection;
 
     private int[] idsOfWhole;
     private int numberOfWhole = -1;
@@ -133,6 +139,7 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
         }
         ExpectedReply expected = new ExpectedReply(other, free(one, other), new int[0], -1, 0);
         expected.varying = body;
+        expected.wholeKeepsConnection = other.keepsConnection();
         expected.frames = new ReplyFrames(other, head -> expected.freeRanges(head, -1, 0));
         return expected;
     }
@@ -205,7 +212,11 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
     }
 
     private void keepWhole(RawReply reply, int[] slotsAfterHead) {
+        if (reply.endsWithConnection()) {
+            return;
+        }
         whole = reply.whole().clone();
+        wholeKeepsConnection = reply.keepsConnection();
         int end = HttpHead.end(whole, whole.length);
         idsOfWhole = Arrays.stream(slotsAfterHead).map(slot -> slot + end).toArray();
         ranges = freeRanges(reply.head(), -1, 0);
@@ -213,11 +224,12 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
 
     private void keepWholeWithNumber(RawReply reply) {
         int at = reply.bodyAt();
-        if (at < 0) {
+        if (at < 0 || reply.endsWithConnection()) {
             whole = null;
             return;
         }
         whole = reply.whole().clone();
+        wholeKeepsConnection = reply.keepsConnection();
         idsOfWhole = new int[0];
         numberOfWhole = at + numberAt;
         widthOfWhole = reply.body().length - (body.length - numberWidth);
@@ -229,7 +241,7 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
         int at = head.start().length() + 2;
         for (HttpHead.HeaderLine field : head.fields()) {
             int end = at + field.line().length();
-            if (isFree(field)) {
+            if (isFree(field) && !field.is(CONNECTION)) {
                 found.add(end - field.value().length());
                 found.add(end);
             }
@@ -253,6 +265,11 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
     /** The length of a reply as it usually comes; -1 where none does. */
     int usualLength() {
         return whole == null ? -1 : whole.length;
+    }
+
+    /** Whether another request may follow a usual reply on its connection. */
+    boolean usualKeepsConnection() {
+        return wholeKeepsConnection;
     }
 
     /** Whether these bytes of a reply, up to {@link #usualLength()}, are those of the usual one. */

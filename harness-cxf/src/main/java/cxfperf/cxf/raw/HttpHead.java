@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The head of a message of HTTP/1.1, each of its lines as it came.
@@ -76,10 +77,11 @@ public record HttpHead(String start, List<HeaderLine> fields) {
 
     /** The first value of a header. */
     Optional<String> first(String name) {
-        return fields.stream()
-                .filter(field -> field.is(name))
-                .map(HeaderLine::value)
-                .findFirst();
+        return all(name).findFirst();
+    }
+
+    private Stream<String> all(String name) {
+        return fields.stream().filter(field -> field.is(name)).map(HeaderLine::value);
     }
 
     boolean isChunked() {
@@ -89,17 +91,26 @@ public record HttpHead(String start, List<HeaderLine> fields) {
     /**
      * How long the body is, where it is not in chunks; -1 where nothing says it.
      *
-     * @throws IllegalArgumentException if what says it is no number
+     * @throws IllegalArgumentException if what says it is no number, or if two lines say different ones
      */
     long contentLength() {
-        Optional<String> length = first("Content-Length");
-        if (length.isEmpty()) {
+        List<String> lengths = all("Content-Length").distinct().toList();
+        if (lengths.isEmpty()) {
             return -1;
         }
-        if (!isNumber(length.get())) {
-            throw new IllegalArgumentException("Content-Length " + length.get());
+        if (lengths.size() > 1 || !isNumber(lengths.get(0))) {
+            throw new IllegalArgumentException("Content-Length " + String.join(" and ", lengths));
         }
-        return Long.parseLong(length.get());
+        return Long.parseLong(lengths.get(0));
+    }
+
+    /** Whether the head of a reply lets another request follow on its connection (RFC 9112, section 9.3). */
+    boolean keepsConnection() {
+        return !start.startsWith("HTTP/1.0")
+                && all("Connection")
+                        .flatMap(value -> Stream.of(value.split(",")))
+                        .map(String::strip)
+                        .noneMatch("close"::equalsIgnoreCase);
     }
 
     private static boolean isNumber(String text) {

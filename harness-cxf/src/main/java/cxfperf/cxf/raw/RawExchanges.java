@@ -38,7 +38,7 @@ public final class RawExchanges implements AutoCloseable {
             long number;
             if (isUsual(through, expected)) {
                 number = expected.numberOfUsual(through.buffer());
-                keep = true;
+                keep = expected.usualKeepsConnection();
             } else {
                 RawReply reply = ReplyReading.read(through, request.isHead(), expected);
                 number = expected.verify(reply);

@@ -13,8 +13,16 @@ import java.util.Arrays;
  */
 public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnection) {
 
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
+
     int status() {
         return head.status();
+    }
+
+    /** Whether nothing but the end of the connection says where the body ends (RFC 9112, section 6.3). */
+    boolean endsWithConnection() {
+        return status() != NO_CONTENT && status() != NOT_MODIFIED && !head.isChunked() && head.contentLength() < 0;
     }
 
     /** Where the body is in {@link #whole}; -1 where it has none, or it is in more than one piece. */

@@ -53,7 +53,7 @@ final class ReplyFrames {
             return Optional.of(new ReplyFrame(bytes(head), new byte[0], free.apply(head)));
         }
         int at = learned.bodyAt();
-        if (at < 0 || length != bodyLength) {
+        if (at < 0 || length != bodyLength || learned.endsWithConnection()) {
             return Optional.empty();
         }
         return Optional.of(new ReplyFrame(

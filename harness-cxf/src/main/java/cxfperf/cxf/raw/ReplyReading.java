@@ -70,8 +70,7 @@ final class ReplyReading {
             head = readHead();
         }
         long limit = check.bodyLimit(head);
-        boolean keeps = !head.start().startsWith("HTTP/1.0")
-                && head.first("Connection").filter("close"::equalsIgnoreCase).isEmpty();
+        boolean keeps = head.keepsConnection();
         byte[] body;
         if (hasNoBody || head.status() == 204 || head.status() == 304) {
             body = new byte[0];
