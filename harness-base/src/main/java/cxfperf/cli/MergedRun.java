@@ -60,8 +60,8 @@ public final class MergedRun {
     private static List<String> notes(int hosts) {
         return List.of(
                 "The sum of " + hosts + (hosts == 1 ? " client host." : " client hosts.")
-                        + " Calls and service times are those of their whole windows;"
-                        + " the throughput is that of the stretch in which all of them were calling.",
+                        + " Calls, times, bytes and costs are those of the interval in which all of them were calling;"
+                        + " a call belongs to it if it started in it. Peaks are those of whole windows.",
                 "The percentiles of single seconds cannot be had from those of the hosts and are not drawn.");
     }
 }

@@ -71,7 +71,7 @@ final class CountRule {
                         .collect(Collectors.joining(", ", " (", ")"))
                 + ", the client started " + ReasonText.count(started) + " (" + ReasonText.count(calls.started())
                 + " counted and "
-                + ReasonText.count(trailing.started()) + " while those came back)"
+                + ReasonText.count(trailing.started()) + " " + run.uncounted().when() + ")"
                 + (earlier > 0 ? ", and " + ReasonText.count(earlier) + " of before may have been out" : "")
                 + backlog.filter(left -> completed < started && left.left() != null)
                         .map(left -> "; a backlog of " + ReasonText.count(left.left())

@@ -22,6 +22,7 @@ public final class Collector {
     private final LongUnaryOperator dueBy;
 
     private long lastEndNanos;
+    private long startedBefore;
     private Offered offeredBefore = new Offered(0, 0, 0);
 
     /** Of a closed loop of a few workers. */
@@ -61,7 +62,15 @@ public final class Collector {
     public Interval collect(long endNanos) {
         Map<String, OperationRecording> ended = new LinkedHashMap<>();
         operations.forEach((name, operation) -> ended.put(name, operation.collect()));
-        Interval interval = new Interval(lastEndNanos, endNanos, ended, offeredUntil(endNanos));
+        Optional<Offered> offered = offeredUntil(endNanos);
+        long started = sum(CallRecorder::startedSoFar);
+        Interval interval = new Interval(
+                lastEndNanos,
+                endNanos,
+                ended,
+                offered,
+                offered.map(Offered::started).orElse(started - startedBefore));
+        startedBefore = started;
         lastEndNanos = endNanos;
         return interval;
     }

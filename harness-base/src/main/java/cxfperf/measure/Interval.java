@@ -12,17 +12,29 @@ import java.util.Optional;
  * @param endNanos its end, from the start of the phase
  * @param operations by name, in the order of the mix
  * @param offered what was due and started in it; empty in a closed loop
+ * @param started the calls that began in it, whenever they end
  */
 public record Interval(
-        long startNanos, long endNanos, Map<String, OperationRecording> operations, Optional<Offered> offered) {
+        long startNanos,
+        long endNanos,
+        Map<String, OperationRecording> operations,
+        Optional<Offered> offered,
+        long started) {
 
     public Interval {
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
     }
 
-    /** Of a closed loop. */
+    /** An interval of a closed loop that every call both began and ended in. */
     public Interval(long startNanos, long endNanos, Map<String, OperationRecording> operations) {
-        this(startNanos, endNanos, operations, Optional.empty());
+        this(
+                startNanos,
+                endNanos,
+                operations,
+                Optional.empty(),
+                operations.values().stream()
+                        .mapToLong(part -> part.counts().started())
+                        .sum());
     }
 
     /** The calls of all operations. */

@@ -138,6 +138,11 @@ public record RunResult(
                 verdict);
     }
 
+    /** The name under which the passes through a flow stand among the operations. */
+    public static String passes(String flow) {
+        return flow + "-passes";
+    }
+
     /** The same, judged otherwise. */
     public RunResult withVerdict(Verdict other) {
         RunStart start =

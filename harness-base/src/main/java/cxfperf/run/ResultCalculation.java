@@ -202,7 +202,7 @@ final class ResultCalculation {
         }
         outcome.passes()
                 .ifPresent(passes -> parts.put(
-                        operation + "-passes",
+                        RunResult.passes(operation),
                         new OperationResult(
                                 Calls.of(passes.counts(), outcome.examples()),
                                 Throughput.of(passes.counts().ok(), oneWay.windowSeconds(), oneWay.threads()),

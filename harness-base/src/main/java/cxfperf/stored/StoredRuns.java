@@ -106,6 +106,17 @@ public final class StoredRuns {
         return Files.exists(file) ? Optional.of(IntervalLogFile.read(file)) : Optional.empty();
     }
 
+    /**
+     * The recorded times of a run alone, of the intervals whose middles lie between two seconds of its window.
+     *
+     * @throws IOException if they cannot be read
+     */
+    public static Optional<IntervalLogFile> times(Path directory, double fromSecond, double toSecond)
+            throws IOException {
+        Path file = ResultFile.LATENCY.in(directory);
+        return Files.exists(file) ? Optional.of(IntervalLogFile.between(file, fromSecond, toSecond)) : Optional.empty();
+    }
+
     private static Timeline rows(Path file, double windowSeconds) throws IOException {
         return Files.exists(file) ? Timeline.read(file, windowSeconds) : Timeline.EMPTY;
     }

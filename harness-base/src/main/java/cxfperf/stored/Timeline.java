@@ -31,7 +31,7 @@ public final class Timeline {
     /** Calls of an open loop whose intended start lies in the interval. */
     public static final String DUE = "due";
 
-    /** Those that were started in it. */
+    /** Calls that were started in the interval. */
     public static final String STARTED = "started";
 
     /** Those of them that were late. */

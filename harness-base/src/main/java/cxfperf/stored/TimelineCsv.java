@@ -15,15 +15,17 @@ import java.util.function.Function;
  */
 public final class TimelineCsv {
 
-    public static final String HEADER = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,"
+    private static final String COMMON = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,"
             + "established,timeWait,closeWait,otherStates,connectionsOpened,openFiles,threads,heapUsedBytes,gcPauseMillis,"
             + "clientCpuCores,hostCpuShare,hostStealShare,hostRunnable,bytesSent,bytesReceived,"
             + "serverCpuCores,serverHostCpuShare,serverGcPauseMillis,serverHeapUsedBytes,serverEstablished,"
             + Timeline.COMPILE_MILLIS + "," + Timeline.SERVER_COMPILE_MILLIS + ","
-            + Timeline.HEAP_AFTER_GC + "," + Timeline.SERVER_HEAP_AFTER_GC + ",serverThreads,serverOpenFiles\n";
+            + Timeline.HEAP_AFTER_GC + "," + Timeline.SERVER_HEAP_AFTER_GC + ",serverThreads,serverOpenFiles,";
+
+    public static final String HEADER = COMMON + Timeline.STARTED + "\n";
 
     /** That of an open loop: with what was due, and the response times. */
-    public static final String OPEN_LOOP_HEADER = HEADER.stripTrailing() + ","
+    public static final String OPEN_LOOP_HEADER = COMMON
             + String.join(
                     ",",
                     Timeline.DUE,
@@ -91,9 +93,9 @@ public final class TimelineCsv {
         cells.add(cell(server.heapAfterGcBytes()));
         cells.add(cell(server.threads()));
         cells.add(cell(server.openFiles()));
+        interval.offered().ifPresent(offered -> cells.add(String.valueOf(offered.due())));
+        cells.add(String.valueOf(interval.started()));
         interval.offered().ifPresent(offered -> {
-            cells.add(String.valueOf(offered.due()));
-            cells.add(String.valueOf(offered.started()));
             cells.add(String.valueOf(offered.late()));
             Distribution responses = total.responseTimes().orElseGet(Distribution::empty);
             cells.add(number(responses.quantileMicros(0.5)));

@@ -60,7 +60,8 @@ class BacklogTest {
                     second * 1_000_000_000L,
                     (second + 1) * 1_000_000_000L,
                     Map.of(),
-                    Optional.of(new Offered(due, started, 0))));
+                    Optional.of(new Offered(due, started, 0)),
+                    started));
             second++;
         }
     }

@@ -44,7 +44,8 @@ class EightHoursIT {
         IntervalLog log = new IntervalLog(0, text::append, budget);
         for (int i = 0; i < SECONDS; i++) {
             Interval second = seconds.get(i % DIFFERENT);
-            log.write(new Interval(i * SECOND, (i + 1) * SECOND, second.operations(), second.offered()));
+            log.write(new Interval(
+                    i * SECOND, (i + 1) * SECOND, second.operations(), second.offered(), second.started()));
         }
 
         assertThat(text.length()).isLessThan(MOST_BYTES);

@@ -17,6 +17,8 @@ import cxfperf.result.Throughput;
 import cxfperf.result.oneway.DrainEnd;
 import cxfperf.result.oneway.OneWay;
 import cxfperf.result.oneway.ServerBacklog;
+import cxfperf.stored.merge.ClientHost;
+import cxfperf.stored.merge.ClientHosts;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,6 +40,9 @@ public final class SampleRuns {
     private static final String COLUMNS = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,established,"
             + "timeWait,connectionsOpened,heapUsedBytes,gcPauseMillis,clientCpuCores,serverCpuCores,"
             + "serverGcPauseMillis,serverHeapUsedBytes,serverEstablished\n";
+
+    /** Only in a longer run has a second many failed calls that its result does not have. */
+    private static final int MINUTES = 600;
 
     private SampleRuns() {}
 
@@ -208,6 +213,21 @@ public final class SampleRuns {
                         result.warmupSeconds())));
     }
 
+    /** The sum of runs that have been read. Their logs are taken whole. */
+    public static StoredRun merge(List<StoredRun> runs) {
+        try {
+            return ClientHosts.merge(
+                    runs.stream()
+                            .map(run ->
+                                    new ClientHost(run.name(), run.result(), run::timeline, (from, to) -> run.times()
+                                            .orElseThrow()))
+                            .toList(),
+                    List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** The stored run's result with something in it changed. */
     static void edit(Path run, Consumer<ObjectNode> change) throws IOException {
         Path file = ResultFile.RESULT.in(run);
@@ -235,7 +255,7 @@ public final class SampleRuns {
                         "%d.000,%d,%d,%d.0,%d.3,%d.7,%d.1,64,%d,0,%d,%.3f,1.%03d,0.%03d,0.000,%d,64%n",
                         i + 1,
                         counts.ok(),
-                        i == seconds / 2 ? 12_345 : 0,
+                        seconds > MINUTES && i == seconds / 2 ? 12_345 : 0,
                         counts.ok() + i % 97,
                         400 + i % 89,
                         900 + i % 83,

@@ -38,6 +38,11 @@ record Alignment(boolean byServer, Instant origin, List<Window> windows, double 
             return new Window(start, 1, start + seconds, 0, 0);
         }
 
+        /** A moment of the common clock in seconds of the host's own window. */
+        double own(double common) {
+            return (common - start) / rate;
+        }
+
         /** A moment of the host's window on the common clock. */
         double common(double second) {
             return start + second * rate;

@@ -3,7 +3,6 @@ package cxfperf.stored.merge;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.Timeline;
 import java.io.IOException;
@@ -18,7 +17,7 @@ import java.nio.file.Path;
  * @param timeline of its timeline.csv
  * @param times of its latency.hlog
  */
-public record ClientHost(String name, RunResult result, HostFile<Timeline> timeline, HostFile<IntervalLogFile> times) {
+public record ClientHost(String name, RunResult result, HostFile<Timeline> timeline, HostTimes times) {
 
     /** Reads something anew at each call. */
     @FunctionalInterface
@@ -26,6 +25,18 @@ public record ClientHost(String name, RunResult result, HostFile<Timeline> timel
 
         /** @throws IOException with a message for people, if it cannot be read */
         T read() throws IOException;
+    }
+
+    /** Reads the log anew at each call. */
+    @FunctionalInterface
+    public interface HostTimes {
+
+        /**
+         * The intervals whose middles lie between two seconds of the window.
+         *
+         * @throws IOException with a message for people, if it cannot be read
+         */
+        IntervalLogFile read(double fromSecond, double toSecond) throws IOException;
     }
 
     /**
@@ -37,14 +48,9 @@ public record ClientHost(String name, RunResult result, HostFile<Timeline> timel
     public static ClientHost in(Path directory, String name) throws IOException {
         RunResult result = StoredRuns.result(directory);
         return new ClientHost(
-                name, result, () -> StoredRuns.timeline(directory, result), () -> StoredRuns.times(directory)
+                name, result, () -> StoredRuns.timeline(directory, result), (from, to) -> StoredRuns.times(
+                                directory, from, to)
                         .orElseThrow(() -> lacks(name)));
-    }
-
-    /** One that has been read. */
-    public static ClientHost of(StoredRun run) {
-        return new ClientHost(
-                run.name(), run.result(), run::timeline, () -> run.times().orElseThrow(() -> lacks(run.name())));
     }
 
     private static IllegalArgumentException lacks(String name) {

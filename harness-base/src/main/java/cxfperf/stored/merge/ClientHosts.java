@@ -34,10 +34,12 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Adds up the runs of several client hosts of one test. Calls and histograms are added whole; the throughput is that of
- * the stretch in which all hosts were calling: their verified calls in it, divided by its length.
+ * Adds up the runs of several client hosts of one test. Counts, amounts and times are those of the interval in which all hosts
+ * were calling, so that throughput x interval = verified calls. Peaks and longest pauses are those of whole windows.
  */
 public final class ClientHosts {
 
@@ -49,25 +51,13 @@ public final class ClientHosts {
 
     private static final int MOST_NAMES = 8;
 
+    private static final String GC_PAUSE_MILLIS = "gcPauseMillis";
+
     private ClientHosts() {}
 
     /** Whether a run was made by {@link #merge}. */
     public static boolean isSum(RunResult run) {
         return run.effective().containsKey(PARTS);
-    }
-
-    /**
-     * The same of runs that have been read, of which none was lost.
-     *
-     * @param hosts two or more
-     * @throws IllegalArgumentException if they are not of one test; the message is for people
-     */
-    public static StoredRun merge(List<StoredRun> hosts) {
-        try {
-            return merge(hosts.stream().map(ClientHost::of).toList(), List.of());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /**
@@ -96,25 +86,28 @@ public final class ClientHosts {
                     + " do not overlap: client hosts of one test call at the same time, and their clocks agree");
         }
         MergedTimeline seconds = new MergedTimeline(alignment);
+        List<CommonPart> parts = new ArrayList<>();
         for (int i = 0; i < hosts.size(); i++) {
-            seconds.add(
-                    hosts.get(i).seconds(),
-                    runs.get(i).windowSeconds(),
-                    alignment.windows().get(i));
+            Timeline rows = hosts.get(i).seconds();
+            Alignment.Window window = alignment.windows().get(i);
+            seconds.add(rows, runs.get(i).windowSeconds(), window);
+            parts.add(new CommonPart(runs.get(i), rows, window.own(alignment.from()), window.own(alignment.to())));
         }
-        IntervalLogFile times = times(hosts);
+        IntervalLogFile times = times(hosts, parts);
         Timeline timeline = seconds.sum();
-        Optional<SumCount> count = SumCount.of(runs);
-        RunResult sum = sum(hosts, runs, alignment, seconds.okInCommon(), times, count);
+        Calls outside = Calls.sum(parts.stream().map(CommonPart::outside).toList());
+        Optional<SumCount> count = SumCount.of(runs, outside);
+        RunResult sum = sum(hosts, runs, alignment, parts, times, count);
         Verdict verdict = MergedVerdict.of(sum, hosts, lost, alignment, count, timeline);
         return new StoredRun(names(hosts), sum.withVerdict(verdict), timeline, Timeline.EMPTY, Optional.of(times));
     }
 
     /** Most of the work, and counts can be added in any order: on all CPUs. */
-    private static IntervalLogFile times(List<ClientHost> hosts) throws IOException {
+    private static IntervalLogFile times(List<ClientHost> hosts, List<CommonPart> parts) throws IOException {
         try {
-            return hosts.parallelStream()
-                    .map(ClientHosts::times)
+            return IntStream.range(0, hosts.size())
+                    .parallel()
+                    .mapToObj(i -> times(hosts.get(i), parts.get(i)))
                     .reduce((one, other) -> IntervalLogFile.merged(List.of(one, other)))
                     .orElseThrow();
         } catch (UncheckedIOException e) {
@@ -125,9 +118,9 @@ public final class ClientHosts {
         }
     }
 
-    private static IntervalLogFile times(ClientHost host) {
+    private static IntervalLogFile times(ClientHost host, CommonPart part) {
         try {
-            return host.times().read();
+            return host.times().read(part.logFrom(), part.logTo());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -181,9 +174,9 @@ public final class ClientHosts {
                         + (offered.hasRamp() ? ", a ramp of " + offered.rampSeconds() + " s" : "");
     }
 
-    private static OfferedLoad offered(List<RunResult> runs) {
-        return runs.stream()
-                .map(RunResult::offered)
+    private static OfferedLoad offered(List<CommonPart> parts) {
+        return parts.stream()
+                .map(CommonPart::offered)
                 .filter(Objects::nonNull)
                 .reduce(OfferedLoad::and)
                 .orElse(null);
@@ -193,15 +186,16 @@ public final class ClientHosts {
             List<ClientHost> hosts,
             List<RunResult> runs,
             Alignment alignment,
-            double ok,
+            List<CommonPart> parts,
             IntervalLogFile times,
             Optional<SumCount> count) {
         RunResult first = runs.get(0);
         int threads = runs.stream().mapToInt(RunResult::threads).sum();
-        Throughput clients = Throughput.of(ok / alignment.overlapSeconds(), threads);
-        Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
-        OneWaySum oneWay = OneWaySum.of(runs, calls);
-        Throughput throughput = oneWay.throughput(clients, threads);
+        double seconds = alignment.overlapSeconds();
+        Calls calls = Calls.sum(parts.stream().map(CommonPart::calls).toList());
+        Map<String, Calls> callsByOperation = OperationCalls.of(runs, calls, times);
+        OneWaySum oneWay = OneWaySum.of(runs, calls, callsByOperation, seconds);
+        Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), seconds, threads), threads);
         CallTimes serviceTime = CallTimes.of(times.all());
         CallTimes responseTime = times.responseTimes().map(CallTimes::of).orElse(null);
         return RunResult.of(
@@ -227,20 +221,20 @@ public final class ClientHosts {
                         throughput,
                         serviceTime,
                         responseTime,
-                        offered(runs),
-                        operations(runs, times, clients, calls, oneWay, threads),
+                        offered(parts),
+                        operations(callsByOperation, times, seconds, oneWay, threads),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
-                        fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other))),
+                        uncounted(runs, parts),
                         null,
                         oneWay.isNone() ? null : CallTimes.UNKNOWN,
-                        oneWay.result(alignment.overlapSeconds()),
+                        oneWay.result(),
                         MessageSum.of(runs)),
                 new Cost(
                         new Bytes(
-                                fold(runs, run -> run.bytes().sent(), Long::sum),
-                                fold(runs, run -> run.bytes().received(), Long::sum)),
-                        connections(runs),
-                        client(runs),
+                                amount(runs, parts, run -> run.bytes().sent(), "bytesSent"),
+                                amount(runs, parts, run -> run.bytes().received(), "bytesReceived")),
+                        connections(runs, parts),
+                        client(runs, parts),
                         server(runs, alignment, count)),
                 effective(hosts, runs),
                 objectives(runs, calls, throughput, serviceTime, responseTime),
@@ -248,47 +242,57 @@ public final class ClientHosts {
                 first.verdict());
     }
 
-    /** Each operation has the share of the throughput that it has of the verified calls. */
     private static Map<String, OperationResult> operations(
-            List<RunResult> runs,
-            IntervalLogFile times,
-            Throughput throughput,
-            Calls calls,
-            OneWaySum oneWay,
-            int threads) {
+            Map<String, Calls> calls, IntervalLogFile times, double seconds, OneWaySum oneWay, int threads) {
         Map<String, OperationResult> operations = new LinkedHashMap<>();
-        for (String name : runs.get(0).operations().keySet()) {
-            Calls part = Calls.sum(runs.stream()
-                    .map(run -> run.operations().get(name))
-                    .filter(Objects::nonNull)
-                    .map(OperationResult::calls)
-                    .toList());
-            double share = calls.ok() == 0 ? 0 : throughput.perSecond() * part.ok() / calls.ok();
-            operations.put(
-                    name,
-                    new OperationResult(
-                            part,
-                            oneWay.throughput(name, Throughput.of(share, threads), threads),
-                            CallTimes.of(times.byOperation().getOrDefault(name, Distribution.empty())),
-                            times.responseTimesByOperation().containsKey(name)
-                                    ? CallTimes.of(
-                                            times.responseTimesByOperation().get(name))
-                                    : null,
-                            oneWay.has(name) ? CallTimes.UNKNOWN : null));
-        }
+        calls.forEach((name, part) -> operations.put(
+                name,
+                new OperationResult(
+                        part,
+                        oneWay.throughput(name, Throughput.of(part.ok(), seconds, threads), threads),
+                        CallTimes.of(times.byOperation().getOrDefault(name, Distribution.empty())),
+                        times.responseTimesByOperation().containsKey(name)
+                                ? CallTimes.of(times.responseTimesByOperation().get(name))
+                                : null,
+                        oneWay.has(name) ? CallTimes.UNKNOWN : null)));
         return operations;
     }
 
+    /** What the server has in its count besides the calls of the sum; null where a host does not know its part. */
+    private static Calls uncounted(List<RunResult> runs, List<CommonPart> parts) {
+        Calls trailing = fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other)));
+        return trailing == null
+                ? null
+                : Calls.sum(Stream.concat(Stream.of(trailing), parts.stream().map(CommonPart::outside))
+                        .toList());
+    }
+
+    /** The sum of the parts of a counted amount; null where a host does not know its own. */
+    private static Long amount(
+            List<RunResult> runs, List<CommonPart> parts, Function<RunResult, Long> value, String column) {
+        return fold(indices(runs), i -> parts.get(i).amount(value.apply(runs.get(i)), column), Long::sum);
+    }
+
+    /** The sum of the parts of a measured amount; null where a host does not know its own. */
+    private static Double measured(
+            List<RunResult> runs, List<CommonPart> parts, Function<RunResult, Double> value, String column) {
+        return fold(indices(runs), i -> parts.get(i).amount(value.apply(runs.get(i)), column), Double::sum);
+    }
+
+    private static List<Integer> indices(List<RunResult> runs) {
+        return IntStream.range(0, runs.size()).boxed().toList();
+    }
+
     /** Null where a host does not know its part: half a sum would pass for the whole. */
-    private static <T> T fold(List<RunResult> runs, Function<RunResult, T> value, BinaryOperator<T> add) {
+    private static <R, T> T fold(List<R> runs, Function<R, T> value, BinaryOperator<T> add) {
         List<T> all = new ArrayList<>();
         runs.forEach(run -> all.add(value.apply(run)));
         return all.contains(null) ? null : all.stream().reduce(add).orElse(null);
     }
 
-    private static Connections connections(List<RunResult> runs) {
+    private static Connections connections(List<RunResult> runs, List<CommonPart> parts) {
         return new Connections(
-                fold(runs, run -> run.connections().opened(), Long::sum),
+                amount(runs, parts, run -> run.connections().opened(), "connectionsOpened"),
                 fold(runs, run -> run.connections().peakEstablished(), Integer::sum),
                 fold(runs, run -> run.connections().peakSince(), Integer::sum),
                 fold(runs, run -> run.connections().peakTimeWait(), Integer::sum),
@@ -296,46 +300,63 @@ public final class ClientHosts {
     }
 
     /** Costs are added; shares, peaks and the longest pause are those of the host where they are largest. */
-    private static ClientSide client(List<RunResult> runs) {
+    private static ClientSide client(List<RunResult> runs, List<CommonPart> parts) {
         return new ClientSide(
-                fold(runs, run -> run.client().cpuSeconds(), Double::sum),
-                fold(runs, run -> run.client().compileSeconds(), Double::sum),
+                fold(
+                        indices(runs),
+                        i -> parts.get(i).amountOfLevel(runs.get(i).client().cpuSeconds(), "clientCpuCores"),
+                        Double::sum),
+                measured(runs, parts, run -> run.client().compileSeconds(), Timeline.COMPILE_MILLIS),
                 fold(runs, run -> run.client().hostCpuShare(), Double::max),
                 fold(runs, run -> run.client().hostStealShare(), Double::max),
                 fold(runs, run -> run.client().cpus(), Double::sum),
                 fold(runs, run -> run.client().throttledShare(), Double::max),
-                fold(runs, run -> run.client().gcPauses(), Long::sum),
-                fold(runs, run -> run.client().gcPauseMillis(), Double::sum),
+                amount(runs, parts, run -> run.client().gcPauses(), GC_PAUSE_MILLIS),
+                measured(runs, parts, run -> run.client().gcPauseMillis(), GC_PAUSE_MILLIS),
                 fold(runs, run -> run.client().gcLongestPauseMillis(), Double::max),
                 fold(runs, run -> run.client().heapPeakBytes(), Long::max),
                 fold(runs, run -> run.client().peakOpenFiles(), Long::max));
     }
 
-    /** One server, looked at by each host: the first look that knows it, with its count of all hosts' calls. */
+    /**
+     * One server, looked at by each host: the first one that knows it. Its amounts are scaled to the interval that all hosts have in
+     * common where that is nearly all of their windows, and unknown elsewhere.
+     */
     private static ServerSide server(List<RunResult> runs, Alignment alignment, Optional<SumCount> count) {
         boolean oneWindow = alignment.union() - alignment.overlapSeconds() <= ONE_WINDOW * alignment.union();
-        return runs.stream()
-                .map(RunResult::server)
-                .filter(side -> side != null && side.known())
-                .findFirst()
-                .map(side -> new ServerSide(
+        for (int i = 0; i < runs.size(); i++) {
+            ServerSide side = runs.get(i).server();
+            if (side != null && side.known()) {
+                Alignment.Window window = alignment.windows().get(i);
+                Double share = oneWindow ? alignment.overlapSeconds() / (window.end() - window.start()) : null;
+                return new ServerSide(
                         null,
                         count.map(SumCount::completed).orElse(null),
-                        oneWindow ? side.cpuSeconds() : null,
-                        oneWindow ? side.compileSeconds() : null,
+                        scaled(side.cpuSeconds(), share),
+                        scaled(side.compileSeconds(), share),
                         side.hostCpuShare(),
                         side.hostStealShare(),
                         side.cpus(),
                         side.throttledShare(),
-                        oneWindow ? side.gcPauses() : null,
-                        oneWindow ? side.gcPauseMillis() : null,
+                        scaled(side.gcPauses(), share),
+                        scaled(side.gcPauseMillis(), share),
                         oneWindow ? side.gcLongestPauseMillis() : null,
                         side.heapPeakBytes(),
                         side.threads(),
-                        oneWindow ? side.connectionsAccepted() : null,
+                        scaled(side.connectionsAccepted(), share),
                         side.effective(),
-                        null))
-                .orElse(ServerSide.unknown("no client host knows it"));
+                        null);
+            }
+        }
+        return ServerSide.unknown("no client host knows it");
+    }
+
+    private static Double scaled(Double amount, Double share) {
+        return amount == null || share == null ? null : Double.valueOf(amount * share);
+    }
+
+    private static Long scaled(Long amount, Double share) {
+        return amount == null || share == null ? null : Long.valueOf(Math.round(amount * share));
     }
 
     private static Map<String, Object> effective(List<ClientHost> hosts, List<RunResult> runs) {

@@ -1,6 +1,7 @@
 package cxfperf.stored.merge;
 
 import cxfperf.judge.hosts.HostNames;
+import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
@@ -36,12 +37,17 @@ final class HostReasons {
 
     private HostReasons() {}
 
-    /** @param compared whether the server's count was compared with the sum, so that each host's own comparison is settled */
-    static List<Reason> of(List<ClientHost> hosts, boolean compared) {
+    /**
+     * @param sum the calls that the sum is judged by
+     * @param compared whether the server's count was compared with the sum, so that each host's own comparison is settled
+     */
+    static List<Reason> of(List<ClientHost> hosts, Calls sum, boolean compared) {
         Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
         for (ClientHost host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
-                if (!OF_THE_SUM.contains(reason.code()) || isOpenMismatch(reason, host.result(), compared)) {
+                if (!OF_THE_SUM.contains(reason.code())
+                        || isOutside(reason.code(), sum)
+                        || isOpenMismatch(reason, host.result(), compared)) {
                     all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())
                             .add(new HostReason(host.name(), reason));
                 }
@@ -60,6 +66,11 @@ final class HostReasons {
             }
         });
         return reasons;
+    }
+
+    /** Whether calls failed only while not all hosts were calling: the sum has none of them. */
+    private static boolean isOutside(Code code, Calls sum) {
+        return code == Code.CALLS_FAILED && sum.failed() == 0 || code == Code.CALLS_ABANDONED && sum.abandoned() == 0;
     }
 
     private static Reason of(HostReason said, String others) {

@@ -47,8 +47,6 @@ final class MergedTimeline {
     /** Half a sum would pass for the whole: what one host does not tell is not told of all. */
     private final Set<String> untold = new HashSet<>();
 
-    private double okInCommon;
-
     MergedTimeline(Alignment alignment) {
         this.alignment = alignment;
         rows = (int) Math.ceil(alignment.union());
@@ -90,7 +88,6 @@ final class MergedTimeline {
         int[] rowOfSecond = rowOfSecond(starts, stops);
         LEVELS.forEach(name -> addLooks(name, timeline.column(name), rowOfSecond));
         SERVER.forEach(name -> takeLooks(columns.get(name), timeline.column(name), rowOfSecond));
-        okInCommon += okInCommon(timeline.column("ok"), starts, stops, window);
     }
 
     private void addEvents(String name, double[] values, double[] starts, double[] stops) {
@@ -167,26 +164,6 @@ final class MergedTimeline {
 
     private int last(double stop) {
         return Math.min((int) Math.ceil(stop) - 1, rows - 1);
-    }
-
-    /** Verified calls of one host that ended in the stretch in which all hosts were calling. */
-    private double okInCommon(double[] ok, double[] starts, double[] stops, Alignment.Window window) {
-        double sum = 0;
-        for (int row = 0; row < ok.length; row++) {
-            double length = stops[row] - starts[row];
-            if (length > 0) {
-                double common = Math.min(stops[row], alignment.to()) - Math.max(starts[row], alignment.from());
-                sum += ok[row] * Math.max(0, common) / length;
-            } else if (alignment.to() >= window.end() - 1e-6) {
-                sum += ok[row];
-            }
-        }
-        return sum;
-    }
-
-    /** Verified calls of all hosts that ended in the stretch in which all of them were calling. */
-    double okInCommon() {
-        return okInCommon;
     }
 
     /** Of all that were added. */

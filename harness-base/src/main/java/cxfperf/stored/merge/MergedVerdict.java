@@ -77,7 +77,7 @@ final class MergedVerdict {
                 Optional.empty(),
                 course(sum));
         List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
-        reasons.addAll(HostReasons.of(hosts, count.isPresent()));
+        reasons.addAll(HostReasons.of(hosts, sum.calls(), count.isPresent()));
         if (count.isEmpty()) {
             reasons.add(new Reason(
                     Code.SERVER_UNKNOWN,

@@ -7,6 +7,7 @@ import cxfperf.result.Throughput;
 import cxfperf.result.oneway.OneWay;
 import cxfperf.result.oneway.ServerBacklog;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
@@ -15,15 +16,27 @@ import java.util.function.ToDoubleFunction;
  * them: completions are the mean of what the hosts were told, and what they sent is added up.
  *
  * @param hosts those whose runs have one-way calls; empty where there are none
- * @param sentShare the share of these calls among all that ended well for the clients
+ * @param ok verified calls of the sum, those that were sent one way among them
+ * @param sent calls of the sum that were sent one way
+ * @param seconds the interval that all hosts have in common
  */
-record OneWaySum(List<RunResult> hosts, double sentShare) {
+record OneWaySum(List<RunResult> hosts, long ok, long sent, double seconds) {
 
-    static OneWaySum of(List<RunResult> runs, Calls calls) {
+    /** @param operations the calls of the sum by operation; empty for runs of one operation */
+    static OneWaySum of(List<RunResult> runs, Calls calls, Map<String, Calls> operations, double seconds) {
         List<RunResult> hosts =
                 runs.stream().filter(run -> run.oneWay() != null).toList();
-        long sent = hosts.stream().mapToLong(run -> run.oneWay().sent()).sum();
-        return new OneWaySum(hosts, calls.ok() == 0 ? 0 : (double) sent / calls.ok());
+        if (hosts.isEmpty()) {
+            return new OneWaySum(hosts, calls.ok(), 0, seconds);
+        }
+        long sent = operations.isEmpty()
+                ? calls.ok()
+                : hosts.get(0).oneWay().operations().stream()
+                        .mapToLong(name -> operations.containsKey(name)
+                                ? operations.get(name).ok()
+                                : 0)
+                        .sum();
+        return new OneWaySum(hosts, calls.ok(), sent, seconds);
     }
 
     boolean isNone() {
@@ -36,10 +49,12 @@ record OneWaySum(List<RunResult> hosts, double sentShare) {
 
     /** @param clients what ended well for the clients */
     Throughput throughput(Throughput clients, int threads) {
-        return isNone()
-                ? clients
-                : Throughput.of(clients.perSecond() * (1 - sentShare) + completedPerSecond(), threads)
-                        .beside(clients.perSecond());
+        if (isNone()) {
+            return clients;
+        }
+        Long completed = completed();
+        double perSecond = completed == null ? Double.NaN : (ok - sent + completed) / seconds;
+        return Throughput.of(perSecond, threads).beside(clients.perSecond());
     }
 
     /** @param clients what of the operation ended well for the clients */
@@ -55,8 +70,10 @@ record OneWaySum(List<RunResult> hosts, double sentShare) {
         return part == null ? Double.NaN : part.throughput().perSecond();
     }
 
-    private double completedPerSecond() {
-        return mean(host -> host.oneWay().completedPerSecond(host.windowSeconds()));
+    /** Null where that is not known. */
+    private Long completed() {
+        double perSecond = mean(host -> host.oneWay().completedPerSecond(host.windowSeconds()));
+        return Double.isNaN(perSecond) ? null : Math.round(perSecond * seconds);
     }
 
     /** NaN where one host does not know its part. */
@@ -65,15 +82,14 @@ record OneWaySum(List<RunResult> hosts, double sentShare) {
     }
 
     /** Null where there are none. No host knows the backlog: it has sent but a part of it. */
-    OneWay result(double windowSeconds) {
+    OneWay result() {
         if (isNone()) {
             return null;
         }
-        double completed = completedPerSecond() * windowSeconds;
         return new OneWay(
                 hosts.get(0).oneWay().operations(),
-                hosts.stream().mapToLong(host -> host.oneWay().sent()).sum(),
-                Double.isNaN(completed) ? null : Math.round(completed),
+                sent,
+                completed(),
                 hosts.stream()
                         .map(host -> host.oneWay().unknownBecause())
                         .filter(Objects::nonNull)

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What one server completed for all client hosts, from the first opening of a window to the end of the last run, on the
@@ -21,8 +22,14 @@ import java.util.Optional;
  */
 record SumCount(Map<String, Long> completed, Uncounted uncounted, long beyond) {
 
-    /** Empty where a host does not know the server's counts, or they are not of one process. */
-    static Optional<SumCount> of(List<RunResult> hosts) {
+    private static final String UNCOUNTED = "while not all hosts were calling, or while those came back";
+
+    /**
+     * Empty where a host does not know the server's counts, or they are not of one process.
+     *
+     * @param outside calls of the hosts' windows that are in no figure of the sum
+     */
+    static Optional<SumCount> of(List<RunResult> hosts, Calls outside) {
         if (!isOfOneProcess(hosts) || hosts.stream().anyMatch(host -> host.trailingCalls() == null)) {
             return Optional.empty();
         }
@@ -37,7 +44,8 @@ record SumCount(Map<String, Long> completed, Uncounted uncounted, long beyond) {
         last.ended()
                 .forEach((operation, count) -> completed.put(
                         operation, count - first.server().count().opened().getOrDefault(operation, 0L)));
-        Calls trailing = Calls.sum(hosts.stream().map(RunResult::trailingCalls).toList());
+        Calls trailing = Calls.sum(Stream.concat(hosts.stream().map(RunResult::trailingCalls), Stream.of(outside))
+                .toList());
         Calls before = first.warmupCalls();
         long earlier = hosts.stream()
                         .filter(host -> host != first)
@@ -45,9 +53,10 @@ record SumCount(Map<String, Long> completed, Uncounted uncounted, long beyond) {
                         .sum()
                 + before.failed()
                 + before.abandoned();
-        long started = hosts.stream().mapToLong(host -> host.calls().started()).sum() + trailing.started();
+        long started =
+                hosts.stream().mapToLong(host -> host.calls().started()).sum() + trailing.started() - outside.started();
         long all = completed.values().stream().mapToLong(Long::longValue).sum();
-        return Optional.of(new SumCount(completed, new Uncounted(trailing, earlier), all - started));
+        return Optional.of(new SumCount(completed, new Uncounted(trailing, UNCOUNTED, earlier), all - started));
     }
 
     /** Whether every host knows the counts and the clock of the server, and they are those of one process. */

@@ -18,7 +18,6 @@ import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
-import cxfperf.stored.merge.ClientHosts;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,7 +81,7 @@ class PagesSayTest {
                 SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000));
         StoredRun two = StoredRuns.read(
                 SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.3Z", 4, 15, 100, 5_000, 3_000));
-        JsonNode verified = charts(RunHtml.render(ClientHosts.merge(List.of(one, two)), List.of(), null))
+        JsonNode verified = charts(RunHtml.render(SampleRuns.merge(List.of(one, two)), List.of(), null))
                 .at("/0/series/0/y");
 
         assertThat(verified).hasSize(16);

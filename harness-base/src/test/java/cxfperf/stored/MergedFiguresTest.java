@@ -1,0 +1,318 @@
+package cxfperf.stored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
+import cxfperf.measure.Counts;
+import cxfperf.measure.IntervalLog;
+import cxfperf.report.RunMarkdown;
+import cxfperf.report.RunText;
+import cxfperf.report.TextStyle;
+import cxfperf.report.html.RunHtml;
+import cxfperf.result.Calls;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.OperationResult;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.Throughput;
+import cxfperf.scenario.FailureKind;
+import cxfperf.stored.merge.ClientHosts;
+import cxfperf.stored.merge.HostRuns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every figure of a sum of client hosts is of the interval that all of them have in common. */
+class MergedFiguresTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final Instant START = Instant.parse("2026-11-21T09:00:00Z");
+
+    @TempDir
+    private Path directory;
+
+    private final List<Path> hosts = new ArrayList<>();
+
+    /** Three hosts with calls of 200 kB, one of which has half the window of the others. */
+    @Test
+    void amountsAreThoseOfTheCommonInterval() throws IOException {
+        host("one", 0, evenly(30, 100), evenly(30, 100));
+        host("two", 0, evenly(30, 100), evenly(30, 100));
+        host("three", 0, evenly(15, 100), evenly(15, 100));
+
+        RunResult sum = merged();
+
+        assertThat(sum.windowSeconds()).isEqualTo(15);
+        assertThat(sum.calls().ok()).isEqualTo(4_500);
+        assertThat(sum.throughput().perSecond()).isCloseTo(300, within(1e-9));
+        assertThat(sum.bytes().sent() + sum.bytes().received()).isEqualTo(4_500 * 200_000L);
+        assertThat(sum.megabytesPerSecond()).isCloseTo(60, within(1e-6));
+        assertThat(sum.clientGcMillisPerSecond()).isCloseTo(30, within(1e-6));
+        assertThat(sum.clientCores()).isCloseTo(3 * 0.5, within(1e-6));
+        assertThat(sum.connections().opened()).isEqualTo(3 * 15);
+        identity();
+    }
+
+    /** Each of 32 clients starts a call every second. All windows hold ten starts of each, and so does their sum. */
+    @Test
+    void callsThatComeBackAfterTheIntervalCountForEachHost() throws IOException {
+        for (int host = 0; host < 4; host++) {
+            host("host" + host, 20 * host, evenly(10, 32), 0, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32);
+        }
+
+        RunResult sum = merged();
+
+        assertThat(sum.windowSeconds()).isCloseTo(9.94, within(1e-9));
+        assertThat(sum.throughput().perSecond()).isCloseTo(128, within(0.5));
+        identity();
+    }
+
+    /** Calls of ten seconds: no call of any host ends before its window does. */
+    @Test
+    void callsAsLongAsTheWindowAreNotLost() throws IOException {
+        for (int host = 0; host < 2; host++) {
+            host("host" + host, 20 * host, new long[] {4, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4);
+        }
+
+        RunResult sum = merged();
+
+        assertThat(sum.calls().started()).isEqualTo(8);
+        assertThat(sum.throughput().perSecond()).isCloseTo(0.8, within(0.01));
+        identity();
+    }
+
+    @Test
+    void theOperationsOfAMixAddUpToTheSum() throws IOException {
+        host("one", 0, evenly(10, 101), evenly(10, 101));
+        host("two", 3_700, evenly(10, 73), evenly(10, 73));
+        for (Path host : hosts) {
+            RunResult result = StoredJson.readRun(ResultFile.RESULT.in(host));
+            long ok = result.calls().ok();
+            SampleRuns.edit(host, tree -> {
+                ObjectNode operations = tree.putObject("operations");
+                operations.set("read", MAPPER.valueToTree(operation(result, ok - ok / 3)));
+                operations.set("write", MAPPER.valueToTree(operation(result, ok / 3)));
+            });
+        }
+
+        RunResult sum = merged();
+
+        assertThat(sum.operations().values().stream()
+                        .mapToLong(part -> part.calls().ok())
+                        .sum())
+                .isEqualTo(sum.calls().ok());
+        identity();
+    }
+
+    @Test
+    void whatAnOpenLoopScheduledIsStartedOrDropped() throws IOException {
+        hosts.add(SampleRuns.openLoop(directory.resolve("one"), START.toString(), 10));
+        hosts.add(SampleRuns.openLoop(
+                directory.resolve("two"), START.plusMillis(2_300).toString(), 10));
+
+        RunResult sum = merged();
+
+        OfferedLoad offered = sum.offered();
+        assertThat(offered.due()).isBetween(169L, 170L);
+        assertThat(offered.due()).isEqualTo(sum.calls().started() + offered.unsent());
+        assertThat(offered.late()).isEqualTo(sum.calls().started());
+        identity();
+    }
+
+    @Test
+    void completedOneWayCallsAreTheRateTimesTheInterval() throws IOException {
+        hosts.add(SampleRuns.oneWay(directory.resolve("one"), START.toString(), 10));
+        hosts.add(SampleRuns.oneWay(
+                directory.resolve("two"), START.plusMillis(2_330).toString(), 10));
+
+        RunResult sum = merged();
+
+        assertThat(sum.throughput().perSecond() * sum.windowSeconds())
+                .isCloseTo(sum.oneWay().completed(), within(1e-6));
+        assertThat(sum.throughput().sentPerSecond() * sum.windowSeconds())
+                .isCloseTo(sum.oneWay().sent(), within(1e-6));
+        assertThat(sum.oneWay().sent()).isEqualTo(sum.calls().ok()).isBetween(153L, 154L);
+    }
+
+    /** The first host has one failure of each second, the ones of its first two are not of the interval. */
+    @Test
+    void failuresOfTheIntervalAreCountedByTheirKinds() throws IOException {
+        failing("one", 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+        host("two", 2_000, evenly(10, 100), evenly(10, 100));
+
+        RunResult sum = merged();
+
+        assertThat(sum.calls().failures()).isEqualTo(Map.of(FailureKind.TIMEOUT, 8L));
+        assertThat(sum.calls().started()).isEqualTo(8 * 100 + 8 * 100);
+        identity();
+    }
+
+    /** Failures that are in no figure of the sum still fail it. */
+    @Test
+    void failuresOutsideOfTheIntervalAreNamed() throws IOException {
+        failing("one", 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        SampleRuns.edit(hosts.get(0), result -> ((ObjectNode) result.get("verdict"))
+                .putArray("reasons")
+                .addObject()
+                .put("code", Code.CALLS_FAILED.name())
+                .put("status", "FAIL")
+                .put("evidence", "1 of 1,000 calls failed")
+                .put("remedy", "look"));
+        host("two", 2_000, evenly(10, 100), evenly(10, 100));
+
+        RunResult sum = merged();
+
+        assertThat(sum.calls().failed()).isZero();
+        assertThat(sum.verdict().reasons())
+                .filteredOn(reason -> reason.code() == Code.CALLS_FAILED)
+                .extracting(Reason::evidence)
+                .containsExactly("one: 1 of 1,000 calls failed");
+    }
+
+    /** A run of an earlier version does not have how many calls started in each second. */
+    @Test
+    void withoutStartsTheRateIsThatOfWhatEnded() throws IOException {
+        host("one", 0, evenly(10, 100), evenly(10, 100));
+        host("two", 500, evenly(10, 300), evenly(10, 300));
+        for (Path host : hosts) {
+            Path file = ResultFile.TIMELINE.in(host);
+            Files.writeString(file, Files.readString(file).replace(",started", ",other"));
+        }
+
+        assertThat(merged().throughput().perSecond()).isCloseTo(400, within(0.2));
+        identity();
+    }
+
+    /** Throughput x interval = calls, as printed on the console, in the summary and on the page. */
+    private void identity() throws IOException {
+        HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
+        StoredRun stored = ClientHosts.merge(found.finished(), found.lost());
+        RunResult sum = stored.result();
+        assertThat(sum.throughput().perSecond() * sum.windowSeconds())
+                .isCloseTo(sum.calls().ok(), within(1e-6));
+        sum.operations().values().forEach(part -> assertThat(part.throughput().perSecond() * sum.windowSeconds())
+                .isCloseTo(part.calls().ok(), within(1e-6)));
+        String calls = String.format(
+                Locale.ROOT,
+                "started %,d = ok %,d",
+                sum.calls().started(),
+                sum.calls().ok());
+        String rate = String.format(Locale.ROOT, "%,.1f", sum.throughput().perSecond());
+        assertThat(RunText.render(sum, TextStyle.PLAIN)).contains(calls).contains(rate);
+        assertThat(RunMarkdown.render(sum))
+                .contains(rate)
+                .contains(String.format(Locale.ROOT, "%,d", sum.calls().ok()));
+        assertThat(RunHtml.render(stored))
+                .contains(rate)
+                .contains(String.format(Locale.ROOT, "%,d", sum.calls().ok()));
+    }
+
+    private RunResult merged() throws IOException {
+        HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
+        return ClientHosts.merge(found.finished(), found.lost()).result();
+    }
+
+    private static OperationResult operation(RunResult result, long ok) {
+        return new OperationResult(
+                Calls.of(new Counts(ok, Map.of(), 0), Map.of()),
+                Throughput.of(ok, result.windowSeconds(), 4),
+                result.serviceTimeMicros(),
+                null,
+                null);
+    }
+
+    private static long[] evenly(int seconds, long calls) {
+        long[] all = new long[seconds];
+        Arrays.fill(all, calls);
+        return all;
+    }
+
+    /** A host that starts a hundred calls a second, some of which fail. */
+    private void failing(String name, int laterMillis, long... failed) throws IOException {
+        long[] ok = Arrays.stream(failed).map(count -> 100 - count).toArray();
+        host(name, laterMillis, evenly(failed.length, 100), ok);
+        Path timeline = ResultFile.TIMELINE.in(hosts.get(hosts.size() - 1));
+        List<String> rows = new ArrayList<>(Files.readAllLines(timeline));
+        for (int second = 0; second < failed.length; second++) {
+            String[] cells = rows.get(second + 1).split(",", -1);
+            cells[2] = String.valueOf(failed[second]);
+            rows.set(second + 1, String.join(",", cells));
+        }
+        Files.write(timeline, rows);
+        Counts counts = new Counts(
+                Arrays.stream(ok).sum(),
+                Map.of(FailureKind.TIMEOUT, Arrays.stream(failed).sum()),
+                0);
+        SampleRuns.edit(
+                hosts.get(hosts.size() - 1),
+                result -> result.set(
+                        "calls", MAPPER.valueToTree(Calls.of(counts, Map.of(FailureKind.TIMEOUT, "too late")))));
+    }
+
+    /**
+     * A host's run with a call of 200 kB, 10 ms of collections, half a CPU and a new connection in each second.
+     *
+     * @param started calls that start in each second of the window
+     * @param ok calls that end in each second; one more than those of the window is what came back after it
+     */
+    private void host(String name, int laterMillis, long[] started, long... ok) throws IOException {
+        Path run = SampleRuns.copy(
+                directory.resolve(name), START.plusMillis(laterMillis).toString());
+        hosts.add(run);
+        Collector collector = new Collector(List.of("echoComplexTypeDoc"));
+        CallRecorder recorder = collector.newRecorder("echoComplexTypeDoc");
+        StringBuilder timeline = new StringBuilder(
+                "second,ok,failed,gcPauseMillis,clientCpuCores,connectionsOpened,bytesSent,bytesReceived,"
+                        + Timeline.STARTED + "\n");
+        StringBuilder log = new StringBuilder();
+        IntervalLog times = new IntervalLog(START.toEpochMilli(), log::append);
+        for (int second = 0; second < ok.length; second++) {
+            long starts = second < started.length ? started[second] : 0;
+            for (int call = 0; call < ok[second]; call++) {
+                recorder.started();
+                recorder.ok(2_000_000L + laterMillis * 1_000L);
+            }
+            times.write(collector.collect((second + 1) * 1_000_000_000L));
+            timeline.append(String.format(
+                    Locale.ROOT,
+                    "%d.000,%d,0,10,0.5,1,%d,%d,%d%n",
+                    second + 1,
+                    ok[second],
+                    ok[second] * 150_000,
+                    ok[second] * 50_000,
+                    starts));
+        }
+        Files.writeString(ResultFile.TIMELINE.in(run), timeline);
+        Files.writeString(ResultFile.LATENCY.in(run), log);
+        long seconds = started.length;
+        long all = Arrays.stream(ok).sum();
+        double mean = 2_000 + hosts.size();
+        SampleRuns.edit(run, result -> {
+            result.put("windowSeconds", (double) seconds);
+            result.set("calls", MAPPER.valueToTree(Calls.of(new Counts(all, Map.of(), 0), Map.of())));
+            result.set("throughput", MAPPER.valueToTree(Throughput.of(all, seconds, 4)));
+            ((ObjectNode) result.get("serviceTimeMicros")).put("mean", mean);
+            ((ObjectNode) result.get("bytes")).put("sent", all * 150_000).put("received", all * 50_000);
+            ((ObjectNode) result.get("connections")).put("opened", seconds);
+            ((ObjectNode) result.get("client"))
+                    .put("gcPauses", seconds)
+                    .put("gcPauseMillis", 10.0 * seconds)
+                    .put("cpuSeconds", 0.5 * seconds);
+            ((ObjectNode) result.get("verdict")).putArray("reasons");
+        });
+    }
+}
