@@ -4,11 +4,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -27,12 +28,15 @@ public final class AdminClient {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
     private final URI endpoint;
-    private final OptionalInt servicePort;
+    private final Optional<URI> target;
 
-    /** @param servicePort where given, the endpoint of a server on another port is refused */
-    public AdminClient(URI endpoint, OptionalInt servicePort) {
+    /**
+     * @param target what the clients call, of any scheme; where given, the endpoint of a server of something else is
+     *     refused
+     */
+    public AdminClient(URI endpoint, Optional<URI> target) {
         this.endpoint = endpoint;
-        this.servicePort = servicePort;
+        this.target = target;
     }
 
     /**
@@ -93,10 +97,24 @@ public final class AdminClient {
         } catch (IOException e) {
             throw new IOException("not the answer of an admin endpoint");
         }
-        if (snapshot.service() == null
-                || (servicePort.isPresent() && URI.create(snapshot.service()).getPort() != servicePort.getAsInt())) {
+        if (snapshot.service() == null || target.isPresent() && !isAt(target.get(), snapshot.service())) {
             throw new IOException("the admin endpoint of another server, " + snapshot.service());
         }
         return snapshot;
+    }
+
+    /**
+     * A host has many names, so a service that has a TCP port in its address is known by the port. The address of any other
+     * service, such as a queue, is the same on all hosts.
+     */
+    private static boolean isAt(URI target, String service) {
+        try {
+            URI address = new URI(service);
+            return target.getPort() < 0 && address.getPort() < 0
+                    ? address.equals(target)
+                    : address.getPort() == target.getPort();
+        } catch (URISyntaxException e) {
+            return false;
+        }
     }
 }

@@ -44,8 +44,9 @@ final class BacklogRule {
                     ReasonText.format(
                             "%,d one-way calls were sent (%,.1f/s), and how many of them the server completed is not known: %s",
                             oneWay.sent(), oneWay.sentPerSecond(run.windowSeconds()), oneWay.unknownBecause()),
-                    "only the server's count tells the throughput of one-way calls: start it with its admin endpoint open to"
-                            + " the client, -Dadmin=0.0.0.0:PORT, and leave -Dprobes on"));
+                    "only the server's count tells the throughput of one-way calls: -Dadmin=0.0.0.0:PORT opens its admin"
+                            + " endpoint to other hosts, -Dadmin=HOST:PORT tells the client where it is, and -Dprobes has"
+                            + " to be on"));
             return reasons;
         }
         ServerBacklog backlog = oneWay.backlog();

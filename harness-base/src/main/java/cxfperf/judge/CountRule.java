@@ -36,11 +36,11 @@ final class CountRule {
         if (!server.known() || server.calls() == null) {
             return server.known()
                     ? List.of()
-                    : List.of(
-                            new Reason(
-                                    Code.SERVER_UNKNOWN,
-                                    "the server side is unknown: " + server.unknownBecause(),
-                                    "its count could not be compared with the client's; open its admin endpoint to the client: -Dadmin=0.0.0.0:PORT for the server"));
+                    : List.of(new Reason(
+                            Code.SERVER_UNKNOWN,
+                            "the server side is unknown: " + server.unknownBecause(),
+                            "its count could not be compared with the client's; -Dadmin=0.0.0.0:PORT opens the server's admin"
+                                    + " endpoint to other hosts, and -Dadmin=HOST:PORT tells the client where it is"));
         }
         Calls calls = run.calls();
         Calls trailing = run.uncounted().trailing();

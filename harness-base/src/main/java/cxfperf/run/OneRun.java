@@ -55,7 +55,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** One run, from new clients to its files. */
 final class OneRun {
@@ -109,7 +108,7 @@ final class OneRun {
                 ProcessOptions.used(settings).stream().map(FurtherProcess::name).toList(),
                 ticker);
         probe.rememberEstablished();
-        ServerWatch server = watch(settings.scenario(), options);
+        ServerWatch server = watch(settings.scenario(), options, factory.target());
         server.hurryWhen(interruption::asked);
         server.tellDrain(console::draining);
         if (server.hasOneWayCalls()) {
@@ -204,7 +203,7 @@ final class OneRun {
         return options.probes() ? GcPauses.listen() : GcPauses.off();
     }
 
-    static ServerWatch watch(Scenario scenario, ClientOptions options) {
+    static ServerWatch watch(Scenario scenario, ClientOptions options, URI target) {
         List<String> oneWay = options.plan().mix().operations().stream()
                 .filter(scenario.oneWay()::contains)
                 .toList();
@@ -222,9 +221,8 @@ final class OneRun {
         return new ServerWatch(
                 new AdminClient(
                         endpoint.get(),
-                        admin.asked()
-                                ? OptionalInt.empty()
-                                : OptionalInt.of(options.spec().port())),
+                        // A port that the user names is never questioned.
+                        admin.asked() ? Optional.empty() : Optional.of(target)),
                 options.plan().mix().operations(),
                 scenario instanceof ForeignService,
                 oneWay,

@@ -151,7 +151,8 @@ final class RunSeries {
                 new LoadPoint(stage.clients(), highest),
                 highest.isPresent() ? NO_WINDOW : new Limit.Invocations(1),
                 stage.length());
-        ServerWatch server = OneRun.watch(settings.scenario(), load);
+        LoadClientFactory factory = OneRun.connect(settings, load);
+        ServerWatch server = OneRun.watch(settings.scenario(), load, factory.target());
         server.hurryWhen(interruption::asked);
         WarmUpWatch warmth = new WarmUpWatch(server, load.probes(), highest.isPresent());
         Listeners told = new Listeners(List.of(
@@ -163,7 +164,6 @@ final class RunSeries {
                         judged)));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told), warmth);
         interruption.watch(runner);
-        LoadClientFactory factory = OneRun.connect(settings, load);
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;

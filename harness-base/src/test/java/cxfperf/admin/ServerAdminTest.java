@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -50,6 +49,7 @@ class ServerAdminTest {
     private final CompletionTimes completionTimes = new CompletionTimes();
     private final CallCounters calls = new CallCounters(completionTimes);
     private final HttpClient http = HttpClient.newHttpClient();
+    private URI service = URI.create("http://localhost:8080/service");
     private ServerAdmin admin;
 
     @BeforeEach
@@ -57,7 +57,7 @@ class ServerAdminTest {
         RunningServer server = new RunningServer() {
             @Override
             public URI address() {
-                return URI.create("http://localhost:8080/service");
+                return service;
             }
 
             @Override
@@ -116,7 +116,7 @@ class ServerAdminTest {
 
     @Test
     void theClientReadsWhatTheServerCounts() throws Exception {
-        AdminClient client = new AdminClient(admin.address(), OptionalInt.of(8080));
+        AdminClient client = new AdminClient(admin.address(), Optional.of(URI.create("http://127.0.0.1:8080/service")));
         ServerSnapshot before = client.fetch(0, NOW, LIMIT);
         calls.completed("echo").add(7);
         ServerSnapshot after = client.fetch(0, NOW, LIMIT);
@@ -137,7 +137,7 @@ class ServerAdminTest {
     /** What the host does not tell is unknown on both ways. */
     @Test
     void whatCpuTheServerMayUseAndWhatItsHostLostIsToldAsTheProbeSeesIt() throws Exception {
-        ServerSnapshot told = new AdminClient(admin.address(), OptionalInt.empty()).fetch(0, NOW, LIMIT);
+        ServerSnapshot told = new AdminClient(admin.address(), Optional.empty()).fetch(0, NOW, LIMIT);
         ProbeSample seen =
                 HostProbe.ofServer(Path.of("/proc"), 8080, GcPauses.off()).sample();
 
@@ -149,7 +149,7 @@ class ServerAdminTest {
 
     @Test
     void pausesAreInTheNextSnapshotAndTheLongestOfThoseAskedForOnceItIsReported() throws Exception {
-        AdminClient client = new AdminClient(admin.address(), OptionalInt.empty());
+        AdminClient client = new AdminClient(admin.address(), Optional.empty());
         ServerSnapshot before = client.fetch(0, NOW, LIMIT);
         System.gc();
         ServerSnapshot after = client.fetch(before.gcPauses(), NOW, LIMIT);
@@ -207,7 +207,8 @@ class ServerAdminTest {
                 stalled.add(socket);
                 socket.getOutputStream().write("GET / HTT".getBytes(StandardCharsets.US_ASCII));
             }
-            AdminClient client = new AdminClient(admin.address(), OptionalInt.of(8080));
+            AdminClient client =
+                    new AdminClient(admin.address(), Optional.of(URI.create("http://127.0.0.1:8080/service")));
             assertThat(client.fetch(0, NOW, LIMIT).process()).isNotEmpty();
             for (Socket socket : stalled) {
                 socket.setSoTimeout((int) LIMIT.toMillis());
@@ -222,7 +223,7 @@ class ServerAdminTest {
 
     @Test
     void theEndpointOfAnotherServerOrNoneIsSaidInOneLine() throws Exception {
-        AdminClient other = new AdminClient(admin.address(), OptionalInt.of(9000));
+        AdminClient other = new AdminClient(admin.address(), Optional.of(URI.create("http://localhost:9000/service")));
         assertThatThrownBy(() -> other.fetch(0, NOW, LIMIT))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("another server, http://localhost:8080/service");
@@ -231,17 +232,32 @@ class ServerAdminTest {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             free = socket.getLocalPort();
         }
-        AdminClient nobody = new AdminClient(URI.create("http://localhost:" + free + "/"), OptionalInt.empty());
+        AdminClient nobody = new AdminClient(URI.create("http://localhost:" + free + "/"), Optional.empty());
         assertThatThrownBy(() -> nobody.fetch(0, NOW, LIMIT))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("http://localhost:" + free + "/: no connection");
 
         try (HttpEndpoint page = HttpEndpoint.open("localhost", 0)) {
             page.serve("/", "text/plain", query -> "hello");
-            AdminClient notAdmin = new AdminClient(page.address(), OptionalInt.empty());
+            AdminClient notAdmin = new AdminClient(page.address(), Optional.empty());
             assertThatThrownBy(() -> notAdmin.fetch(0, NOW, LIMIT))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("not the answer of an admin endpoint");
+        }
+    }
+
+    /** No port is in the address of a queue: it is the same text for its server and for its clients, wherever they are. */
+    @Test
+    void aServiceWithoutAPortIsKnownByItsAddress() throws Exception {
+        service = URI.create("jms:queue:orders.8080");
+        AdminClient same = new AdminClient(admin.address(), Optional.of(URI.create("jms:queue:orders.8080")));
+        assertThat(same.fetch(0, NOW, LIMIT).service()).isEqualTo("jms:queue:orders.8080");
+
+        for (String other : List.of("jms:queue:orders.9090", "http://localhost:8080/service")) {
+            AdminClient client = new AdminClient(admin.address(), Optional.of(URI.create(other)));
+            assertThatThrownBy(() -> client.fetch(0, NOW, LIMIT))
+                    .as(other)
+                    .hasMessageContaining("another server, jms:queue:orders.8080");
         }
     }
 
@@ -254,8 +270,7 @@ class ServerAdminTest {
                     .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".getBytes(StandardCharsets.US_ASCII));
             over.await();
         })) {
-            AdminClient client =
-                    new AdminClient(URI.create("http://localhost:" + half.port() + "/"), OptionalInt.empty());
+            AdminClient client = new AdminClient(URI.create("http://localhost:" + half.port() + "/"), Optional.empty());
             assertThatThrownBy(() -> client.fetch(0, NOW, Duration.ofMillis(500)))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("no answer within 500 ms");

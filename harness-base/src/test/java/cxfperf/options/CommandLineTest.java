@@ -18,6 +18,7 @@ import cxfperf.plan.WarmUp;
 import cxfperf.result.slo.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
@@ -189,6 +190,24 @@ class CommandLineTest {
         assertThatThrownBy(() -> client(arguments.split(" ")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message);
+    }
+
+    /** An address of the documentation, which no host has. */
+    @Test
+    void theAddressOfAReadyLineTellsHostAndPortWhereTheyAreNotGiven() throws Exception {
+        ClientSpec told = client("-Dendpoint=none://192.0.2.1:9999/service").spec();
+        assertThat(told.host()).isEqualTo("192.0.2.1");
+        assertThat(told.port()).isEqualTo(9999);
+
+        assertThat(client("-Dendpoint=none://192.0.2.1:9999/", "-Dhost=here")
+                        .spec()
+                        .host())
+                .isEqualTo("here");
+        assertThat(client("-Dendpoint=none://0.0.0.0:9999/").spec().host()).isEqualTo("localhost");
+        assertThat(client("-Dendpoint=queue:orders", "-Dport=9999").spec().port())
+                .isEqualTo(9999);
+        assertThatThrownBy(() -> client("-Dendpoint=none://192.0.2.1:9999/", "-Dport=8080"))
+                .hasMessage("-Dendpoint=none://192.0.2.1:9999/: goes with -Dport=9999, not with -Dport=8080");
     }
 
     @Test

@@ -19,7 +19,6 @@ import cxfperf.scenario.FailureKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -226,7 +225,7 @@ class ServerWatchTest {
     }
 
     private ServerWatch watch() {
-        return new ServerWatch(new AdminClient(endpoint.address(), OptionalInt.empty()), List.of("echo"));
+        return new ServerWatch(new AdminClient(endpoint.address(), Optional.empty()), List.of("echo"));
     }
 
     /** The closing look has answered before what comes after it is on the endpoint. */

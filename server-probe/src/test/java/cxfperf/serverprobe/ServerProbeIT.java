@@ -28,7 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
@@ -64,7 +64,7 @@ class ServerProbeIT {
                 .findFirst()
                 .flatMap(ServerProbeFeature::address)
                 .orElseThrow();
-        admin = new AdminClient(endpoint, OptionalInt.of(port));
+        admin = new AdminClient(endpoint, Optional.of(URI.create("http://localhost:" + port + "/")));
     }
 
     @AfterAll
@@ -277,7 +277,8 @@ class ServerProbeIT {
 
             URI beside = feature.address().orElseThrow();
             assertThat(beside.getPort()).isEqualTo(probed + 1);
-            ServerSnapshot seen = new AdminClient(beside, OptionalInt.of(probed)).fetch(0, OptionalLong.empty(), LIMIT);
+            ServerSnapshot seen = new AdminClient(beside, Optional.of(URI.create("http://localhost:" + probed + "/")))
+                    .fetch(0, OptionalLong.empty(), LIMIT);
             assertThat(seen.calls()).isEqualTo(Map.of("greet", 2L));
             assertThat(seen.effective()).containsEntry("services", List.of("http://localhost:" + probed + "/greeter"));
         } finally {

@@ -25,7 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -118,7 +118,9 @@ class SpringBootServerIT {
 
     private static ServerSnapshot look() throws Exception {
         // With the service's port, as a client looks that was not told where: it is refused for another service's.
-        return new AdminClient(URI.create("http://localhost:" + adminPort + "/"), OptionalInt.of(servicePort))
+        return new AdminClient(
+                        URI.create("http://localhost:" + adminPort + "/"),
+                        Optional.of(URI.create("http://localhost:" + servicePort + "/")))
                 .fetch(0, OptionalLong.empty(), LIMIT);
     }
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
@@ -40,7 +40,7 @@ final class LoggedLooks implements AutoCloseable {
     record Pauses(List<Double> surely, List<Double> atMost) {}
 
     LoggedLooks(URI admin, Path log) throws IOException {
-        server = new AdminClient(admin, OptionalInt.empty());
+        server = new AdminClient(admin, Optional.empty());
         this.log = log;
         endpoint.serve("/", "application/json", this::pass);
     }

@@ -3,6 +3,7 @@ package cxfperf.options.client;
 import cxfperf.options.BusFile;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
+import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ConfigFileException;
@@ -42,15 +43,47 @@ record LoadedService(
         if (scenario instanceof ForeignService foreign) {
             return foreign(settings, foreign, cfg, timeout);
         }
+        Optional<URI> endpoint = endpoint(settings);
+        String protocol = settings.text(Option.PROTOCOL);
         return new LoadedService(
-                settings.text(Option.PROTOCOL),
-                settings.text(Option.HOST),
-                settings.wholeNumber(Option.PORT),
-                endpoint(settings),
+                protocol,
+                host(settings, endpoint),
+                port(settings, endpoint, protocol),
+                endpoint,
                 scenario.operations(),
                 Map.of(),
                 Optional.of(scenario.operations().get(0)),
                 settings.scenarioOptions());
+    }
+
+    /** What a server is bound to may be all addresses of its host, which is no name of it. */
+    private static String host(Settings settings, Optional<URI> endpoint) throws UsageException {
+        Optional<String> bound = endpoint.filter(uri -> uri.getPort() > 0).map(URI::getHost);
+        return settings.given(Option.HOST).isEmpty() && bound.isPresent() && !SharedHost.isAnyAddress(bound.get())
+                ? bound.get()
+                : settings.text(Option.HOST);
+    }
+
+    private static int port(Settings settings, Optional<URI> endpoint, String protocol) throws UsageException {
+        Optional<String> scheme = endpoint.map(URI::getScheme);
+        if (scheme.filter(settings.scenario().protocols()::contains).isPresent()
+                && !scheme.get().equals(protocol)) {
+            throw Settings.refused(
+                    Option.ENDPOINT,
+                    endpoint.get().toString(),
+                    "goes with -Dprotocol=" + scheme.get() + ", not with -Dprotocol=" + protocol);
+        }
+        int told = endpoint.map(URI::getPort).orElse(-1);
+        if (told <= 0) {
+            return settings.wholeNumber(Option.PORT);
+        }
+        if (settings.given(Option.PORT).isPresent() && settings.wholeNumber(Option.PORT) != told) {
+            throw Settings.refused(
+                    Option.ENDPOINT,
+                    endpoint.get().toString(),
+                    "goes with -Dport=" + told + ", not with -Dport=" + settings.text(Option.PORT));
+        }
+        return told;
     }
 
     private static LoadedService foreign(Settings settings, ForeignService scenario, BusFile cfg, Duration timeout)

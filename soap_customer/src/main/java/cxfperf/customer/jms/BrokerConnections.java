@@ -15,6 +15,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
+import org.apache.activemq.artemis.api.core.ActiveMQQueueExistsException;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
@@ -86,19 +90,61 @@ final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Makes sure that a server can take its requests from this queue alone. Those of an earlier run are taken out of it. While
-     * clients of a run are there they are that run's, which an earlier server has left, and stay.
+     * Takes the queue for one server. Of two servers that try it at the same moment the broker lets one have it.
+     *
+     * @param lost is run when the connection has broken, and the queue is anybody's again
+     * @return to be closed when the server goes
+     * @throws IOException with one clear line, where there is no broker or it does not let us in
+     * @throws BindException if another server has the queue
+     */
+    Connection claim(ServiceQueue queue, Runnable lost) throws IOException {
+        Connection connection = null;
+        try {
+            connection = provider.createConnection();
+            connection.setExceptionListener(e -> lost.run());
+            ActiveMQSession session = (ActiveMQSession) connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+            String claimed = queue.server().name();
+            createForOneConsumer(session.getCoreSession(), claimed);
+            session.getCoreSession().createConsumer(claimed);
+            return connection;
+        } catch (JMSException | ActiveMQException e) {
+            close(connection);
+            throw e instanceof ActiveMQException refusal
+                            && refusal.getType() == ActiveMQExceptionType.MAX_CONSUMER_LIMIT_EXCEEDED
+                    ? takenByAnother(queue)
+                    : cannotConnect(e);
+        }
+    }
+
+    private static void createForOneConsumer(ClientSession session, String name) throws ActiveMQException {
+        try {
+            session.createQueue(QueueConfiguration.of(name)
+                    .setRoutingType(RoutingType.ANYCAST)
+                    .setDurable(false)
+                    .setMaxConsumers(1));
+        } catch (ActiveMQQueueExistsException e) {
+            // An earlier server made it, with the same settings.
+        }
+    }
+
+    private BindException takenByAnother(ServiceQueue queue) {
+        return new BindException("a server takes requests from the queue " + queue.name() + " of " + broker
+                + " already; another -Dport gives this one another queue");
+    }
+
+    /**
+     * Prepares a queue for the server that has claimed it. The requests of an earlier run are taken out of it. While clients of
+     * a run are there, the requests are that run's, which an earlier server has left, and stay.
      *
      * @return facts about broker and queue
      * @throws IOException with one clear line, where there is no broker or it does not let us in
-     * @throws BindException if another server takes requests from the queue
+     * @throws BindException if another server takes requests from the queue without a claim
      */
     Map<String, Object> prepare(ServiceQueue queue) throws IOException {
         try (Connection connection = provider.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             if (look(session, queue).getConsumerCount() > 0) {
-                throw new BindException("a server takes requests from the queue " + queue.name() + " of " + broker
-                        + " already; another -Dport gives this one another queue");
+                throw takenByAnother(queue);
             }
             connection.start();
             ConnectionMetaData metaData = connection.getMetaData();

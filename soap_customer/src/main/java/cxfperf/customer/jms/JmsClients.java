@@ -27,7 +27,7 @@ public final class JmsClients implements LoadClientFactory {
     private final BrokerConnections connections;
     private final CallLimits limits;
     private final Transport transport;
-    private final RunSign sign;
+    private final Presence presence;
     private final URI target;
 
     private JmsClients(
@@ -35,13 +35,13 @@ public final class JmsClients implements LoadClientFactory {
             BrokerConnections connections,
             CallLimits limits,
             Transport transport,
-            RunSign sign,
+            Presence presence,
             URI target) {
         this.clients = clients;
         this.connections = connections;
         this.limits = limits;
         this.transport = transport;
-        this.sign = sign;
+        this.presence = presence;
         this.target = target;
     }
 
@@ -64,7 +64,7 @@ public final class JmsClients implements LoadClientFactory {
                     connections,
                     new CallLimits(spec.timeout()),
                     transport,
-                    new RunSign(connections, queue),
+                    new Presence(lost -> connections.announce(queue, lost)),
                     queue.address());
         } catch (Throwable t) {
             connections.close();
@@ -115,7 +115,7 @@ public final class JmsClients implements LoadClientFactory {
     @Override
     public Optional<String> begin() {
         try {
-            sign.show();
+            presence.show();
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(e.getMessage());
@@ -167,7 +167,7 @@ public final class JmsClients implements LoadClientFactory {
     @Override
     public void close() {
         limits.close();
-        sign.close();
+        presence.close();
         clients.close();
         connections.close();
     }

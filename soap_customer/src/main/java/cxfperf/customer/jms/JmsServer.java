@@ -32,6 +32,7 @@ public final class JmsServer implements RunningServer {
 
     private final Bus bus;
     private final BrokerConnections connections;
+    private final Presence presence;
     private final ServiceQueue queue;
     private final Server server;
     private final DeliveriesSeen deliveries;
@@ -40,12 +41,14 @@ public final class JmsServer implements RunningServer {
     private JmsServer(
             Bus bus,
             BrokerConnections connections,
+            Presence presence,
             ServiceQueue queue,
             Server server,
             DeliveriesSeen deliveries,
             Map<String, Object> foundAtStart) {
         this.bus = bus;
         this.connections = connections;
+        this.presence = presence;
         this.queue = queue;
         this.server = server;
         this.deliveries = deliveries;
@@ -80,16 +83,19 @@ public final class JmsServer implements RunningServer {
         Bus bus = Buses.open(spec.cfg());
         BrokerConnections connections =
                 BrokerConnections.to(options.broker(), options.pooled(), consumers.orElse(CXF_CONSUMERS), ANSWER_LIMIT);
+        Presence presence = new Presence(lost -> connections.claim(queue, lost));
         try {
+            presence.show();
             Map<String, Object> foundAtStart = connections.prepare(queue);
             DeliveriesSeen deliveries = new DeliveriesSeen();
             bus.getInInterceptors().add(deliveries);
             String address = queue.address(settings(options, consumers)).toString();
             Server server = Buses.within(
                     bus, () -> publisher.publish(bus, address, new ConnectionFactoryFeature(connections.factory())));
-            return new JmsServer(bus, connections, queue, server, deliveries, foundAtStart);
+            return new JmsServer(bus, connections, presence, queue, server, deliveries, foundAtStart);
         } catch (Throwable t) {
             bus.shutdown(true);
+            presence.close();
             connections.close();
             throw t;
         }
@@ -144,6 +150,8 @@ public final class JmsServer implements RunningServer {
     public void close() {
         server.destroy();
         bus.shutdown(true);
+        // After the last consumer of the queue has gone: whoever sees this claim gone may begin.
+        presence.close();
         connections.close();
     }
 }

@@ -20,6 +20,7 @@ record ServiceQueue(String name) {
     private static final String PREFIX = QueueNames.PREFIX + "soap_customer.";
     private static final String REPLIES = ".replies";
     private static final String CLIENTS = ".clients";
+    private static final String SERVER = ".server";
 
     static ServiceQueue of(ServerSpec spec) {
         return spec.port() == 0 ? new ServiceQueue(PREFIX + UUID.randomUUID()) : ofPort(spec.port());
@@ -58,6 +59,11 @@ record ServiceQueue(String name) {
     /** That all clients share where their replies do not come through temporary queues. */
     ServiceQueue replies() {
         return new ServiceQueue(name + REPLIES);
+    }
+
+    /** This queue has no messages and one consumer at most, which is the server. */
+    ServiceQueue server() {
+        return new ServiceQueue(name + SERVER);
     }
 
     /** That has no messages: whoever takes from it is a client of a run that is on. */

@@ -18,10 +18,18 @@ import jakarta.jms.Session;
 import java.net.BindException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
@@ -128,6 +136,36 @@ class JmsServiceIT {
                                 .close())
                         .withMessageContaining("cxfperf.soap_customer." + port);
             }
+        }
+    }
+
+    @Test
+    void ofTwoServersThatStartAtOnceOneGetsTheQueueAndTheNextOneWhenThatHasGone() throws Exception {
+        int port = 7009;
+        CyclicBarrier together = new CyclicBarrier(2);
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try (LocalBroker broker = LocalBroker.start()) {
+            Callable<RunningServer> start = () -> {
+                together.await();
+                return scenario.startServer(broker.server(port, new CallCounters()));
+            };
+            List<RunningServer> started = new ArrayList<>();
+            List<Throwable> refused = new ArrayList<>();
+            for (Future<RunningServer> one : threads.invokeAll(List.of(start, start))) {
+                try {
+                    started.add(one.get());
+                } catch (ExecutionException e) {
+                    refused.add(e.getCause());
+                }
+            }
+            for (RunningServer server : started) {
+                server.close();
+            }
+            assertThat(started).hasSize(1);
+            assertThat(refused).singleElement().isInstanceOf(BindException.class);
+            scenario.startServer(broker.server(port, new CallCounters())).close();
+        } finally {
+            threads.shutdownNow();
         }
     }
 

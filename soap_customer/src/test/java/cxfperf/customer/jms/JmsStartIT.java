@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Execution(ExecutionMode.CONCURRENT)
 class JmsStartIT {
 
+    private static final Path CREDENTIALS = Path.of(".broker", "credentials.properties");
+
     private static final String WRONG_PASSWORD = "not-this-one";
 
     @TempDir
@@ -30,32 +32,46 @@ class JmsStartIT {
 
     @Test
     void threeCommandsMakeARunAndTheServersPortIsAllThatClientAndServerShareBesidesTheBroker() throws Exception {
-        int port = freePort();
+        int port = freePortBeforeAFreeOne();
         try (CommandProcess broker = start(home, "broker", "-Dport=0");
                 CommandProcess server =
-                        start(home, "server", "-Dport=" + port, "-Dadmin=0", addressOf(broker), "-DserverThreads=2")) {
+                        start(home, "server", "-Dport=" + port, addressOf(broker), "-DserverThreads=2")) {
             assertThat(server.awaitLine(line -> line.startsWith("READY ")))
                     .isEqualTo("READY jms:queue:cxfperf.soap_customer." + port);
-            try (CommandProcess client = start(
-                    home,
-                    "client",
-                    "-Dport=" + port,
-                    "-Dadmin=" + server.awaitPort("ADMIN"),
-                    addressOf(broker),
-                    "-Dpayload=100000",
-                    "-Dthreads=2",
-                    "-Dwarmup=1",
-                    "-Dtime=4")) {
-                assertThat(client.exitCode()).as(client.output()).isNotEqualTo(3);
-            }
+            assertThat(server.awaitPort("ADMIN")).isEqualTo(port + 1);
+            client(home, port, broker, "-Dpayload=100000");
+            client(otherHome, port, broker, "-Doperation=updateCustomer");
             assertThat(server.output() + broker.output()).doesNotContain(password());
         }
+        JsonNode sent = Results.onlyResult(otherHome);
+        assertThat(sent.at("/oneWay/completed").asLong()).as(sent.toString()).isPositive();
+        assertThatTheServersCountIsKnown(sent);
         JsonNode result = Results.onlyResult(home);
+        assertThatTheServersCountIsKnown(result);
         assertThat(result.at("/calls/failed").asLong()).isZero();
         long ok = result.at("/calls/ok").asLong();
         assertThat(ok).isPositive();
         assertThat(result.at("/bytes/received").asLong()).isGreaterThan(100_000 * ok);
         assertThat(result.toString()).doesNotContain(password());
+    }
+
+    private void client(Path top, int port, CommandProcess broker, String load) throws Exception {
+        Path credentials = top.resolve(CREDENTIALS);
+        if (!top.equals(home)) {
+            Files.createDirectories(credentials.getParent());
+            Files.copy(home.resolve(CREDENTIALS), credentials);
+        }
+        try (CommandProcess client = start(
+                top, "client", "-Dport=" + port, addressOf(broker), load, "-Dthreads=2", "-Dwarmup=1", "-Dtime=4")) {
+            assertThat(client.exitCode()).as(client.output()).isZero();
+        }
+    }
+
+    private static void assertThatTheServersCountIsKnown(JsonNode result) {
+        assertThat(result.at("/verdict").toString()).doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH");
+        assertThat(result.at("/server/calls").properties())
+                .as(result.at("/server").toString())
+                .isNotEmpty();
     }
 
     @Test
@@ -91,7 +107,7 @@ class JmsStartIT {
 
     @Test
     void whoeverDoesNotHaveTheBrokersCredentialsIsToldSo() throws Exception {
-        Path wrong = otherHome.resolve(".broker").resolve("credentials.properties");
+        Path wrong = otherHome.resolve(CREDENTIALS);
         Files.createDirectories(wrong.getParent());
         Files.writeString(wrong, "user=cxfperf\npassword=" + WRONG_PASSWORD + "\n");
         try (CommandProcess broker = start(home, "broker", "-Dport=0");
@@ -116,11 +132,23 @@ class JmsStartIT {
     }
 
     private String password() throws IOException {
-        return Files.readAllLines(home.resolve(".broker").resolve("credentials.properties")).stream()
+        return Files.readAllLines(home.resolve(CREDENTIALS)).stream()
                 .filter(line -> line.startsWith("password="))
                 .findFirst()
                 .orElseThrow()
                 .substring("password=".length());
+    }
+
+    /** The admin endpoint of a server is at the port after its own. */
+    private static int freePortBeforeAFreeOne() throws IOException {
+        while (true) {
+            int port = freePort();
+            try (ServerSocket next = new ServerSocket(port + 1)) {
+                return next.getLocalPort() - 1;
+            } catch (IOException e) {
+                // Taken: the next one.
+            }
+        }
     }
 
     private static int freePort() throws IOException {
