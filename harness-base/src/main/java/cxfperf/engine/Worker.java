@@ -213,6 +213,7 @@ final class Worker implements Runnable {
             }
             lastNanos = ticker.nanoTime();
             warmUp();
+            tellClientsOfWindow();
             enter(State.AT_START_GATE);
             if (openLoop == null) {
                 gates.start.await();
@@ -251,6 +252,15 @@ final class Worker implements Runnable {
         }
     }
 
+    /** Ahead of the gate: nothing is between the instant at which it opens and the first call. */
+    private void tellClientsOfWindow() {
+        for (LoadClient client : clients) {
+            if (client != null) {
+                client.windowBegins();
+            }
+        }
+    }
+
     private void beginWindow() {
         state = State.MEASURING;
         over = gates.stop;
@@ -274,6 +284,7 @@ final class Worker implements Runnable {
     /** As {@link #run} does it between the warm-up and the window; the next call is the first of the window. */
     void standAtStartGate() throws InterruptedException {
         leaveCall();
+        tellClientsOfWindow();
         enter(State.AT_START_GATE);
         gates.start.await();
         beginWindow();

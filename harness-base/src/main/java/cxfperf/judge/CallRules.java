@@ -41,9 +41,7 @@ final class CallRules {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
                     ReasonText.count(calls.failed()) + " of " + ReasonText.count(calls.started()) + " calls failed: "
-                            + calls.failures().entrySet().stream()
-                                    .map(entry -> entry.getKey() + " " + ReasonText.count(entry.getValue()))
-                                    .collect(Collectors.joining(", "))
+                            + kinds(calls)
                             + endedEarly(run),
                     remedy(calls.failures())));
         }
@@ -62,6 +60,7 @@ final class CallRules {
                         replies + " was taken for right: " + ReasonText.count(calls.ok())
                                 + " calls are ok for that alone",
                         "say what a right reply holds with -Dexpect")));
+        warmUp(run).ifPresent(reasons::add);
         run.aftermath()
                 .unmeasured()
                 .ifPresent(part -> reasons.add(new Reason(
@@ -73,6 +72,30 @@ final class CallRules {
                         "not all could be put in order: " + why,
                         "restart the server before the next run if this one left anything on it")));
         return reasons;
+    }
+
+    /** Failures of a kind that the window had none of: another reason speaks of the others. */
+    private static Optional<Reason> warmUp(RunEvidence run) {
+        Calls warmup = run.uncounted().warmup();
+        Optional<FailureKind> kind = warmup.failures().entrySet().stream()
+                .filter(entry -> !run.calls().failures().containsKey(entry.getKey()))
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey);
+        return kind.filter(known -> run.calls().ok() > 0)
+                .map(known -> new Reason(
+                        Code.WARM_UP_CALLS_FAILED,
+                        ReasonText.count(warmup.failed()) + " of " + ReasonText.count(warmup.started())
+                                + " calls of the warm-up failed: " + kinds(warmup)
+                                + Optional.ofNullable(warmup.examples().get(known))
+                                        .map(example -> "; the first " + known + ": " + example)
+                                        .orElse(""),
+                        remedy(warmup.failures())));
+    }
+
+    private static String kinds(Calls calls) {
+        return calls.failures().entrySet().stream()
+                .map(entry -> entry.getKey() + " " + ReasonText.count(entry.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
     private static String endedEarly(RunEvidence run) {

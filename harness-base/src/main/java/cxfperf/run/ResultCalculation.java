@@ -85,6 +85,7 @@ final class ResultCalculation {
         double windowSeconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
         OperationRecording total = outcome.recording().total();
         Calls calls = Calls.of(total.counts(), outcome.examples());
+        Calls warmup = Calls.of(outcome.warmup(), outcome.examples());
         Calls trailing = Calls.of(outcome.trailing(), outcome.examples());
         OneWayFigures oneWay = OneWayFigures.of(server, outcome, windowSeconds, plan.threads());
         Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), windowSeconds, plan.threads()));
@@ -99,7 +100,7 @@ final class ResultCalculation {
                 times,
                 plan.threads(),
                 windowSeconds,
-                new Uncounted(trailing, earlierCalls),
+                new Uncounted(warmup, trailing, earlierCalls),
                 outcome.ending() == RunOutcome.Ending.INTERRUPTED,
                 cutShort(outcome, plan.limit()),
                 window.thirds(),
@@ -137,7 +138,7 @@ final class ResultCalculation {
                         responseTimes,
                         offered.orElse(null),
                         operations(options.operation(), outcome, oneWay),
-                        Calls.of(outcome.warmup(), outcome.examples()),
+                        warmup,
                         trailing,
                         steadiness.orElse(null),
                         oneWay.completionTimes(),

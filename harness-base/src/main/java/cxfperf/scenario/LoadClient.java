@@ -46,6 +46,14 @@ public interface LoadClient extends AutoCloseable {
         return false;
     }
 
+    /**
+     * The calls from now on are counted: the window begins after this. Called once, on the worker's thread, off the clock, and
+     * not at all where the run ends in its warm-up.
+     *
+     * @implSpec Is quick, calls no server and throws nothing.
+     */
+    default void windowBegins() {}
+
     /** Frees what this client holds, and takes back what it left on the server. On the worker's thread, off the clock. */
     @Override
     default void close() {}

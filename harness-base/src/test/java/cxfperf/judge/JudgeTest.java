@@ -42,6 +42,7 @@ class JudgeTest {
 
     private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private Calls trailing = Calls.of(Counts.NONE, Map.of());
+    private Calls warmup = Calls.of(Counts.NONE, Map.of());
     private long earlier;
     private boolean interrupted;
     private Optional<String> cutShort = Optional.empty();
@@ -565,6 +566,24 @@ class JudgeTest {
     }
 
     @Test
+    void whatTheWarmUpFoundWrongIsAReason() {
+        warmup = Calls.of(
+                new Counts(90, Map.of(FailureKind.WRONG_REPLY, 8L), 0),
+                Map.of(FailureKind.WRONG_REPLY, "not as the schema says"));
+        assertThat(codes(judge())).containsExactly(Code.WARM_UP_CALLS_FAILED);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("8 of 98 calls of the warm-up failed: WRONG_REPLY 8; the first WRONG_REPLY:"
+                        + " not as the schema says");
+    }
+
+    @Test
+    void whatTheWindowFoundWrongTooIsSaidOnce() {
+        warmup = Calls.of(new Counts(90, Map.of(FailureKind.WRONG_REPLY, 8L), 0), Map.of());
+        calls = Calls.of(new Counts(calls.ok(), Map.of(FailureKind.WRONG_REPLY, 1L), 0), Map.of());
+        assertThat(codes(judge())).contains(Code.CALLS_FAILED).doesNotContain(Code.WARM_UP_CALLS_FAILED);
+    }
+
+    @Test
     void whereNoReplyWasRightNoneWasTakenForRight() {
         aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault"));
         calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 9L), 0), Map.of());
@@ -814,7 +833,7 @@ class JudgeTest {
                 times,
                 4,
                 10,
-                new Uncounted(trailing, earlier),
+                new Uncounted(warmup, trailing, earlier),
                 interrupted,
                 cutShort,
                 Optional.ofNullable(thirds),

@@ -61,6 +61,7 @@ class ReasonExamplesTest {
     private List<String> unmet = List.of();
     private List<Objective> objectives = List.of();
     private Aftermath aftermath = Aftermath.NONE;
+    private Uncounted uncounted = Uncounted.NONE;
     private Optional<String> harnessFault = Optional.empty();
 
     @ParameterizedTest
@@ -293,6 +294,16 @@ class ReasonExamplesTest {
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
             case NO_EXPECTATION ->
                 aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault and well-formed"));
+            case WARM_UP_CALLS_FAILED ->
+                uncounted = new Uncounted(
+                        Calls.of(
+                                new Counts(18_204, Map.of(FailureKind.WRONG_REPLY, 4L), 0),
+                                Map.of(
+                                        FailureKind.WRONG_REPLY,
+                                        "CallFailedException: not as the schema says: $.price: string found, number"
+                                                + " expected")),
+                        Uncounted.NONE.trailing(),
+                        0);
             case RAW_CLIENT ->
                 aftermath = Aftermath.NONE.without(
                         Optional.of("CXF's client was not measured: each call sent bytes that it had made before the"
@@ -360,7 +371,7 @@ class ReasonExamplesTest {
                 times,
                 4,
                 10,
-                Uncounted.NONE,
+                uncounted,
                 interrupted,
                 cutShort,
                 Optional.of(thirds),

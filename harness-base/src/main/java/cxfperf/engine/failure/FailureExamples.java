@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class FailureExamples {
 
     private static final int MAX_CAUSES = 4;
-    private static final int MAX_LENGTH = 300;
+    private static final int MAX_LENGTH = 1_000;
 
     private final AtomicReferenceArray<String> first = new AtomicReferenceArray<>(FailureKind.values().length);
 

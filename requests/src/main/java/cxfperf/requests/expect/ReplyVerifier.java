@@ -1,6 +1,7 @@
 package cxfperf.requests.expect;
 
 import com.fasterxml.jackson.core.JsonParser;
+import cxfperf.engine.OneLine;
 import cxfperf.requests.RequestValues;
 import cxfperf.requests.expect.ReplyExpectation.ByStatus;
 import cxfperf.scenario.CallFailedException;
@@ -37,6 +38,11 @@ public final class ReplyVerifier {
                 .filter(ByStatus.class::isInstance)
                 .map(expected -> ((ByStatus) expected).status())
                 .findFirst();
+    }
+
+    /** The next reply is the first one of the window: where replies are sampled, it is validated. */
+    public void windowBegins() {
+        seen = 0;
     }
 
     /**
@@ -159,7 +165,7 @@ public final class ReplyVerifier {
     private void invalid(Optional<String> problem) throws CallFailedException {
         rules.validated();
         if (problem.isPresent()) {
-            throw CallFailedException.wrongReply("not as the schema says: " + Texts.shown(problem.get()));
+            throw CallFailedException.wrongReply("not as the schema says: " + OneLine.of(problem.get()));
         }
     }
 }

@@ -2,6 +2,7 @@ package cxfperf.requests.expect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import cxfperf.requests.RequestValues;
@@ -270,6 +271,34 @@ class ReplyVerifierTest {
         }
         assertThat(wrong).isEqualTo(3);
         assertThat(rules.effective()).containsEntry("validatedReplies", 3L).containsEntry("validateReplies", "sampled");
+    }
+
+    @Test
+    void ofSampledRepliesTheFirstOfTheWindowIsHeldAgainstTheSchemaToo() throws Exception {
+        ReplyVerifier verifier = ReplyRules.ofXml(Expectations.NONE, Validation.SAMPLED, XmlReplySchema.of(greetings()))
+                .verifier();
+        ServiceReply right = ServiceReply.ofXml(bytes(GREETING));
+        verifier.verify(right, values());
+        verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
+
+        verifier.windowBegins();
+
+        assertThatThrownBy(() -> verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values()))
+                .hasMessageContaining("not as the schema says");
+        verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
+    }
+
+    @Test
+    void whatIsNotAsTheSchemaSaysIsNotCutInTheMiddle() throws Exception {
+        String name = "n".repeat(200);
+        ReplyVerifier verifier = ReplyRules.ofXml(Expectations.NONE, Validation.ALL, XmlReplySchema.of(greetings()))
+                .verifier();
+
+        assertThatThrownBy(() -> verifier.verify(
+                        ServiceReply.ofXml(
+                                bytes("<greetMeResponse xmlns='urn:greet'><" + name + "/></greetMeResponse>")),
+                        values()))
+                .hasMessageContainingAll("'{" + name + "}'", "'{responseType}' is expected");
     }
 
     @Test

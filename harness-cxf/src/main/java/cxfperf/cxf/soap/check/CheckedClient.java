@@ -38,6 +38,11 @@ final class CheckedClient implements LoadClient {
     }
 
     @Override
+    public void windowBegins() {
+        client.windowBegins();
+    }
+
+    @Override
     public void close() {
         copies.end();
         try {

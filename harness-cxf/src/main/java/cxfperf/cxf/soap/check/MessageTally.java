@@ -9,7 +9,7 @@ import java.util.Optional;
 final class MessageTally {
 
     private static final int MOST_EXAMPLES = 3;
-    private static final int MOST_CHARACTERS = 300;
+    private static final int MOST_CHARACTERS = 1_000;
 
     private long sent;
     private long checked;
