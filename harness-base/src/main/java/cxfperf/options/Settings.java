@@ -167,7 +167,7 @@ public final class Settings {
                 if (given.containsKey(option.name())) {
                     throw refused(
                             option.name(),
-                            value,
+                            option.shown(value),
                             "an option of the " + sideWords(option.sides()) + ", not of the "
                                     + sideWords(role.sides()));
                 }
@@ -181,7 +181,7 @@ public final class Settings {
                     && !option.protocols().contains(protocol)) {
                 throw refused(
                         option.name(),
-                        value,
+                        option.shown(value),
                         "goes with -Dprotocol=" + String.join(" or ", option.protocols()) + ", not with -Dprotocol="
                                 + protocol);
             }
@@ -199,8 +199,16 @@ public final class Settings {
         String name = rejection.option();
         return given(name)
                 .or(() -> defaultValue(name))
-                .map(value -> refused(name, value, OneLine.of(rejection.reason())))
+                .map(value -> refused(name, shown(name, value), OneLine.of(rejection.reason())))
                 .orElseGet(() -> new UsageException("-D" + name + ": " + OneLine.of(rejection.reason())));
+    }
+
+    private String shown(String name, String value) {
+        return scenario.options().stream()
+                .filter(option -> option.name().equals(name))
+                .map(option -> option.shown(value))
+                .findFirst()
+                .orElse(value);
     }
 
     private Optional<String> defaultValue(String name) {

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param description one line for the help text
  * @param protocols with which of {@link Scenario#protocols()} it has a meaning; it is refused with any other. Empty for all
  * @param sides which of them it is for; the other one does not get it, and refuses it where it is on its own
+ * @param secret whether its value may hold a password: no message, result or report shows it
  */
 public record ScenarioOption(
         String name,
@@ -21,7 +22,11 @@ public record ScenarioOption(
         AllowedValues allowed,
         String description,
         List<String> protocols,
-        Set<ScenarioSide> sides) {
+        Set<ScenarioSide> sides,
+        boolean secret) {
+
+    /** What is shown in place of the value of a secret option. */
+    public static final String HIDDEN = "***";
 
     public ScenarioOption {
         Objects.requireNonNull(name, "name");
@@ -38,7 +43,7 @@ public record ScenarioOption(
 
     /** One for both sides that has a meaning with every protocol. */
     public ScenarioOption(String name, String defaultValue, AllowedValues allowed, String description) {
-        this(name, defaultValue, allowed, description, List.of(), EnumSet.allOf(ScenarioSide.class));
+        this(name, defaultValue, allowed, description, List.of(), EnumSet.allOf(ScenarioSide.class), false);
     }
 
     /** One for both sides that has a meaning with every protocol. @param words the legal values; empty where any text is legal */
@@ -48,12 +53,22 @@ public record ScenarioOption(
 
     /** The same, with a meaning for these protocols only. */
     public ScenarioOption withProtocols(String... only) {
-        return new ScenarioOption(name, defaultValue, allowed, description, List.of(only), sides);
+        return new ScenarioOption(name, defaultValue, allowed, description, List.of(only), sides, secret);
     }
 
     /** The same, for this side only. */
     public ScenarioOption ofSide(ScenarioSide only) {
-        return new ScenarioOption(name, defaultValue, allowed, description, protocols, Set.of(only));
+        return new ScenarioOption(name, defaultValue, allowed, description, protocols, Set.of(only), secret);
+    }
+
+    /** The same, whose value may hold a password. */
+    public ScenarioOption holdingSecrets() {
+        return new ScenarioOption(name, defaultValue, allowed, description, protocols, sides, true);
+    }
+
+    /** The value as messages, results and reports show it. A file that is named with {@code @FILE} is no secret. */
+    public String shown(String value) {
+        return secret && !value.equals(defaultValue) && !value.startsWith("@") ? HIDDEN : value;
     }
 
     /** What stands for the value in help and manual. */

@@ -1,12 +1,14 @@
 package cxfperf.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.options.Home;
+import cxfperf.options.UsageException;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
@@ -167,6 +169,15 @@ class ProtectedServiceIT {
 
             long served = calls.snapshot().get(EndedRun.OPERATION);
             assertThat(served).isGreaterThanOrEqualTo(passed.calls("ok"));
+
+            String fast =
+                    Path.of("..", "configs", "client-fast.xml").toAbsolutePath().toString();
+            assertThatThrownBy(() -> EndedRun.of(directory, wsdl, EndedRun.OPERATION, "-Dcfg=" + fast))
+                    .as("the policies would be ignored")
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll("-Dcfg=", "has policies that it would ignore", "PolicyEngineOff")
+                    .message()
+                    .hasLineCount(1);
 
             EndedRun without = EndedRun.of(directory, wsdl, EndedRun.OPERATION);
             assertThat(without.calls("ok")).isZero();

@@ -3,9 +3,11 @@ package cxfperf.own;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.echo.EchoContract;
+import cxfperf.jvms.ExitCode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,13 +15,17 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes over the wire of a service by its WSDL, and what becomes of replies that no CXF server gives. */
 class SoapOnTheWireIT {
@@ -35,9 +42,10 @@ class SoapOnTheWireIT {
     private static final String ENVELOPE = "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'"
             + " xmlns:t='http://cxf.apache.org/cxf/performance/types'><s:Body>%s</s:Body></s:Envelope>";
     private static final String RIGHT = envelope("<t:echoStringDocResponse><t:out>a</t:out></t:echoStringDocResponse>");
+    private static final byte[] LARGE = large();
     private static final String XML = "text/xml; charset=utf-8";
 
-    private record Seen(String type, String encoding, String body) {}
+    private record Seen(Headers headers, String type, String encoding, String body) {}
 
     @TempDir
     private static Path directory;
@@ -73,7 +81,8 @@ class SoapOnTheWireIT {
                 body = in.readAllBytes();
             }
         }
-        SEEN.add(new Seen(exchange.getRequestHeaders().getFirst("Content-Type"), encoding, new String(body, UTF_8)));
+        Headers headers = exchange.getRequestHeaders();
+        SEEN.add(new Seen(headers, headers.getFirst("Content-Type"), encoding, new String(body, UTF_8)));
         switch (exchange.getRequestURI().getPath()) {
             case "/right" -> reply(exchange, 200, XML, RIGHT.getBytes(UTF_8));
             case "/gzip" -> {
@@ -84,11 +93,21 @@ class SoapOnTheWireIT {
                 reply(
                         exchange,
                         200,
-                        "multipart/related; type=\"application/xop+xml\"; boundary=\"b\"; start=\"<root>\";"
-                                + " start-info=\"text/xml\"",
+                        packaged(),
                         ("--b\r\nContent-Type: application/xop+xml; charset=UTF-8; type=\"text/xml\"\r\n"
                                         + "Content-ID: <root>\r\n\r\n" + RIGHT + "\r\n--b--\r\n")
                                 .getBytes(UTF_8));
+            case "/parts" -> reply(exchange, 200, packaged(), parts("<one>", LARGE, true));
+            case "/emptyPart" -> reply(exchange, 200, packaged(), parts("<one>", new byte[0], true));
+            case "/otherPart" -> reply(exchange, 200, packaged(), parts("<another>", LARGE, true));
+            case "/halfPart" -> {
+                byte[] half = parts("<one>", LARGE, false);
+                exchange.getResponseHeaders().set("Content-Type", packaged());
+                exchange.sendResponseHeaders(200, half.length + 1_000L);
+                exchange.getResponseBody().write(half);
+                exchange.getResponseBody().flush();
+                exchange.close();
+            }
             case "/invalid" ->
                 reply(
                         exchange,
@@ -116,6 +135,37 @@ class SoapOnTheWireIT {
         }
     }
 
+    private static String packaged() {
+        return "multipart/related; type=\"application/xop+xml\"; boundary=\"b\"; start=\"<root>\";"
+                + " start-info=\"text/xml\"";
+    }
+
+    /** The bytes are a part of their own, and a second part is behind it that nothing refers to. */
+    private static byte[] parts(String id, byte[] data, boolean whole) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.writeBytes(("--b\r\nContent-Type: application/xop+xml; charset=UTF-8; type=\"text/xml\"\r\n"
+                        + "Content-ID: <root>\r\n\r\n"
+                        + envelope("<t:echoBase64DocResponse><t:out><x:Include"
+                                + " xmlns:x='http://www.w3.org/2004/08/xop/include' href='cid:one'/></t:out>"
+                                + "</t:echoBase64DocResponse>")
+                        + "\r\n--b\r\nContent-Type: application/octet-stream\r\nContent-ID: " + id + "\r\n\r\n")
+                .getBytes(UTF_8));
+        all.write(data);
+        if (whole) {
+            all.writeBytes("\r\n--b\r\nContent-Type: text/plain\r\nContent-ID: <log>\r\n\r\nfine\r\n--b--\r\n"
+                    .getBytes(UTF_8));
+        }
+        return all.toByteArray();
+    }
+
+    private static byte[] large() {
+        byte[] bytes = new byte[300_001];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (i * 31);
+        }
+        return bytes;
+    }
+
     private static byte[] zipped(String text) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(bytes)) {
@@ -129,6 +179,46 @@ class SoapOnTheWireIT {
         exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"payload", "message"})
+    void partsOfAReplyAreCheckedInTheirPlaces(String mode) throws Exception {
+        List<String> options = new ArrayList<>(List.of("-DvalidateReplies=all", "-Dmode=" + mode));
+        if (mode.equals("message")) {
+            options.add(
+                    "-Drequest=" + Files.writeString(directory.resolve("message.xml"), envelope("<t:echoBase64Doc/>")));
+        }
+        String right = Base64.getEncoder().encodeToString(LARGE);
+        Path expected = Files.writeString(directory.resolve("expected.txt"), "xpath //out == " + right);
+        String[] all = Stream.concat(options.stream(), Stream.of("-Dexpect=@" + expected))
+                .toArray(String[]::new);
+
+        runOf("echoBase64Doc", "parts", all).requirePass();
+
+        EndedRun empty = runOf("echoBase64Doc", "emptyPart", all);
+        assertThat(empty.failures()).as("another content").containsOnlyKeys("WRONG_REPLY");
+
+        EndedRun missing = runOf("echoBase64Doc", "otherPart", options.toArray(String[]::new));
+        assertThat(missing.failures()).containsOnlyKeys("WRONG_REPLY");
+        // With whole messages CXF throws an exception of its own.
+        if (mode.equals("payload")) {
+            assertThat(missing.result().at("/calls/examples/WRONG_REPLY").asText())
+                    .contains("xop:Include refers to a part that is not in the message: cid:one");
+        }
+
+        EndedRun half = runOf("echoBase64Doc", "halfPart", options.toArray(String[]::new));
+        assertThat(half.calls("ok")).as(half.result().toPrettyString()).isZero();
+    }
+
+    @Test
+    void aServiceWhoseRepliesBreakItsSchemaDoesNotPassAfterAWarmUp() throws Exception {
+        EndedRun ended = run("invalid", "-Dwarmup=1");
+
+        assertThat(ended.failures()).as("the first reply of each client").isEqualTo(Map.of("WRONG_REPLY", 2L));
+        assertThat(ended.code()).isEqualTo(ExitCode.FAILED);
+        assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
+                .contains("'{outside}'", "'{out}' is expected");
     }
 
     @ParameterizedTest
@@ -193,12 +283,35 @@ class SoapOnTheWireIT {
         });
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"cxf", "raw"})
+    void headersOfTheUserGoWithEachCall(String client) throws Exception {
+        EndedRun ended = run(
+                "right",
+                "-Dclient=" + client,
+                "-Dheader=Authorization: Bearer s3cret | X-Call: call-${id} | SOAPAction: \"urn:mine\"");
+
+        ended.requirePass();
+        assertThat(SEEN).allSatisfy(seen -> {
+            assertThat(seen.headers().get("Authorization")).containsExactly("Bearer s3cret");
+            assertThat(seen.headers().get("X-Call")).singleElement().asString().matches("call-[0-9]+");
+            assertThat(seen.headers().get("SOAPAction")).containsExactly("\"urn:mine\"");
+            assertThat(seen.type()).startsWith("text/xml");
+        });
+        assertThat(SEEN.stream().map(seen -> seen.headers().getFirst("X-Call")).distinct())
+                .as("one for each call of the load")
+                .hasSizeGreaterThanOrEqualTo(10);
+    }
+
     private static EndedRun run(String path, String... options) throws Exception {
+        return runOf(EndedRun.OPERATION, path, options);
+    }
+
+    private static EndedRun runOf(String operation, String path, String... options) throws Exception {
         SEEN.clear();
         List<String> all = new ArrayList<>(List.of(options));
         all.add("-Durl=http://localhost:" + server.getAddress().getPort() + "/" + path);
-        EndedRun ended =
-                EndedRun.of(directory, EchoContract.wsdl().toString(), EndedRun.OPERATION, all.toArray(String[]::new));
+        EndedRun ended = EndedRun.of(directory, EchoContract.wsdl().toString(), operation, all.toArray(String[]::new));
         assertThat(SEEN).hasSizeGreaterThanOrEqualTo(10);
         return ended;
     }

@@ -128,6 +128,13 @@ class SoapRunIT {
     }
 
     @Test
+    void theContentTypeOfAMessageIsThatOfItsSoapVersion() {
+        assertThatThrownBy(() -> run("-Dheader=content-type: text/plain"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("-Dheader=***: Content-Type is set by the client itself");
+    }
+
+    @Test
     void aWsdlThatCannotBeReadIsOneLine() {
         String elsewhere = server.address().resolve("/nothing?wsdl").toString();
         assertThatThrownBy(() -> EndedRun.of(directory, elsewhere, EndedRun.OPERATION))

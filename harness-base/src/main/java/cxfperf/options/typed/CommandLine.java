@@ -49,7 +49,7 @@ public final class CommandLine {
         // Otherwise a mistyped -Dxyz=1 is taken apart letter by letter, and the message names a letter.
         parser.setPosixClusteredShortOptionsAllowed(false);
         parser.setOverwrittenOptionsAllowed(false);
-        ParseResult result = parse(parser, expandMaven(rest, spec), role);
+        ParseResult result = parse(parser, expandMaven(rest, spec), role, scenario);
         if (result.hasMatchedOption(HELP)) {
             out.append(parser.getUsageMessage());
             return Optional.empty();
@@ -71,7 +71,7 @@ public final class CommandLine {
         return all;
     }
 
-    private static ParseResult parse(picocli.CommandLine parser, List<String> arguments, Role role)
+    private static ParseResult parse(picocli.CommandLine parser, List<String> arguments, Role role, Scenario scenario)
             throws UsageException {
         try {
             return parser.parseArgs(arguments.toArray(String[]::new));
@@ -80,8 +80,13 @@ public final class CommandLine {
             String hint = suggestions.isEmpty()
                     ? "the options of " + role.word() + " are " + String.join(" ", names(parser))
                     : "did you mean " + suggestions.get(0) + "?";
-            throw new UsageException(
-                    "unknown option " + String.join(" ", e.getUnmatched()) + " for " + role.word() + ": " + hint);
+            boolean secret = scenario != null
+                    && scenario.options().stream()
+                            .anyMatch(option -> option.secret() && suggestions.contains("-D" + option.name()));
+            String unknown = String.join(" ", e.getUnmatched());
+            throw new UsageException("unknown option "
+                    + (secret ? unknown.replaceFirst("=.*", "=" + ScenarioOption.HIDDEN) : unknown) + " for "
+                    + role.word() + ": " + hint);
         } catch (ParameterException e) {
             throw new UsageException(e.getMessage().replaceAll("\\s+", " "));
         }

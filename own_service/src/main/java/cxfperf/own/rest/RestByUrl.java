@@ -6,6 +6,7 @@ import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.raw.RawRules;
@@ -35,7 +36,6 @@ public final class RestByUrl implements ServiceKind {
 
     static final String METHOD = "method";
     static final String BODY = "body";
-    static final String HEADER = "header";
     static final String OPENAPI = "openapi";
     static final String SCHEMA = "schema";
 
@@ -49,7 +49,7 @@ public final class RestByUrl implements ServiceKind {
                             "of REST: the method of HTTP")
                     .ofSide(ScenarioSide.CLIENT),
             text(BODY, "of REST: the file with the body that is sent"),
-            text(HEADER, "of REST: a header as 'NAME: VALUE', or @FILE with one in each line"),
+            RequestHeaders.OPTION,
             ServiceAddress.OPTION,
             text(OPENAPI, "of REST: the OpenAPI 3 document that says what replies are like: a file, or a URL"),
             text(SCHEMA, "of REST: the file with the XML schema of replies that are XML"));
@@ -62,7 +62,7 @@ public final class RestByUrl implements ServiceKind {
 
     private static Set<String> ofACall() {
         Set<String> names = new HashSet<>(ReplyChecks.OF_A_CALL);
-        names.addAll(List.of(URL, METHOD, BODY, HEADER));
+        names.addAll(List.of(URL, METHOD, BODY, RequestHeaders.HEADER));
         return Set.copyOf(names);
     }
 

@@ -91,6 +91,11 @@ final class RestCall implements LoadClient {
     }
 
     @Override
+    public void windowBegins() {
+        verifier.windowBegins();
+    }
+
+    @Override
     public void close() {
         client.close();
     }

@@ -2,6 +2,7 @@ package cxfperf.own.rest;
 
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyChecks;
 import cxfperf.requests.RequestException;
@@ -64,7 +65,7 @@ record RestRequest(
         if (file.isPresent() && WITHOUT_BODY.contains(method)) {
             throw new RejectedException(RestByUrl.BODY, method + " sends no body: -Dmethod names another one");
         }
-        Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RestByUrl.HEADER), variables);
+        Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables);
         // CXF would ask for XML alone, and say of a body that it is XML.
         addMissing(headers, ACCEPT, "*/*", variables);
         if (file.isPresent()) {

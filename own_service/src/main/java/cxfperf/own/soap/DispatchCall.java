@@ -2,13 +2,18 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallTurn;
+import cxfperf.requests.RequestTemplate;
 import cxfperf.requests.expect.ReplyVerifier;
 import cxfperf.requests.expect.ServiceReply;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import jakarta.xml.ws.Dispatch;
+import jakarta.xml.ws.handler.MessageContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import javax.xml.transform.Source;
 import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.endpoint.Client;
@@ -20,6 +25,10 @@ final class DispatchCall implements LoadClient {
     private final CallTurn<SoapRequest> turn;
     private final ReplyVerifier verifier;
     private final boolean oneWay;
+
+    /** CXF reads this map in each call, and puts headers of its own into it. */
+    private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
     private Source source;
 
     /** @param oneWay whether the operation has no reply: a call is over when the service has said that it has the request */
@@ -28,6 +37,9 @@ final class DispatchCall implements LoadClient {
         this.turn = turn;
         this.verifier = turn.call().rules().verifier();
         this.oneWay = oneWay;
+        if (!turn.call().headers().isEmpty()) {
+            dispatch.getRequestContext().put(MessageContext.HTTP_REQUEST_HEADERS, headers);
+        }
     }
 
     @Override
@@ -39,6 +51,15 @@ final class DispatchCall implements LoadClient {
     public void prepare() throws CallFailedException {
         byte[] request = turn.call().message().render(turn.values());
         source = new StreamSource(new ByteArrayInputStream(request));
+        prepareHeaders();
+    }
+
+    private void prepareHeaders() throws CallFailedException {
+        for (Map.Entry<String, RequestTemplate> header : turn.call().headers().entrySet()) {
+            if (!headers.containsKey(header.getKey()) || !header.getValue().isConstant()) {
+                headers.put(header.getKey(), List.of(header.getValue().text(turn.values())));
+            }
+        }
     }
 
     @Override
@@ -55,6 +76,11 @@ final class DispatchCall implements LoadClient {
         } else {
             PayloadReader.readToEnd(reply, payload -> verifier.verify(ServiceReply.ofXml(payload), turn.values()));
         }
+    }
+
+    @Override
+    public void windowBegins() {
+        verifier.windowBegins();
     }
 
     @Override

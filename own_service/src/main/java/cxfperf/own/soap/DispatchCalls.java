@@ -1,6 +1,7 @@
 package cxfperf.own.soap;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.CallTurn;
 import cxfperf.own.calls.PlannedCalls;
@@ -23,6 +24,7 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.jaxws.DispatchImpl;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.OperationInfo;
+import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
 /** The clients of a SOAP service: each has a Dispatch of its own, whose request context is its own then, too. */
 final class DispatchCalls implements CxfClients.Maker {
@@ -44,15 +46,12 @@ final class DispatchCalls implements CxfClients.Maker {
     /** On the bus that is the thread's default. */
     static DispatchCalls prepare(Bus bus, ClientSpec spec, CallPlan plan) throws Exception {
         QName service = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
-        return new DispatchCalls(
-                bus,
-                Service.create(
-                        URI.create(WsdlDocument.location(spec.options().get(SoapByWsdl.WSDL)))
-                                .toURL(),
-                        service),
-                new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT)),
-                spec,
-                plan);
+        QName port = new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
+        String wsdl = WsdlDocument.location(spec.options().get(SoapByWsdl.WSDL));
+        // Asked before any client is made: PolicyEngineOff would refuse that with an exception of its own.
+        PolicyEngineOn.requireFor(
+                bus, new WSDLServiceFactory(bus, wsdl, service).create().getEndpointInfo(port));
+        return new DispatchCalls(bus, Service.create(URI.create(wsdl).toURL(), service), port, spec, plan);
     }
 
     PlannedCalls<SoapRequest> planned() {
@@ -74,6 +73,7 @@ final class DispatchCalls implements CxfClients.Maker {
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
         OperationInfo called = operation(client, turn.call().operation());
         dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, called.getName());
+        client.getInInterceptors().add(new PartsInPlace());
         clients.adopt(client);
         return new DispatchCall(dispatch, client, turn, called.isOneWay());
     }

@@ -6,6 +6,7 @@ import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.raw.RawRules;
@@ -45,7 +46,7 @@ public final class SoapByWsdl implements ServiceKind {
 
     private static Set<String> ofACall() {
         Set<String> names = new HashSet<>(ReplyChecks.OF_A_CALL);
-        names.addAll(List.of(REQUEST, MODE));
+        names.addAll(List.of(REQUEST, MODE, RequestHeaders.HEADER));
         return Set.copyOf(names);
     }
 
@@ -54,6 +55,7 @@ public final class SoapByWsdl implements ServiceKind {
             text(SERVICE, "the service, where the WSDL has several"),
             text(REQUEST, "what is sent: a file, or a directory with a file OPERATION.xml for each operation"),
             ServiceAddress.OPTION,
+            RequestHeaders.OPTION,
             new ScenarioOption(
                             MODE,
                             "payload",

@@ -2,6 +2,7 @@ package cxfperf.own.soap;
 
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.replies.ReplyChecks;
 import cxfperf.requests.RequestException;
 import cxfperf.requests.RequestTemplate;
@@ -17,15 +18,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What one call sends.
  *
  * @param operation of the WSDL
  * @param mode whether the message is all of it, or what goes into its body
+ * @param headers of HTTP, by name
  * @param rules of its replies
  */
-record SoapRequest(String operation, Service.Mode mode, RequestTemplate message, ReplyRules rules) {
+record SoapRequest(
+        String operation,
+        Service.Mode mode,
+        RequestTemplate message,
+        Map<String, RequestTemplate> headers,
+        ReplyRules rules) {
 
     /** Knows the schema of what an operation replies. */
     interface ReplySchemas {
@@ -48,9 +56,11 @@ record SoapRequest(String operation, Service.Mode mode, RequestTemplate message,
                         rules(call, plan.operationOf(call), options, variables, checks, schemas)));
     }
 
-    /** The variables of the message. */
+    /** The variables of all that is sent. */
     Set<String> variables() {
-        return message.variables();
+        Set<String> names = new TreeSet<>(message.variables());
+        headers.values().forEach(header -> names.addAll(header.variables()));
+        return names;
     }
 
     private static ReplyRules rules(
@@ -83,6 +93,17 @@ record SoapRequest(String operation, Service.Mode mode, RequestTemplate message,
                 operation,
                 whole ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD,
                 PlannedCalls.file(ofFile, SoapByWsdl.REQUEST, variables),
+                headers(options, variables),
                 rules);
+    }
+
+    private static Map<String, RequestTemplate> headers(Map<String, String> options, RequestVariables variables)
+            throws RejectedException {
+        Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables);
+        if (headers.keySet().stream().anyMatch("Content-Type"::equalsIgnoreCase)) {
+            throw new RejectedException(
+                    RequestHeaders.HEADER, "Content-Type is set by the client itself, as the SOAP version has it");
+        }
+        return headers;
     }
 }

@@ -1,23 +1,43 @@
-package cxfperf.own.rest;
+package cxfperf.own.kind;
 
-import cxfperf.own.kind.ServiceKind;
 import cxfperf.requests.RequestException;
 import cxfperf.requests.RequestFile;
 import cxfperf.requests.RequestTemplate;
 import cxfperf.requests.RequestVariables;
 import cxfperf.requests.Syntax;
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** The headers of a request: {@code NAME: VALUE}, several with a {@code |} between them, or as lines of {@code @FILE}. */
-final class RequestHeaders {
+public final class RequestHeaders {
+
+    /** The name of the option that has them. */
+    public static final String HEADER = "header";
+
+    /** The option that has them. A header may be a password: its value is shown nowhere. */
+    public static final ScenarioOption OPTION = new ScenarioOption(
+                    HEADER,
+                    ServiceKind.NONE,
+                    AllowedValues.ANY_TEXT,
+                    "a header of HTTP as 'NAME: VALUE', or @FILE with one in each line")
+            .ofSide(ScenarioSide.CLIENT)
+            .holdingSecrets();
 
     /** What a name can be by RFC 9110. */
     private static final String NAME = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
+
+    /** The HTTP client makes these of the address, the body and the connection. */
+    private static final Set<String> OF_THE_CONNECTION =
+            Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
 
     private static final String EXPECTED =
             "'NAME: VALUE' is expected, several with a | between them, or @FILE with one in each line";
@@ -25,13 +45,16 @@ final class RequestHeaders {
     private RequestHeaders() {}
 
     /** @throws RejectedException if one cannot be used */
-    static Map<String, RequestTemplate> parse(String option, RequestVariables variables) throws RejectedException {
+    public static Map<String, RequestTemplate> parse(String option, RequestVariables variables)
+            throws RejectedException {
         Map<String, RequestTemplate> headers = new LinkedHashMap<>();
         if (option.equals(ServiceKind.NONE)) {
             return headers;
         }
         TreeSet<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        int number = 0;
         for (String line : option.startsWith("@") ? lines(option.substring(1).strip()) : option.split("\\|")) {
+            number++;
             String header = line.strip();
             if (header.isEmpty() || header.startsWith("#")) {
                 continue;
@@ -39,7 +62,11 @@ final class RequestHeaders {
             int colon = header.indexOf(':');
             String name = colon < 0 ? "" : header.substring(0, colon).strip();
             if (!name.matches(NAME)) {
-                throw rejected("'" + header + "': " + EXPECTED);
+                // By its number: without a name it may be a password alone.
+                throw rejected("header " + number + " has no name: " + EXPECTED);
+            }
+            if (OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
+                throw rejected(name + " is set by the client itself");
             }
             if (!names.add(name)) {
                 throw rejected(name + " is there twice");
@@ -64,6 +91,6 @@ final class RequestHeaders {
     }
 
     private static RejectedException rejected(String reason) {
-        return new RejectedException(RestByUrl.HEADER, reason);
+        return new RejectedException(HEADER, reason);
     }
 }
