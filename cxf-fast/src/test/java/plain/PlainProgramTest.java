@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PlainProgramTest {
 
     private static final Path CONFIGS = Path.of("..", "configs");
+    private static final int WAIT_MILLIS = 60_000;
     private static final String TEXT = "<&> some text";
 
     private static final List<String> FAST = List.of(
@@ -65,19 +68,38 @@ class PlainProgramTest {
 
     @SuppressWarnings("unchecked")
     static List<String> run(Path serverFile, Path clientFile) throws Exception {
-        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
         try (URLClassLoader program = withoutHarness()) {
             assertThatExceptionOfType(ClassNotFoundException.class)
                     .isThrownBy(() -> program.loadClass("cxfperf.scenario.Scenario"));
             assertThatExceptionOfType(ClassNotFoundException.class)
                     .isThrownBy(() -> program.loadClass("cxfperf.testing.ScriptedServer"));
             Thread.currentThread().setContextClassLoader(program);
-            return (List<String>) program.loadClass(EchoProgram.class.getName())
+            Set<Thread> before = conduitThreads();
+            List<String> seen = (List<String>) program.loadClass(EchoProgram.class.getName())
                     .getMethod("run", URL.class, URL.class, String.class)
                     .invoke(null, serverFile.toUri().toURL(), clientFile.toUri().toURL(), TEXT);
+            awaitEnd(before);
+            return seen;
         } finally {
-            Thread.currentThread().setContextClassLoader(before);
+            Thread.currentThread().setContextClassLoader(context);
         }
+    }
+
+    /** A thread that outlives the bus would keep all classes of the program. */
+    private static void awaitEnd(Set<Thread> before) throws InterruptedException {
+        for (Thread thread : conduitThreads()) {
+            if (!before.contains(thread)) {
+                thread.join(WAIT_MILLIS);
+                assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+            }
+        }
+    }
+
+    private static Set<Thread> conduitThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("socket-conduit"))
+                .collect(Collectors.toSet());
     }
 
     /** This JVM's class path, but for what belongs to the harness; its loader knows nothing else. */

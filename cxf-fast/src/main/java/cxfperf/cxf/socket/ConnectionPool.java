@@ -4,14 +4,19 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** The idle connections of one conduit, the one used last first. Safe for use by several threads. */
+/**
+ * The idle connections of one conduit, the one used last first. Each is looked at before it is used, and once a second while it
+ * is idle. Safe for use by several threads: whoever takes a connection out of a queue owns it.
+ */
 final class ConnectionPool {
 
-    /** Within this time after its last reply a connection is taken to be open; after it, it is looked at first. */
-    private static final long CHECK_AFTER_NANOS = 1_000_000_000;
+    private static final long LOOK_EVERY_NANOS = 1_000_000_000;
 
     private final Map<Origin, Deque<HttpConnection>> idle = new ConcurrentHashMap<>();
+    private final AtomicInteger idleCount = new AtomicInteger();
+    private final IdleLimits limits;
     private volatile boolean closed;
 
     /**
@@ -22,11 +27,25 @@ final class ConnectionPool {
      */
     record Origin(String authority, TlsSockets tls) {}
 
+    /**
+     * @param connections of all origins together; those beyond that are closed instead of kept
+     * @param nanos after which one is closed
+     */
+    record IdleLimits(int connections, long nanos) {}
+
+    ConnectionPool(IdleLimits limits) {
+        this.limits = limits;
+    }
+
     /** @return null where there is none */
     HttpConnection take(Origin target) {
-        Deque<HttpConnection> connections = connections(target);
+        Deque<HttpConnection> connections = idle.get(target);
+        if (connections == null) {
+            return null;
+        }
         for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
-            if (next.isUsable(CHECK_AFTER_NANOS)) {
+            idleCount.decrementAndGet();
+            if (next.isUsable()) {
                 return next;
             }
             next.close();
@@ -35,13 +54,71 @@ final class ConnectionPool {
     }
 
     void giveBack(Origin target, HttpConnection connection) {
-        if (!connection.rest()) {
+        if (!connection.rest(target, this)) {
             connection.close();
             return;
         }
-        connections(target).addFirst(connection);
+        if (idleCount.incrementAndGet() > limits.connections()) {
+            idleCount.decrementAndGet();
+            connection.close();
+            return;
+        }
+        Deque<HttpConnection> connections = idle.get(target);
+        if (connections == null) {
+            connections = newQueue(target);
+        }
+        connections.addFirst(connection);
+        if (idle.get(target) != connections) {
+            moveAll(target, connections);
+        }
         if (closed) {
             close();
+        }
+    }
+
+    private Deque<HttpConnection> newQueue(Origin target) {
+        // A new origin is rare: the moment to drop those that nothing is left of.
+        idle.forEach(this::forgetIfEmpty);
+        return idle.computeIfAbsent(target, any -> new ConcurrentLinkedDeque<>());
+    }
+
+    private void forgetIfEmpty(Origin target, Deque<HttpConnection> connections) {
+        if (connections.isEmpty() && idle.remove(target, connections)) {
+            moveAll(target, connections);
+        }
+    }
+
+    /** Out of a queue that is no longer known. Of two that see that, the one that takes a connection out moves it. */
+    private void moveAll(Origin target, Deque<HttpConnection> connections) {
+        for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
+            idleCount.decrementAndGet();
+            giveBack(target, next);
+        }
+    }
+
+    boolean isDueForALook(long nanos) {
+        return nanos >= Math.min(LOOK_EVERY_NANOS, limits.nanos());
+    }
+
+    /** Closes a connection that has been idle for too long, that the server has closed, or that cannot be used for another reason. */
+    void look(Origin target, HttpConnection connection, long now) {
+        Deque<HttpConnection> connections = idle.get(target);
+        // The oldest are last.
+        if (connections == null || !connections.removeLastOccurrence(connection)) {
+            return;
+        }
+        if (connection.idleNanos(now) < limits.nanos() && connection.isUsable()) {
+            connections.addLast(connection);
+            if (idle.get(target) != connections) {
+                moveAll(target, connections);
+            }
+            if (closed) {
+                close();
+            }
+        } else {
+            idleCount.decrementAndGet();
+            connection.abort();
+            forgetIfEmpty(target, connections);
         }
     }
 
@@ -49,13 +126,15 @@ final class ConnectionPool {
         closed = true;
         for (Deque<HttpConnection> connections : idle.values()) {
             for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
+                idleCount.decrementAndGet();
                 next.close();
             }
         }
+        idle.forEach(this::forgetIfEmpty);
     }
 
-    private Deque<HttpConnection> connections(Origin target) {
-        Deque<HttpConnection> known = idle.get(target);
-        return known != null ? known : idle.computeIfAbsent(target, any -> new ConcurrentLinkedDeque<>());
+    /** How many origins are known. */
+    int origins() {
+        return idle.size();
     }
 }

@@ -1,33 +1,44 @@
 package cxfperf.cxf.socket;
 
-import java.lang.ref.Reference;
+import java.io.Closeable;
+import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends the exchanges that last too long, by closing their sockets. A socket with a time limit of its own costs three
- * system calls for each read (a try, a poll, a read), and one without costs one; this looks at all of them from one
- * thread.
+ * Ends the exchanges that last too long, by closing their sockets, and has idle connections looked at. A socket with a time
+ * limit of its own costs three system calls for each read (a try, a poll, a read), and one without costs one; this looks at
+ * all of them from one thread. The thread is there as long as there is a connection, and no longer.
  */
 final class Deadlines {
 
     /** What has a time limit. Called by the one thread of this class. */
     interface Timed {
-        void endIfOverdue(long nowNanos);
+        void look(long nowNanos);
     }
 
     /** How late a time limit may be noticed. */
     static final long LOOK_EVERY_NANOS = 20_000_000;
 
-    /** Weak, so that the sockets of a conduit that nobody closes go with it. */
-    private static final Set<Reference<Timed>> WATCHED = ConcurrentHashMap.newKeySet();
+    static final String THREAD = "socket-conduit-deadlines";
 
-    static {
-        Thread thread = new Thread(Deadlines::look, "socket-conduit-deadlines");
-        thread.setDaemon(true);
-        thread.start();
+    /** Weak, so that the sockets of a conduit that nobody closes go with it. */
+    private static final Set<Watched> WATCHED = ConcurrentHashMap.newKeySet();
+
+    /** Guarded by WATCHED. */
+    private static boolean running;
+
+    /** What is watched, and what to close where it is collected: a channel does not close itself. */
+    static final class Watched extends WeakReference<Timed> {
+
+        private final Closeable socket;
+
+        private Watched(Timed timed, Closeable socket) {
+            super(timed);
+            this.socket = socket;
+        }
     }
 
     private Deadlines() {}
@@ -35,24 +46,35 @@ final class Deadlines {
     /**
      * Watches until it is forgotten or collected.
      *
+     * @param socket must not refer to the first
      * @return what to forget it by
      */
-    static Reference<Timed> watch(Timed timed) {
-        Reference<Timed> watched = new WeakReference<>(timed);
+    static Watched watch(Timed timed, Closeable socket) {
+        Watched watched = new Watched(timed, socket);
         WATCHED.add(watched);
+        synchronized (WATCHED) {
+            if (!running) {
+                Thread thread = new Thread(Deadlines::lookOn, THREAD);
+                thread.setDaemon(true);
+                // It may outlive the program that has made it, and must not hold its classes longer than it needs.
+                thread.setContextClassLoader(null);
+                thread.start();
+                running = true;
+            }
+        }
         return watched;
     }
 
-    static void forget(Reference<Timed> watched) {
+    static void forget(Watched watched) {
         WATCHED.remove(watched);
     }
 
-    private static void look() {
-        while (true) {
+    private static void lookOn() {
+        while (!isDone()) {
             LockSupport.parkNanos(LOOK_EVERY_NANOS);
             try {
                 long now = System.nanoTime();
-                for (Reference<Timed> watched : WATCHED) {
+                for (Watched watched : WATCHED) {
                     look(watched, now);
                 }
             } catch (Throwable t) {
@@ -61,12 +83,20 @@ final class Deadlines {
         }
     }
 
-    private static void look(Reference<Timed> watched, long now) {
+    private static boolean isDone() {
+        synchronized (WATCHED) {
+            running = !WATCHED.isEmpty();
+            return !running;
+        }
+    }
+
+    private static void look(Watched watched, long now) throws IOException {
         Timed timed = watched.get();
         if (timed == null) {
             WATCHED.remove(watched);
+            watched.socket.close();
         } else {
-            timed.endIfOverdue(now);
+            timed.look(now);
         }
     }
 }

@@ -4,46 +4,53 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.lang.ref.Reference;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
-/**
- * One connection, with TLS or without. Used by one thread at a time; only {@link #endIfOverdue} is called by another.
- */
+/** One connection, with TLS or without. Used by one thread at a time; only {@link #look} is called by another. */
 final class HttpConnection implements Deadlines.Timed {
 
     private static final long NONE = 0;
     private static final long PASSED = 1;
 
-    private static final int ALERT_MILLIS = 100;
+    /** For what is already here. */
+    private static final int SOON_MILLIS = 100;
 
-    private final Socket wire;
+    private final WireSocket wire;
 
     /** With TLS its socket over the wire, and the wire itself otherwise. */
     private Socket socket;
 
     private OutputStream out;
     private ReplyReader replies;
-    private long idleSince;
     private boolean answered;
+
+    /** Since when it is idle, in System.nanoTime(), and where. Written before the deadline, and read after it. */
+    private long idleSince;
+
+    private ConnectionPool.Origin origin;
+    private ConnectionPool pool;
+
+    /** When it was last looked at while it is idle. Of the thread that looks. */
+    private long lastLook;
 
     /** When the exchange has to be over, in System.nanoTime(), or one of NONE and PASSED. */
     private final AtomicLong deadline = new AtomicLong(NONE);
 
-    private final Reference<Deadlines.Timed> watched;
+    private final Deadlines.Watched watched;
 
-    private HttpConnection(Socket wire) {
+    private HttpConnection(WireSocket wire) {
         this.wire = wire;
         this.socket = wire;
-        this.watched = Deadlines.watch(this);
+        this.watched = Deadlines.watch(this, wire);
     }
 
     /**
@@ -52,10 +59,14 @@ final class HttpConnection implements Deadlines.Timed {
      */
     static HttpConnection open(String host, int port, int timeoutMillis, TlsSockets tls) throws IOException {
         long before = System.nanoTime();
-        HttpConnection connection = new HttpConnection(tls == null ? new Socket() : new BufferedSocket());
+        InetSocketAddress target = new InetSocketAddress(host, port);
+        if (target.isUnresolved()) {
+            throw new UnknownHostException(host);
+        }
+        HttpConnection connection = new HttpConnection(new WireSocket(tls != null));
         try {
             connection.wire.setTcpNoDelay(true);
-            connection.wire.connect(new InetSocketAddress(host, port), timeoutMillis);
+            connection.wire.connect(target, timeoutMillis);
             if (tls != null) {
                 if (timeoutMillis > 0) {
                     connection.replaceDeadline(before + timeoutMillis * 1_000_000L | 2);
@@ -110,14 +121,24 @@ final class HttpConnection implements Deadlines.Timed {
         return last != PASSED && deadline.compareAndSet(last, next);
     }
 
+    /** Ends an exchange that is overdue, and has the pool look at a connection that is idle. */
     @Override
-    public void endIfOverdue(long now) {
+    public void look(long now) {
         long due = deadline.get();
-        if (due != NONE && due != PASSED && now - due > 0 && deadline.compareAndSet(due, PASSED)) {
-            Deadlines.forget(watched);
-            // The wire: the TLS socket would wait for the thread that writes to it, to say goodbye.
-            close(wire);
+        if (due == NONE) {
+            if (pool != null && pool.isDueForALook(now - Math.max(idleSince, lastLook))) {
+                lastLook = now;
+                pool.look(origin, this, now);
+            }
+        } else if (due != PASSED && now - due > 0 && deadline.compareAndSet(due, PASSED)) {
+            abort();
         }
+    }
+
+    /** From any thread: the TLS socket would wait for the thread that writes to it, to say goodbye. */
+    void abort() {
+        Deadlines.forget(watched);
+        close(wire);
     }
 
     void write(byte[] bytes, int offset, int length) throws IOException {
@@ -125,28 +146,32 @@ final class HttpConnection implements Deadlines.Timed {
         try {
             out.write(bytes, offset, length);
         } catch (IOException e) {
-            throw explained(refusal(e), "Read timed out");
+            throw explained(e, "Write timed out");
         }
     }
 
     /**
-     * With TLS 1.3 a server refuses a client's certificate, or that there is none, after the client's side of the handshake, and
-     * closes: the alert that says so lies unread behind what could not be written.
+     * The reply that a server sent before it had read the request to its end and closed, as with a status of 413: it lies
+     * unread behind what could not be written. The connection cannot be used for another request.
+     *
+     * @param ofWriting what {@link #write} has thrown
+     * @throws IOException where there is no such reply: the failure, or the alert of TLS 1.3 with which a server refuses a client's
+     *     certificate, or that there is none, after the client's side of the handshake
      */
-    private IOException refusal(IOException ofWriting) {
-        if (socket instanceof SSLSocket) {
-            try {
-                // The other side is gone: what it has said is here, or is the same failure.
-                socket.setSoTimeout(ALERT_MILLIS);
-                socket.getInputStream().read();
-            } catch (SSLException alert) {
-                alert.addSuppressed(ofWriting);
-                return alert;
-            } catch (IOException e) {
-                return ofWriting;
-            }
+    ResponseHead earlyReply(IOException ofWriting) throws IOException {
+        if (deadline.get() == PASSED) {
+            throw ofWriting;
         }
-        return ofWriting;
+        try {
+            // The other side is gone: what it has said is here, or is the same failure.
+            socket.setSoTimeout(SOON_MILLIS);
+            return replies.head();
+        } catch (SSLException alert) {
+            alert.addSuppressed(ofWriting);
+            throw alert;
+        } catch (IOException e) {
+            throw ofWriting;
+        }
     }
 
     /** What comes in. */
@@ -162,34 +187,51 @@ final class HttpConnection implements Deadlines.Timed {
     /**
      * Marks the connection as idle, without a time limit, from now on.
      *
+     * @param where the pool that looks after it from now on; null for none
      * @return false where its time limit has passed, and it is closed
      */
-    boolean rest() {
+    boolean rest(ConnectionPool.Origin target, ConnectionPool where) {
         idleSince = System.nanoTime();
+        origin = target;
+        pool = where;
         return replaceDeadline(NONE);
     }
 
-    /** Whether an idle connection can take another request. Looks at the socket only after a pause. */
-    boolean isUsable(long checkAfterNanos) {
+    /** For how long it has been idle. Only of one that is. */
+    long idleNanos(long now) {
+        return now - idleSince;
+    }
+
+    /**
+     * Whether an idle connection can take another request: it is open, and nothing has come that nobody asked for, which
+     * would be taken for the next reply. Looks at the socket, without waiting.
+     */
+    boolean isUsable() {
         if (socket.isClosed() || replies.buffered() > 0) {
             return false;
         }
-        return System.nanoTime() - idleSince < checkAfterNanos || isStillOpen();
-    }
-
-    private boolean isStillOpen() {
         try {
-            socket.setSoTimeout(1);
-            try {
-                // Either the end of the stream, or bytes that nobody asked for.
-                socket.getInputStream().read();
+            // What TLS has already decrypted.
+            if (socket != wire && socket.getInputStream().available() > 0) {
                 return false;
-            } catch (SocketTimeoutException e) {
-                socket.setSoTimeout(0);
-                return true;
             }
+            WireSocket.Unread unread = wire.unread();
+            return unread == WireSocket.Unread.NOTHING || unread == WireSocket.Unread.RECORDS && holdNoReply();
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /** Has TLS read its records: a ticket for the next session may come late (TLS 1.3). Waits a millisecond. */
+    private boolean holdNoReply() throws IOException {
+        socket.setSoTimeout(1);
+        try {
+            // Either the end of the stream, or bytes that nobody asked for.
+            socket.getInputStream().read();
+            return false;
+        } catch (SocketTimeoutException e) {
+            socket.setSoTimeout(0);
+            return true;
         }
     }
 

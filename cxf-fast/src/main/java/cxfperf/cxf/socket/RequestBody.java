@@ -6,8 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Collects the body of one request, so that head and body leave in one write with a Content-Length. Beyond a limit, if
- * there is one, it goes out in chunks instead. Owned by one thread.
+ * Collects the body of one request, so that head and body leave in one write with a Content-Length. From a limit on, if
+ * there is one, it goes out in chunks instead, of 8 KiB at least but for the last, each in one write. Flushing sends
+ * nothing. Owned by one thread.
  */
 final class RequestBody extends OutputStream {
 
@@ -17,13 +18,18 @@ final class RequestBody extends OutputStream {
     /** Room in front of a chunk for its length, and behind it for its end. */
     private static final int CHUNK_HEAD_BYTES = 10;
 
+    /** Room behind the body for the end of the last chunk of all. */
+    private static final int END_BYTES = 7;
+
     private static final int FIRST_BYTES = 8192;
+    private static final int MIN_CHUNK_BYTES = 8192;
     private static final byte[] LINE_END = {'\r', '\n'};
     private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final RequestHead head;
     private final Sink sink;
     private final int chunkFromBytes;
+    private final int chunkBytes;
     private byte[] buffer;
     private int end = HEAD_BYTES;
     private boolean chunking;
@@ -42,15 +48,16 @@ final class RequestBody extends OutputStream {
         this.head = head;
         this.sink = sink;
         this.chunkFromBytes = chunkFromBytes;
-        this.buffer = spare == null ? new byte[HEAD_BYTES + FIRST_BYTES] : spare;
+        this.chunkBytes = Math.max(chunkFromBytes, MIN_CHUNK_BYTES);
+        this.buffer = spare == null ? new byte[HEAD_BYTES + FIRST_BYTES + END_BYTES] : spare;
     }
 
     @Override
     public void write(int b) throws IOException {
         require(1);
         buffer[end++] = (byte) b;
-        if (end - HEAD_BYTES >= chunkFromBytes) {
-            sendChunk();
+        if (end - HEAD_BYTES >= chunkBytes) {
+            sendChunk(false);
         }
     }
 
@@ -59,8 +66,8 @@ final class RequestBody extends OutputStream {
         require(length);
         System.arraycopy(bytes, offset, buffer, end, length);
         end += length;
-        if (end - HEAD_BYTES >= chunkFromBytes) {
-            sendChunk();
+        if (end - HEAD_BYTES >= chunkBytes) {
+            sendChunk(false);
         }
     }
 
@@ -68,25 +75,46 @@ final class RequestBody extends OutputStream {
         if (closed) {
             throw new IOException("the request is closed");
         }
-        if (end + length > buffer.length) {
-            buffer = Arrays.copyOf(buffer, Math.max(end + length, (int) Math.min(buffer.length * 2L, 1 << 30)));
+        if (length > Integer.MAX_VALUE - END_BYTES - end) {
+            throw new IOException("a request of 2 GiB and more can only be sent in chunks (AllowChunking)");
+        }
+        if (end + length + END_BYTES > buffer.length) {
+            buffer = Arrays.copyOf(
+                    buffer, Math.max(end + length + END_BYTES, (int) Math.min(buffer.length * 2L, 1 << 30)));
         }
     }
 
-    private void sendChunk() throws IOException {
-        if (!chunking) {
-            byte[] first = head.chunked();
-            sink.send(first, 0, first.length);
-            chunking = true;
-        }
+    private void sendChunk(boolean last) throws IOException {
         int length = end - HEAD_BYTES;
         byte[] size = (Integer.toHexString(length) + "\r\n").getBytes(StandardCharsets.US_ASCII);
-        int from = HEAD_BYTES - size.length;
         assert size.length <= CHUNK_HEAD_BYTES;
-        System.arraycopy(size, 0, buffer, from, size.length);
+        int from = before(HEAD_BYTES, size);
+        append(LINE_END);
+        if (last) {
+            append(LAST_CHUNK);
+        }
+        if (!chunking) {
+            chunking = true;
+            byte[] first = head.chunked();
+            if (first.length <= from) {
+                from = before(from, first);
+            } else {
+                sink.send(first, 0, first.length);
+            }
+        }
         sink.send(buffer, from, end - from);
-        sink.send(LINE_END, 0, LINE_END.length);
         end = HEAD_BYTES;
+    }
+
+    /** @return where it begins */
+    private int before(int place, byte[] bytes) {
+        System.arraycopy(bytes, 0, buffer, place - bytes.length, bytes.length);
+        return place - bytes.length;
+    }
+
+    private void append(byte[] bytes) {
+        System.arraycopy(bytes, 0, buffer, end, bytes.length);
+        end += bytes.length;
     }
 
     /** Sends what is left. */
@@ -96,17 +124,17 @@ final class RequestBody extends OutputStream {
             return;
         }
         closed = true;
-        if (chunking) {
-            if (end > HEAD_BYTES) {
-                sendChunk();
-            }
+        if (chunking && end == HEAD_BYTES) {
             sink.send(LAST_CHUNK, 0, LAST_CHUNK.length);
+            return;
+        }
+        if (chunking || end - HEAD_BYTES >= chunkFromBytes) {
+            sendChunk(true);
             return;
         }
         byte[] first = head.withLength(end - HEAD_BYTES);
         if (first.length <= HEAD_BYTES) {
-            int from = HEAD_BYTES - first.length;
-            System.arraycopy(first, 0, buffer, from, first.length);
+            int from = before(HEAD_BYTES, first);
             sink.send(buffer, from, end - from);
         } else {
             sink.send(first, 0, first.length);

@@ -75,6 +75,13 @@ record ResponseHead(int status, String reason, boolean http10, Map<String, List<
         return length;
     }
 
+    /** @throws IOException where it is not certain where the body ends */
+    void requireFraming(String method) throws IOException {
+        if (hasBody(method) && !isChunked()) {
+            contentLength();
+        }
+    }
+
     boolean hasBody(String method) {
         return !method.equals("HEAD") && status != 204 && status != 304;
     }

@@ -1,7 +1,14 @@
 package cxfperf.cxf.socket;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.cxf.Bus;
+import org.apache.cxf.buslifecycle.BusLifeCycleListener;
+import org.apache.cxf.buslifecycle.BusLifeCycleManager;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
@@ -10,19 +17,98 @@ import org.apache.cxf.ws.addressing.EndpointReferenceType;
 
 /**
  * Makes {@link SocketHTTPConduit}s, for http and for https. Those of one factory share their TLS sessions. Safe for use by
- * several threads.
+ * several threads once it is set up.
  *
  * <p>A bus file installs it with {@code <bean id="org.apache.cxf.transport.http.HTTPConduitFactory"
  * class="cxfperf.cxf.socket.SocketConduitFactory"/>}.
  */
 public final class SocketConduitFactory implements HTTPConduitFactory {
 
+    static final ConnectionPool.IdleLimits LIMITS = new ConnectionPool.IdleLimits(1_000, TimeUnit.SECONDS.toNanos(30));
+
     private final SharedTls tls = new SharedTls();
+
+    /** Weak, because not every client is closed. */
+    private final Set<SocketHTTPConduit> conduits = Collections.newSetFromMap(new WeakHashMap<>());
+
+    private final Set<Bus> buses = Collections.newSetFromMap(new WeakHashMap<>());
+    private int maxIdleConnections = LIMITS.connections();
+    private int maxIdleSeconds = (int) TimeUnit.NANOSECONDS.toSeconds(LIMITS.nanos());
+
+    /**
+     * @param count how many idle connections a conduit keeps, above 0; 1,000 unless it is set
+     * @throws IllegalArgumentException where it cannot be used
+     */
+    public void setMaxIdleConnections(int count) {
+        maxIdleConnections = above0("maxIdleConnections", count);
+    }
+
+    /**
+     * @param seconds after which an idle connection is closed, above 0; 30 unless it is set
+     * @throws IllegalArgumentException where it cannot be used
+     */
+    public void setMaxIdleSeconds(int seconds) {
+        maxIdleSeconds = above0("maxIdleSeconds", seconds);
+    }
+
+    private static int above0(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + "=" + value + ": a whole number above 0 is expected");
+        }
+        return value;
+    }
 
     @Override
     public HTTPConduit createConduit(
             HTTPTransportFactory transport, Bus bus, EndpointInfo endpoint, EndpointReferenceType target)
             throws IOException {
-        return new SocketHTTPConduit(bus, endpoint, target, tls);
+        SocketHTTPConduit conduit = new SocketHTTPConduit(
+                bus,
+                endpoint,
+                target,
+                tls,
+                new ConnectionPool.IdleLimits(maxIdleConnections, TimeUnit.SECONDS.toNanos(maxIdleSeconds)));
+        closeWith(bus, conduit);
+        return conduit;
+    }
+
+    /** A client that nobody closes must not keep connections, and the thread that looks after them, beyond its bus. */
+    private void closeWith(Bus bus, SocketHTTPConduit conduit) {
+        BusLifeCycleManager lifeCycle = bus == null ? null : bus.getExtension(BusLifeCycleManager.class);
+        if (lifeCycle == null) {
+            return;
+        }
+        synchronized (conduits) {
+            conduits.add(conduit);
+            if (!buses.add(bus)) {
+                return;
+            }
+        }
+        lifeCycle.registerLifeCycleListener(new BusLifeCycleListener() {
+            @Override
+            public void initComplete() {
+                // Nothing is to be done.
+            }
+
+            @Override
+            public void preShutdown() {
+                // Clients that close themselves with the bus may still call.
+            }
+
+            @Override
+            public void postShutdown() {
+                closeAll(bus);
+            }
+        });
+    }
+
+    private void closeAll(Bus bus) {
+        List<SocketHTTPConduit> ofTheBus;
+        synchronized (conduits) {
+            buses.remove(bus);
+            ofTheBus = conduits.stream().filter(conduit -> conduit.isOf(bus)).toList();
+            ofTheBus.forEach(conduits::remove);
+        }
+        ofTheBus.forEach(SocketHTTPConduit::closeConnections);
     }
 }

@@ -29,23 +29,34 @@ public final class SocketHTTPConduit extends HTTPConduit {
     private static final String HTTPS = "https";
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
+    private static final int CLIENT_ERROR = 400;
 
     /** What CXF makes of a conduit that is told nothing: what the JVM trusts. */
     private static final TLSClientParameters AS_THE_JVM = new TLSClientParameters();
 
-    private final ConnectionPool pool = new ConnectionPool();
+    private final ConnectionPool pool;
     private final SpareBuffers spareBuffers = new SpareBuffers();
     private final SharedTls sharedTls;
 
     /** @param target null where the endpoint says it all */
     public SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target) throws IOException {
-        this(bus, endpoint, target, new SharedTls());
+        this(bus, endpoint, target, new SharedTls(), SocketConduitFactory.LIMITS);
     }
 
-    SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target, SharedTls sharedTls)
+    SocketHTTPConduit(
+            Bus bus,
+            EndpointInfo endpoint,
+            EndpointReferenceType target,
+            SharedTls sharedTls,
+            ConnectionPool.IdleLimits limits)
             throws IOException {
         super(bus, endpoint, target);
         this.sharedTls = sharedTls;
+        this.pool = new ConnectionPool(limits);
+    }
+
+    boolean isOf(Bus other) {
+        return bus == other;
     }
 
     /** Where a request goes. @param tls null for http */
@@ -82,9 +93,14 @@ public final class SocketHTTPConduit extends HTTPConduit {
         return new Exchange(message, needToCacheRequest, isChunking ? chunkThreshold : Integer.MAX_VALUE, target);
     }
 
+    /** Closes the idle connections, and from now on each one that a call is done with. */
+    void closeConnections() {
+        pool.close();
+    }
+
     @Override
     public void close() {
-        pool.close();
+        closeConnections();
         super.close();
     }
 
@@ -120,6 +136,9 @@ public final class SocketHTTPConduit extends HTTPConduit {
         private HttpConnection connection;
         private ResponseHead reply;
         private ResponseBody replyBody;
+
+        /** Whether the reply came before the request was sent, which was not sent to its end. */
+        private boolean early;
 
         Exchange(Message message, boolean needToCacheRequest, int chunkFromBytes, Target target) {
             // No threshold of CXF's: the body is collected here, and copied once less.
@@ -174,17 +193,34 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         public void send(byte[] bytes, int offset, int length) throws IOException {
+            if (early) {
+                return;
+            }
             if (connection == null) {
                 connect(body != null && !body.isClosed());
             }
             try {
                 // From the last of the request on, this is the limit of the whole reply too.
                 connection.limit(receiveTimeoutMillis);
-                connection.write(bytes, offset, length);
+                try {
+                    connection.write(bytes, offset, length);
+                } catch (IOException e) {
+                    refuse(connection.earlyReply(e), e);
+                }
             } catch (IOException e) {
                 connection.close();
                 throw e;
             }
+        }
+
+        /** A server may refuse a request that it has not read to its end; it cannot have carried it out. */
+        private void refuse(ResponseHead refusal, IOException ofWriting) throws IOException {
+            if (refusal.status() < CLIENT_ERROR) {
+                throw ofWriting;
+            }
+            refusal.requireFraming(getMethod());
+            reply = refusal;
+            early = true;
         }
 
         /** @param early whether more has to go well before the whole request is sent */
@@ -244,7 +280,11 @@ public final class SocketHTTPConduit extends HTTPConduit {
                     throw new IOException("the request was not sent");
                 }
                 try {
-                    reply = connection.replies().head();
+                    ResponseHead head = connection.replies().head();
+                    // Here, and not where the body is read: JAX-RS takes a reply whose stream cannot be made for one
+                    // without a body.
+                    head.requireFraming(getMethod());
+                    reply = head;
                 } catch (IOException e) {
                     connection.close();
                     throw e;
@@ -286,7 +326,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
             if (replyBody == null) {
                 HttpConnection own = connection;
                 ConnectionPool.Origin origin = origin();
-                Runnable whenRead = head.asksToClose() ? own::close : () -> pool.giveBack(origin, own);
+                Runnable whenRead = early || head.asksToClose() ? own::close : () -> pool.giveBack(origin, own);
                 replyBody = new ResponseBody(own.replies(), reply(), getMethod(), whenRead, own::close);
             }
             return replyBody;
@@ -360,6 +400,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
             connection = null;
             reply = null;
             replyBody = null;
+            early = false;
             try {
                 Address address = new Address(newURL);
                 setupConnection(outMessage, address, getClient(outMessage));

@@ -26,6 +26,9 @@ final class TlsSockets {
 
     private static final Logger LOG = LogUtils.getL7dLogger(TlsSockets.class);
 
+    /** The JDK's own, for HttpsURLConnection. */
+    private static final String PROTOCOLS = "https.protocols";
+
     private final TLSClientParameters parameters;
     private final HostnameVerifier verifier;
 
@@ -98,7 +101,7 @@ final class TlsSockets {
         if (cipherSuites != null) {
             settings.setCipherSuites(cipherSuites);
         }
-        String[] protocols = protocol == null ? new String[0] : protocols(socket.getSupportedProtocols());
+        String[] protocols = protocols(socket.getSupportedProtocols());
         if (protocols.length > 0) {
             settings.setProtocols(protocols);
         }
@@ -120,8 +123,22 @@ final class TlsSockets {
                 : parameters.getSSLSocketFactory();
     }
 
-    /** A protocol such as TLSv1.2 is that one; TLS is all that begin with it. */
-    private String[] protocols(String[] supported) {
+    /** What the parameters say comes before the JVM's own setting. A protocol such as TLSv1.2 is that one; TLS is all that begin with it. */
+    private String[] protocols(String[] supported) throws IOException {
+        String ofTheJvm = System.getProperty(PROTOCOLS, "");
+        if (parameters.getSecureSocketProtocol() == null && !ofTheJvm.isBlank()) {
+            String[] chosen = ofTheJvm.strip().split("\\s*,\\s*");
+            for (String each : chosen) {
+                if (!Arrays.asList(supported).contains(each)) {
+                    throw new IOException("-D" + PROTOCOLS + "=" + ofTheJvm + ": " + each + " is none of "
+                            + String.join(", ", supported));
+                }
+            }
+            return chosen;
+        }
+        if (protocol == null) {
+            return new String[0];
+        }
         return Arrays.asList(supported).contains(protocol)
                 ? new String[] {protocol}
                 : Arrays.stream(supported)

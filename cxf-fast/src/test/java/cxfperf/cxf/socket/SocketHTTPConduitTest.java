@@ -276,13 +276,13 @@ class SocketHTTPConduitTest {
             connection.limit(1000);
             connection.write(request, 0, request.length);
             ResponseHead head = connection.replies().head();
-            try (ResponseBody body =
-                    new ResponseBody(connection.replies(), head, "GET", connection::rest, connection::close)) {
+            try (ResponseBody body = new ResponseBody(
+                    connection.replies(), head, "GET", () -> connection.rest(null, null), connection::close)) {
                 assertThat(body.readAllBytes()).hasSize(5);
             }
 
-            // With no time that it may be idle without being looked at.
-            assertThat(connection.isUsable(0)).isFalse();
+            assertThat(server.awaitOpen(0)).isZero();
+            assertThat(connection.isUsable()).isFalse();
             connection.close();
         }
     }
@@ -292,9 +292,9 @@ class SocketHTTPConduitTest {
         try (ScriptedServer server = ScriptedServer.always(OK)) {
             HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null);
 
-            assertThat(connection.isUsable(0)).isTrue();
+            assertThat(connection.isUsable()).isTrue();
             connection.close();
-            assertThat(connection.isUsable(0)).isFalse();
+            assertThat(connection.isUsable()).isFalse();
         }
     }
 

@@ -8,6 +8,7 @@ import cxfperf.testing.Listener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
@@ -55,6 +57,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TlsConduitIT {
 
     private static final int CALL_MILLIS = 60_000;
+
+    /** For what was sent over the loopback interface to arrive. */
+    private static final int ARRIVAL_MILLIS = 400;
 
     @TempDir
     private static Path directory;
@@ -395,16 +400,16 @@ class TlsConduitIT {
         HttpConnection connection = HttpConnection.open("localhost", server.port(), CALL_MILLIS, TlsSockets.of(tls));
         try {
             for (int i = 0; i < 3; i++) {
-                assertThat(connection.isUsable(0)).isTrue();
+                assertThat(connection.isUsable()).isTrue();
                 assertThat(get(connection)).contains("urn:tls-echo");
-                assertThat(connection.rest()).isTrue();
+                assertThat(connection.rest(null, null)).isTrue();
             }
-            assertThat(connection.isUsable(0)).isTrue();
+            assertThat(connection.isUsable()).isTrue();
             assertThat(connection.tlsSession().getProtocol()).isEqualTo(version);
         } finally {
             connection.close();
         }
-        assertThat(connection.isUsable(0)).isFalse();
+        assertThat(connection.isUsable()).isFalse();
     }
 
     private static String get(HttpConnection connection) throws IOException {
@@ -434,6 +439,81 @@ class TlsConduitIT {
             assertThat(second.port()).isEqualTo(port);
             assertThat(echo.echo("text")).isEqualTo("text");
             assertThat(handshakes.count).hasValue(2);
+        }
+    }
+
+    @Test
+    void theProtocolsOfTheJvmAreObeyedWhereTheParametersNameNone() {
+        // For all of this JVM: only connections of this test are made over https without a protocol of their own.
+        String before = System.getProperty("https.protocols");
+        try {
+            System.setProperty("https.protocols", "TLSv1.2");
+            assertThat(echo("localhost", tls).session()).doesNotStartWith("TLS_AES_");
+            System.setProperty("https.protocols", "TLSv1.2, TLSv1.3");
+            TLSClientParameters both = new TLSClientParameters();
+            both.setTrustManagers(tls.getTrustManagers());
+            assertThat(echo("localhost", both).session()).startsWith("TLS_AES_");
+            System.setProperty("https.protocols", "TLSv9");
+            TlsEcho unknown = echo("localhost", tls);
+            conduit(unknown).getClient().setConnection(ConnectionType.CLOSE);
+            assertThatThrownBy(unknown::session)
+                    .hasStackTraceContaining("-Dhttps.protocols=TLSv9: TLSv9 is none of TLSv1.3, TLSv1.2");
+        } finally {
+            if (before == null) {
+                System.clearProperty("https.protocols");
+            } else {
+                System.setProperty("https.protocols", before);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aReplyThatNobodyAskedForIsNotTheNextOne(String version) throws Exception {
+        try (Listener listener = Listener.on("localhost", 0, wire -> answerTwice(wire, true))) {
+            callsGetTheirOwnReplies(listener, version);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aConnectionThatTheServerHasClosedIsNotUsed(String version) throws Exception {
+        try (Listener listener = Listener.on("localhost", 0, wire -> answerTwice(wire, false))) {
+            callsGetTheirOwnReplies(listener, version);
+        }
+    }
+
+    private void callsGetTheirOwnReplies(Listener listener, String version) throws Exception {
+        ConduitCaller caller = new ConduitCaller();
+        try {
+            caller.open("https://localhost:" + listener.port() + "/");
+            tls.setSecureSocketProtocol(version);
+            caller.conduit.setTlsClientParameters(tls);
+            for (int i = 1; i <= 3; i++) {
+                assertThat(caller.post("1")).isEqualTo("200 hello");
+                Thread.sleep(ARRIVAL_MILLIS);
+            }
+            assertThat(listener.accepted()).isEqualTo(3);
+        } finally {
+            caller.close();
+        }
+    }
+
+    /** Answers a request, and after a moment says more, which nobody asked for, or nothing any more. */
+    private static void answerTwice(Socket wire, boolean more) throws Exception {
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(serverKey.asKey(), null, null);
+        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(wire, "localhost", 0, true);
+        socket.setUseClientMode(false);
+        try (socket) {
+            socket.getInputStream().read(new byte[4096]);
+            String reply = "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 5\r\n\r\n";
+            socket.getOutputStream().write((reply + "hello").getBytes(StandardCharsets.US_ASCII));
+            if (more) {
+                Thread.sleep(ARRIVAL_MILLIS / 4);
+                socket.getOutputStream().write((reply + "wrong").getBytes(StandardCharsets.US_ASCII));
+                socket.getInputStream().read();
+            }
         }
     }
 

@@ -1,0 +1,170 @@
+package cxfperf.cxf.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.testing.ScriptedServer;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.apache.cxf.transport.http.HTTPConduitFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A connection is used again only if it can be, and idle ones do not stay for ever. */
+class IdleConnectionsTest {
+
+    private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nhello";
+    private static final String SURPLUS = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nwrong";
+    private static final int MANY = 20;
+
+    /** For what was sent over the loopback interface to arrive. */
+    private static final int ARRIVAL_MILLIS = 100;
+
+    private final ConduitCaller caller = new ConduitCaller();
+
+    @AfterEach
+    void shutDown() {
+        caller.close();
+    }
+
+    @Test
+    void aReplyThatNobodyAskedForIsNotTheNextOne() throws Exception {
+        AtomicReference<OutputStream> last = new AtomicReference<>();
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
+            last.set(out);
+            out.write(ScriptedServer.wire(OK));
+            return true;
+        })) {
+            caller.open(server.address());
+            for (int i = 0; i < 3; i++) {
+                assertThat(caller.post("1")).isEqualTo("200 hello");
+                last.get().write(ScriptedServer.wire(SURPLUS));
+                Thread.sleep(ARRIVAL_MILLIS);
+            }
+
+            assertThat(caller.post("2")).isEqualTo("200 hello");
+            assertThat(server.connections()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void aConnectionThatTheServerHasClosedIsNotUsed() throws Exception {
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
+            out.write(ScriptedServer.wire(OK));
+            return false;
+        })) {
+            caller.open(server.address());
+            for (int i = 0; i < 5; i++) {
+                assertThat(caller.post("1")).isEqualTo("200 hello");
+                assertThat(server.awaitOpen(0)).isZero();
+                Thread.sleep(ARRIVAL_MILLIS);
+            }
+
+            assertThat(server.connections()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void idleConnectionsAreClosedAfterAWhile() throws Exception {
+        SocketConduitFactory factory = new SocketConduitFactory();
+        factory.setMaxIdleSeconds(1);
+        caller.bus.setExtension(factory, HTTPConduitFactory.class);
+        assertThat(openAfterManyAtOnce(0)).isZero();
+    }
+
+    @Test
+    void noMoreThanTheLimitStayIdle() throws Exception {
+        SocketConduitFactory factory = new SocketConduitFactory();
+        factory.setMaxIdleConnections(2);
+        caller.bus.setExtension(factory, HTTPConduitFactory.class);
+        assertThat(openAfterManyAtOnce(2)).isEqualTo(2);
+    }
+
+    private int openAfterManyAtOnce(int expected) throws Exception {
+        CountDownLatch allAreIn = new CountDownLatch(MANY);
+        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
+            allAreIn.countDown();
+            allAreIn.await();
+            out.write(ScriptedServer.wire(OK));
+            return true;
+        })) {
+            caller.open(server.address());
+            List<Thread> threads = IntStream.range(0, MANY)
+                    .mapToObj(i -> new Thread(() -> {
+                        try {
+                            caller.post("1");
+                        } catch (Exception e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }))
+                    .toList();
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(server.connections()).isEqualTo(MANY);
+            return server.awaitOpen(expected);
+        }
+    }
+
+    @Test
+    void limitsOfIdleConnectionsAreAbove0() {
+        SocketConduitFactory factory = new SocketConduitFactory();
+
+        assertThatThrownBy(() -> factory.setMaxIdleSeconds(0))
+                .hasMessage("maxIdleSeconds=0: a whole number above 0 is expected");
+        assertThatThrownBy(() -> factory.setMaxIdleConnections(-1)).hasMessageContaining("maxIdleConnections=-1");
+    }
+
+    @Test
+    void thePoolForgetsConnectionsThatTheServerHasClosedAndTheirOrigins() throws Exception {
+        ConnectionPool pool = new ConnectionPool(SocketConduitFactory.LIMITS);
+        List<ConnectionPool.Origin> origins = IntStream.range(0, MANY)
+                .mapToObj(i -> new ConnectionPool.Origin("host" + i, null))
+                .toList();
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            for (ConnectionPool.Origin origin : origins) {
+                pool.giveBack(origin, HttpConnection.open("localhost", server.port(), 10_000, null));
+            }
+            assertThat(pool.origins()).isEqualTo(MANY);
+            assertThat(server.awaitOpen(MANY)).isEqualTo(MANY);
+        }
+
+        for (int look = 0; look < 500 && pool.origins() > 0; look++) {
+            Thread.sleep(20);
+        }
+        assertThat(pool.origins()).isZero();
+    }
+
+    @Test
+    void thePoolForgetsOriginsWhoseConnectionsWereTaken() throws Exception {
+        ConnectionPool pool = new ConnectionPool(SocketConduitFactory.LIMITS);
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            for (int i = 0; i < MANY; i++) {
+                ConnectionPool.Origin origin = new ConnectionPool.Origin("host" + i, null);
+                pool.giveBack(origin, HttpConnection.open("localhost", server.port(), 10_000, null));
+                pool.take(origin).close();
+            }
+
+            assertThat(pool.origins()).isEqualTo(1);
+        }
+        pool.close();
+        assertThat(pool.origins()).isZero();
+    }
+
+    @Test
+    void theEndOfTheBusClosesConnectionsOfClientsThatNobodyClosed() throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+            caller.post("1");
+            assertThat(server.awaitOpen(1)).isEqualTo(1);
+
+            caller.bus.shutdown(true);
+
+            assertThat(server.awaitOpen(0)).isZero();
+        }
+    }
+}
