@@ -16,9 +16,9 @@ import cxfperf.publish.ReportedExperiment;
 import cxfperf.publish.Reports;
 import cxfperf.report.ExperimentText;
 import cxfperf.report.Wrapping;
+import cxfperf.result.Reason;
 import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.Outcome;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -89,7 +89,7 @@ public final class AbCommand {
         System.out.println();
         System.out.print(ExperimentText.render(summary));
         System.out.println("results: " + directory);
-        return done.comparisons().stream().anyMatch(comparison -> comparison.outcome() == Outcome.INVALID)
+        return done.comparisons().stream().anyMatch(comparison -> !comparison.isCompared())
                 ? ExitCode.INVALID
                 : ExitCode.PASSED;
     }
@@ -105,6 +105,17 @@ public final class AbCommand {
         @Override
         public void finished(PlannedRun run, List<RunRecord> records) {
             records.forEach(record -> tell(run, record));
+        }
+
+        @Override
+        public void notWarm(PlannedRun run, List<RunRecord> records) {
+            records.forEach(record -> tell(run, record));
+            System.out.printf(
+                    Locale.ROOT,
+                    "run %2d of %d  %-16s does not count: it is repeated with a longer warm-up%n",
+                    run.number(),
+                    run.of(),
+                    run.arm().name());
         }
 
         private static void tell(PlannedRun run, RunRecord record) {
@@ -124,17 +135,23 @@ public final class AbCommand {
                                             "%11s  ",
                                             record.point().text()),
                             throughput == null ? "" : String.format(Locale.ROOT, "%,.1f calls/s  ", throughput),
-                            record.why() == null
-                                    ? status
-                                    : status + ": " + record.why() + "; see " + record.directory()),
+                            status + detail(record)),
                     "  "));
+        }
+
+        private static String detail(RunRecord record) {
+            if (record.why() == null && record.warm()) {
+                return "";
+            }
+            return (record.why() == null ? ", " + Reason.Code.NOT_WARM + ": " + record.notWarm() : ": " + record.why())
+                    + "; see " + record.directory();
         }
 
         @Override
         public void skipped(PlannedRun run) {
             System.out.printf(
                     Locale.ROOT,
-                    "run %2d of %d  %-16s left out: its comparison is invalid already%n",
+                    "run %2d of %d  %-16s left out: nothing can be compared with it any more%n",
                     run.number(),
                     run.of(),
                     run.arm().name());

@@ -11,6 +11,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.OfferedRates;
 import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ import java.util.Optional;
 record AbOptions(Definition definition, Settings shared, ExperimentStart start) {
 
     private static final Map<Option, String> SHORT_FORM =
-            Map.of(Option.PAIRS, "3", Option.TIME, "5", Option.WARMUP, "5");
+            Map.of(Option.PAIRS, "3", Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, ThreadCounts.MAX);
 
     static AbOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {

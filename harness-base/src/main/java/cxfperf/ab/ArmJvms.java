@@ -15,7 +15,8 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.client.LoadOptions;
+import cxfperf.plan.DerivedSeed;
+import cxfperf.plan.WarmUp;
 import cxfperf.probe.Secrets;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
@@ -34,7 +35,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -113,19 +113,17 @@ final class ArmJvms implements ArmRunner {
     private Map<String, String> ofThisRun(PlannedRun run, Path directory) throws UsageException {
         Map<String, String> options = new HashMap<>();
         options.put(Option.RESULTS.optionName(), directory.toString());
-        if (LoadOptions.from(ArmOptions.of(run.arm(), shared)).points().size() > 1) {
-            long seed = shared.longNumber(Option.SEED);
-            options.put(Option.SEED.optionName(), Integer.toString(seedOfBlock(seed, run.block())));
+        if (run.warmer() > 0) {
+            WarmUp warmUp = ArmOptions.of(run.arm(), shared).warmUp();
+            for (int i = 0; i < run.warmer(); i++) {
+                warmUp = warmUp.longer();
+            }
+            options.put(Option.WARMUP.optionName(), warmUp.text());
         }
+        // All arms of a block draw the same calls, and each block draws others.
+        options.put(
+                Option.SEED.optionName(), Long.toString(DerivedSeed.of(shared.longNumber(Option.SEED), run.block())));
         return options;
-    }
-
-    /**
-     * What the points of a block's runs are ordered by: for all arms the same, from block to block another. Not just the
-     * next number, because neighbouring seeds shuffle short lists alike.
-     */
-    static int seedOfBlock(long seed, int block) {
-        return new SplittableRandom(31L * seed + block).nextInt(Integer.MAX_VALUE);
     }
 
     /** Whether this process was told to end, and says so itself. */

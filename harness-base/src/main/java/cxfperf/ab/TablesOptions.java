@@ -11,6 +11,7 @@ import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
+import cxfperf.plan.WarmUp;
 import cxfperf.result.experiment.Axis;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +29,7 @@ record TablesOptions(TablesDefinition definition, Settings shared, ExperimentSta
     /** More than anybody waits for. */
     private static final int MAX_CELLS = 1_000;
 
-    private static final Map<Option, String> SHORT_FORM = Map.of(Option.TIME, "5", Option.WARMUP, "5");
+    private static final Map<Option, String> SHORT_FORM = Map.of(Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
 
     /** What belongs to arms that are compared, or makes more than one window of a run. */
     private static final List<Option> OF_OTHER_RUNS =

@@ -60,6 +60,10 @@ final class CompareMain {
             if (!each.passed()) {
                 throw new CannotRunException("INVALID, nothing is compared: " + each.name() + " did not pass");
             }
+            if (each.notWarm().isPresent()) {
+                throw new CannotRunException("NOT_WARM, nothing is compared: " + each.name() + ": "
+                        + each.notWarm().get() + "; give it a longer warm-up (-Dwarmup)");
+            }
         }
         RunResult wanted = now.get(0).runs().get(0);
         Optional<String> apart = BaselineRuns.apart(now);
@@ -75,6 +79,9 @@ final class CompareMain {
         }
         BaselineComparison comparison = BaselineComparison.of(baseline.measurements(), now);
         System.out.print(BaselineText.render(comparison));
+        if (comparison.decided().isEmpty()) {
+            return ExitCode.INVALID;
+        }
         if (plan.margin().isPresent()) {
             BaselineText.tooNoisy(comparison, plan.margin().getAsInt()).lines().forEach(System.out::println);
         }

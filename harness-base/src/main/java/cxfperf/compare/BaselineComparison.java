@@ -5,7 +5,6 @@ import cxfperf.experiment.RunMetrics;
 import cxfperf.experiment.RunRecord;
 import cxfperf.result.Status;
 import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import cxfperf.result.experiment.RunPoint;
@@ -20,13 +19,11 @@ import java.util.Set;
  * which ought to be of several days, is what a difference is weighed against.
  *
  * @param comparison of the arm {@link #NOW} with the control {@link #BASELINE}
- * @param deciding the metric whose outcome is that of the comparison
  * @param earlier how many measurements the baseline has
  * @param now how many were compared with it
  * @param circumstances in what else the two differ, a clause each
  */
-public record BaselineComparison(
-        Comparison comparison, Metric deciding, int earlier, int now, List<String> circumstances) {
+public record BaselineComparison(Comparison comparison, int earlier, int now, List<String> circumstances) {
 
     public static final String BASELINE = "baseline";
     public static final String NOW = "now";
@@ -51,8 +48,6 @@ public record BaselineComparison(
             throw new IllegalArgumentException(
                     baseline.size() + " stored measurements: " + LEAST_EARLIER + " or more are expected");
         }
-        boolean openLoop = now.get(0).first().offered() != null;
-        Metric deciding = openLoop ? Metric.RESPONSE_P50 : Metric.THROUGHPUT;
         List<RunRecord> records = new ArrayList<>();
         baseline.forEach(each -> records.add(record(each, BASELINE, records.size() + 1)));
         now.forEach(each -> records.add(record(each, NOW, records.size() + 1)));
@@ -60,8 +55,7 @@ public record BaselineComparison(
         Measurement latest = baseline.get(baseline.size() - 1);
         now.forEach(each -> circumstances.addAll(Likeness.circumstances(each.first(), latest.first())));
         return new BaselineComparison(
-                Comparer.compareUnpaired(List.of(BASELINE, NOW), records, deciding),
-                deciding,
+                Comparer.compareUnpaired(List.of(BASELINE, NOW), records),
                 baseline.size(),
                 now.size(),
                 List.copyOf(circumstances));
@@ -81,12 +75,11 @@ public record BaselineComparison(
                 measurement.first().largerStealShare());
     }
 
-    /** Of {@link #deciding}. */
-    public MetricComparison decided() {
-        return comparison.metrics().stream()
-                .filter(each -> each.metric() == deciding)
-                .findFirst()
-                .orElseThrow();
+    /** What decides, as far as every run knows it: in an open loop there are two such metrics. */
+    public List<MetricComparison> decided() {
+        return comparison.decided().stream()
+                .filter(each -> each.ratio() != null)
+                .toList();
     }
 
     /**
@@ -94,18 +87,26 @@ public record BaselineComparison(
      * and the difference itself above the limit. A throughput is slower by what it fell, a time by what it grew.
      */
     public boolean isSlowerByMoreThan(double percent) {
-        return comparison.outcome() == Outcome.WORSE && slowerPercent() > percent;
+        return decided().stream().anyMatch(each -> each.outcome() == Outcome.WORSE && slowerPercent(each) > percent);
     }
 
-    /** By how many percent now is slower, negative where it is faster; NaN where that is not known. */
+    /** By how many percent now is slower in what decides first, negative where it is faster; NaN where that is not known. */
     public double slowerPercent() {
-        Double ratio = decided().ratio();
-        return ratio == null ? Double.NaN : PERCENT * (deciding.moreIsBetter() ? 1 - ratio : ratio - 1);
+        return decided().stream()
+                .mapToDouble(BaselineComparison::slowerPercent)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static double slowerPercent(MetricComparison metric) {
+        return PERCENT * (metric.metric().moreIsBetter() ? 1 - metric.ratio() : metric.ratio() - 1);
     }
 
     /** Whether measurements that scatter like these would show a difference of this many percent four times in five. */
     public boolean wouldShow(double percent) {
-        Double visible = decided().smallestVisible();
-        return visible != null && visible * PERCENT <= percent;
+        return decided().stream()
+                .findFirst()
+                .filter(each -> each.smallestVisible() * PERCENT <= percent)
+                .isPresent();
     }
 }

@@ -17,7 +17,7 @@ import java.util.Set;
 /**
  * What a directory holds that a run can be compared with.
  *
- * @param measurements passed ones of the same load and host, the oldest first
+ * @param measurements passed and warm ones of the same load and host, the oldest first
  * @param leftOut the others, a sentence each with the reason
  */
 public record BaselineRuns(List<Measurement> measurements, List<String> leftOut) {
@@ -42,6 +42,8 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
             List<String> differences = Likeness.differences(measurement.first(), wanted);
             if (!measurement.passed()) {
                 leftOut.add(measurement.name() + " did not pass");
+            } else if (measurement.notWarm().isPresent()) {
+                leftOut.add(measurement.name() + " was not warm");
             } else if (!differences.isEmpty()) {
                 leftOut.add(measurement.name() + " is another load or host: " + String.join("; ", differences));
             } else {

@@ -12,7 +12,6 @@ import java.util.Locale;
 /** A comparison with a baseline as text, in the words of an experiment. */
 public final class BaselineText {
 
-    private static final double PERCENT = 100;
     private static final DecimalFormatSymbols ROOT = DecimalFormatSymbols.getInstance(Locale.ROOT);
     private static final int MOST_LEFT_OUT = 3;
 
@@ -34,23 +33,16 @@ public final class BaselineText {
 
     /** What it came to, in one line. */
     public static String verdict(BaselineComparison comparison) {
-        MetricComparison decided = comparison.decided();
-        String metric = decided.metric().label();
-        if (decided.ratio() == null) {
-            return "nothing is compared: not every run knows its " + metric;
+        List<MetricComparison> decided = comparison.decided();
+        if (decided.isEmpty()) {
+            return nothingKnown(comparison);
         }
-        String numbers = String.format(
-                Locale.ROOT,
-                "%s %+.1f %% (ratio %.3f, 95 %% interval %.3f to %.3f)",
-                metric,
-                PERCENT * (decided.ratio() - 1),
-                decided.ratio(),
-                decided.low(),
-                decided.high());
+        String numbers = ExperimentText.numbers(comparison.comparison());
         String between = comparison.comparison().arm() + " against "
                 + comparison.comparison().control();
-        if (decided.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
-            return comparison.comparison().arm() + " is " + decided.outcome().word() + " than "
+        Outcome outcome = comparison.comparison().outcome();
+        if (outcome != Outcome.NO_CLEAR_DIFFERENCE) {
+            return comparison.comparison().arm() + " is " + outcome.word() + " than "
                     + comparison.comparison().control() + ": " + numbers;
         }
         return String.format(
@@ -60,7 +52,14 @@ public final class BaselineText {
                 numbers,
                 comparison.earlier(),
                 comparison.now(),
-                ExperimentText.visible(decided.smallestVisible()));
+                ExperimentText.visible(decided.get(0).smallestVisible()));
+    }
+
+    /** Said where no metric that decides is known of every run: such a comparison says nothing. */
+    public static String nothingKnown(BaselineComparison comparison) {
+        return comparison.comparison().isOfAnOpenLoop()
+                ? "nothing is compared: not every run knows its response time; its median takes 20 calls"
+                : "nothing is compared: not every run knows its throughput";
     }
 
     /** Said where a limit is below what these runs can show; empty where they can. */

@@ -26,6 +26,9 @@ public final class TrendPage {
     /** Where the files of the run of each row are, as far as they are still there. */
     private final Map<HistoryRow, Path> places = new IdentityHashMap<>();
 
+    /** Read once each. */
+    private final Map<HistoryRow, Optional<RunResult>> results = new IdentityHashMap<>();
+
     private final List<HistoryRow> rows = new ArrayList<>();
 
     private TrendPage() {}
@@ -51,7 +54,7 @@ public final class TrendPage {
                 pages.add(history.in(directory));
             }
         }
-        Trend trend = TrendCalculation.of(pages.rows, wanted, pages::build);
+        Trend trend = TrendCalculation.of(pages.rows, wanted, pages::stored);
         Map<String, Path> byStart = pages.byStart();
         return TrendHtml.render(
                 trend,
@@ -80,17 +83,18 @@ public final class TrendPage {
         return byStart;
     }
 
-    /** A result that cannot be read has a date, as one that is gone. */
-    private Optional<String> build(HistoryRow row) {
+    /** A result that cannot be read is as one that is gone. */
+    private Optional<RunResult> stored(HistoryRow row) {
+        return results.computeIfAbsent(row, this::read);
+    }
+
+    private Optional<RunResult> read(HistoryRow row) {
         Path directory = places.get(row);
         if (directory == null) {
             return Optional.empty();
         }
         try {
-            return Optional.ofNullable(StoredJson.readRun(ResultFile.RESULT.in(directory))
-                            .effective()
-                            .get(RunResult.BUILD_FACT))
-                    .map(String::valueOf);
+            return Optional.of(StoredJson.readRun(ResultFile.RESULT.in(directory)));
         } catch (IOException e) {
             return Optional.empty();
         }

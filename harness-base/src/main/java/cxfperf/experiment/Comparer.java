@@ -12,14 +12,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Says what the runs of an experiment allow to be said: each arm against the first one, the control, and, where the runs
  * have several points, at each of them. Pure; any thread.
  *
- * <p>Throughput decides. A second look at the same data finds a difference by chance more easily than a first, so a word
- * other than "no clear difference" is only said where it survives Holm's step-down correction: throughput among the
- * comparisons of the experiment, every other metric among all other metrics of all comparisons. Source: S. Holm, "A Simple
+ * <p>In a closed loop throughput decides, in an open loop the response time. A second look at the same data finds a difference by chance more easily than a first, so a word
+ * other than "no clear difference" is only said where it survives Holm's step-down correction: what decides among all that
+ * decides in the experiment, every other metric among all other metrics of all comparisons. Source: S. Holm, "A Simple
  * Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6(2), 1979.
  */
 public final class Comparer {
@@ -31,6 +34,12 @@ public final class Comparer {
 
     /** An arm at one point. */
     private record Cell(String arm, RunPoint point) {
+
+        private boolean isOfAnOpenLoop(Cell control, List<RunRecord> runs) {
+            return Stream.of(control, this)
+                    .flatMap(cell -> cell.of(runs).stream())
+                    .anyMatch(run -> run.metrics().containsKey(Metric.OFFERED));
+        }
 
         private List<RunRecord> of(List<RunRecord> runs) {
             return runs.stream()
@@ -55,18 +64,17 @@ public final class Comparer {
         for (Cell cell : cells) {
             Cell control = new Cell(arms.get(0), cell.point());
             if (fault(control, cell, blocks, runs).isEmpty()) {
-                ratios.put(cell, ratios(control.of(runs), cell.of(runs), 2, (a, b) -> PairedRatio.of(a, b, seed)));
+                ratios.put(cell, ratios(control, cell, runs, 2, (a, b) -> PairedRatio.of(a, b, seed)));
             }
         }
-        List<LogRatio> clear = clear(ratios, Metric.THROUGHPUT);
+        List<LogRatio> clear = clear(ratios);
         List<Comparison> comparisons = new ArrayList<>();
         for (Cell cell : cells) {
             Cell control = new Cell(arms.get(0), cell.point());
             if (ratios.containsKey(cell)) {
-                comparisons.add(comparison(control, cell, runs, ratios.get(cell), clear, Metric.THROUGHPUT));
+                comparisons.add(comparison(control, cell, runs, ratios.get(cell), clear));
             } else {
-                String why = fault(control, cell, blocks, runs).orElseThrow();
-                comparisons.add(Comparison.invalid(control.arm(), cell.arm(), cell.point(), why));
+                comparisons.add(fault(control, cell, blocks, runs).orElseThrow());
             }
         }
         return comparisons;
@@ -90,19 +98,39 @@ public final class Comparer {
     }
 
     /** A run that did not pass, if there is one, explains the runs that are missing after it. */
-    private static Optional<String> fault(Cell control, Cell cell, int blocks, List<RunRecord> runs) {
+    private static Optional<Comparison> fault(Cell control, Cell cell, int blocks, List<RunRecord> runs) {
         for (Cell each : List.of(control, cell)) {
             for (RunRecord run : each.of(runs)) {
                 if (!run.passed()) {
-                    return Optional.of(
-                            "run " + run.number() + " of arm " + each.arm() + " is " + run.status() + ": " + run.why());
+                    return Optional.of(Comparison.invalid(
+                            control.arm(),
+                            cell.arm(),
+                            cell.point(),
+                            "run " + run.number() + " of arm " + each.arm() + " is " + run.status() + ": "
+                                    + run.why()));
+                }
+            }
+        }
+        for (Cell each : List.of(control, cell)) {
+            for (RunRecord run : each.of(runs)) {
+                if (!run.warm()) {
+                    return Optional.of(Comparison.notWarm(
+                            control.arm(),
+                            cell.arm(),
+                            cell.point(),
+                            "run " + run.number() + " of arm " + each.arm() + ", though it was repeated with a longer"
+                                    + " warm-up: " + run.notWarm()));
                 }
             }
         }
         for (Cell each : List.of(control, cell)) {
             int ran = each.of(runs).size();
             if (ran < blocks) {
-                return Optional.of("arm " + each.arm() + " ran " + ran + " of " + blocks + " times");
+                return Optional.of(Comparison.invalid(
+                        control.arm(),
+                        cell.arm(),
+                        cell.point(),
+                        "arm " + each.arm() + " ran " + ran + " of " + blocks + " times"));
             }
         }
         return Optional.empty();
@@ -113,13 +141,12 @@ public final class Comparer {
      *
      * @param arms the control and the arm
      * @param runs passed ones; one or more of each, and three or more in all
-     * @param deciding what the outcome is that of; the others explain
      */
-    public static Comparison compareUnpaired(List<String> arms, List<RunRecord> runs, Metric deciding) {
+    public static Comparison compareUnpaired(List<String> arms, List<RunRecord> runs) {
         Cell control = new Cell(arms.get(0), RunPoint.ONLY);
         Cell cell = new Cell(arms.get(1), RunPoint.ONLY);
-        Map<Metric, LogRatio> ratios = ratios(control.of(runs), cell.of(runs), 1, UnpairedRatio::of);
-        return comparison(control, cell, runs, ratios, clear(Map.of(cell, ratios), deciding), deciding);
+        Map<Metric, LogRatio> ratios = ratios(control, cell, runs, 1, UnpairedRatio::of);
+        return comparison(control, cell, runs, ratios, clear(Map.of(cell, ratios)));
     }
 
     private interface RatioOf {
@@ -128,12 +155,13 @@ public final class Comparer {
 
     /** @param least how many values of the control it takes */
     private static Map<Metric, LogRatio> ratios(
-            List<RunRecord> control, List<RunRecord> arm, int least, RatioOf ratioOf) {
+            Cell control, Cell arm, List<RunRecord> runs, int least, RatioOf ratioOf) {
+        boolean openLoop = arm.isOfAnOpenLoop(control, runs);
         Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            double[] a = values(metric, control);
-            double[] b = values(metric, arm);
-            if (a != null && b != null && a.length >= least) {
+            double[] a = values(metric, control.of(runs));
+            double[] b = values(metric, arm.of(runs));
+            if (!(openLoop && metric.isGivenByARate()) && a != null && b != null && a.length >= least) {
                 ratios.put(metric, ratioOf.ratio(a, b));
             }
         }
@@ -153,13 +181,13 @@ public final class Comparer {
         return values;
     }
 
-    private static List<LogRatio> clear(Map<Cell, Map<Metric, LogRatio>> ratios, Metric first) {
+    private static List<LogRatio> clear(Map<Cell, Map<Metric, LogRatio>> ratios) {
         List<LogRatio> deciding = new ArrayList<>();
         List<LogRatio> explaining = new ArrayList<>();
-        ratios.values()
-                .forEach(ofArm -> ofArm.forEach((metric, ratio) -> {
-                    (metric == first ? deciding : explaining).add(ratio);
-                }));
+        ratios.values().forEach(ofArm -> {
+            List<Metric> first = Metric.deciding(!ofArm.containsKey(Metric.THROUGHPUT));
+            ofArm.forEach((metric, ratio) -> (first.contains(metric) ? deciding : explaining).add(ratio));
+        });
         List<LogRatio> clear = new ArrayList<>(holm(deciding));
         clear.addAll(holm(explaining));
         return clear;
@@ -180,18 +208,18 @@ public final class Comparer {
     }
 
     private static Comparison comparison(
-            Cell control,
-            Cell cell,
-            List<RunRecord> runs,
-            Map<Metric, LogRatio> ratios,
-            List<LogRatio> clear,
-            Metric decidingMetric) {
+            Cell control, Cell cell, List<RunRecord> runs, Map<Metric, LogRatio> ratios, List<LogRatio> clear) {
+        boolean openLoop = cell.isOfAnOpenLoop(control, runs);
         List<MetricComparison> metrics = new ArrayList<>();
         for (Metric metric : Metric.values()) {
             Double a = mean(metric, control.of(runs));
             Double b = mean(metric, cell.of(runs));
             LogRatio ratio = ratios.get(metric);
             if (metric.isOfSomeLoads() && a == null && b == null) {
+                continue;
+            }
+            if (openLoop && metric.isGivenByARate()) {
+                metrics.add(MetricComparison.given(metric, a, b));
                 continue;
             }
             if (ratio == null) {
@@ -212,21 +240,31 @@ public final class Comparer {
                     visible(ratio) && !survives,
                     outcome));
         }
-        Outcome deciding = metrics.stream()
-                .filter(each -> each.metric() == decidingMetric)
-                .map(MetricComparison::outcome)
-                .findFirst()
-                .orElse(Outcome.UNKNOWN);
         return new Comparison(
                 control.arm(),
                 cell.arm(),
                 cell.point(),
                 control.of(runs).size(),
-                deciding,
+                outcome(metrics, Metric.deciding(openLoop)),
                 null,
                 steal(control.of(runs)),
                 steal(cell.of(runs)),
                 metrics);
+    }
+
+    /** A metric that is not known says nothing against one that is. */
+    private static Outcome outcome(List<MetricComparison> metrics, List<Metric> deciding) {
+        Set<Outcome> outcomes = metrics.stream()
+                .filter(each -> deciding.contains(each.metric()))
+                .map(MetricComparison::outcome)
+                .collect(Collectors.toSet());
+        if (outcomes.contains(Outcome.BETTER) && outcomes.contains(Outcome.WORSE)) {
+            return Outcome.MIXED;
+        }
+        return Stream.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)
+                .filter(outcomes::contains)
+                .findFirst()
+                .orElse(Outcome.UNKNOWN);
     }
 
     private static Double steal(List<RunRecord> runs) {

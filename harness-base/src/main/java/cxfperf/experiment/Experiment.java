@@ -19,6 +19,7 @@ import java.util.Map;
  * @param cpus of the host of the clients as the experiment began; null for one that was stored without them
  * @param order the arms' names in the order of the runs
  * @param runs those that are finished, in their order, point by point where a run has several
+ * @param notWarm those that did not count and were repeated with a longer warm-up; none in a file of an earlier version
  * @param comparisons each arm against the control, at each point; empty until the experiment is finished
  */
 public record Experiment(
@@ -30,6 +31,7 @@ public record Experiment(
         Definition definition,
         List<String> order,
         List<RunRecord> runs,
+        List<RunRecord> notWarm,
         List<Comparison> comparisons)
         implements KeptExperiment {
 
@@ -41,6 +43,7 @@ public record Experiment(
     public Experiment {
         order = List.copyOf(order);
         runs = List.copyOf(runs);
+        notWarm = notWarm == null ? List.of() : List.copyOf(notWarm);
         comparisons = List.copyOf(comparisons);
     }
 
@@ -55,13 +58,20 @@ public record Experiment(
                 definition,
                 PlannedRun.all(definition).stream().map(run -> run.arm().name()).toList(),
                 List.of(),
+                List.of(),
                 List.of());
     }
 
     Experiment with(List<RunRecord> run) {
         List<RunRecord> more = new ArrayList<>(runs);
         more.addAll(run);
-        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, order, more, List.of());
+        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, order, more, notWarm, List.of());
+    }
+
+    Experiment withNotWarm(List<RunRecord> run) {
+        List<RunRecord> more = new ArrayList<>(notWarm);
+        more.addAll(run);
+        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, order, runs, more, List.of());
     }
 
     Experiment finish(String when) {
@@ -74,6 +84,7 @@ public record Experiment(
                 definition,
                 order,
                 runs,
+                notWarm,
                 Comparer.compare(definition.armNames(), definition.pairs(), runs, definition.seed()));
     }
 
@@ -91,7 +102,8 @@ public record Experiment(
                 sharedHost,
                 cpus,
                 comparisons,
-                runs.stream().map(Experiment::shown).toList());
+                runs.stream().map(Experiment::shown).toList(),
+                notWarm.stream().map(Experiment::shown).toList());
     }
 
     private static ExperimentRun shown(RunRecord run) {
@@ -117,10 +129,10 @@ public record Experiment(
                 : canBeCompared(control, arm.name());
     }
 
-    /** Whether there is a point, or may be one, at which no run of the two did not pass. */
+    /** Whether there is a point, or may be one, at which no run of the two did not pass, or was not warm. */
     private boolean canBeCompared(String control, String arm) {
         List<RunRecord> faults = runs.stream()
-                .filter(run -> !run.passed())
+                .filter(run -> !run.passed() || !run.warm())
                 .filter(run -> run.arm().equals(control) || run.arm().equals(arm))
                 .toList();
         if (faults.stream().anyMatch(run -> run.point().isOnly())) {

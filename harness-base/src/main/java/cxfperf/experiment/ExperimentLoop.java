@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * Takes an experiment from where it stands to its end, one run after the other, keeping each finished run. An arm with a
- * run that did not pass is not run again: nothing that it could still do would make its comparison valid.
+ * run that did not pass is not run again: nothing that it could still do would make its comparison valid. A run that was not
+ * warm does not count and is repeated once, with a longer warm-up, which the runs after it begin with.
  */
 public final class ExperimentLoop {
 
@@ -19,6 +20,9 @@ public final class ExperimentLoop {
         void started(PlannedRun run);
 
         void finished(PlannedRun run, List<RunRecord> records);
+
+        /** A run that was not warm, and is repeated now. */
+        void notWarm(PlannedRun run, List<RunRecord> records);
 
         void skipped(PlannedRun run);
     }
@@ -52,9 +56,14 @@ public final class ExperimentLoop {
                 listener.skipped(planned);
                 continue;
             }
-            Path files = directory.runDirectory(planned);
-            listener.started(planned);
-            List<RunRecord> records = runner.run(planned, files);
+            PlannedRun attempt = experiment.notWarm().isEmpty() ? planned : planned.withLongerWarmUp();
+            List<RunRecord> records = run(attempt);
+            if (records.stream().anyMatch(record -> !record.warm())) {
+                experiment = experiment.withNotWarm(records);
+                directory.write(experiment);
+                listener.notWarm(attempt, records);
+                records = run(attempt.withLongerWarmUp());
+            }
             experiment = experiment.with(records);
             directory.write(experiment);
             listener.finished(planned, records);
@@ -62,5 +71,12 @@ public final class ExperimentLoop {
         experiment = experiment.finish(clock.instant().toString());
         directory.write(experiment);
         return experiment;
+    }
+
+    private List<RunRecord> run(PlannedRun attempt)
+            throws IOException, InterruptedException, ArmRunner.StoppedException {
+        Path files = directory.runDirectory(attempt);
+        listener.started(attempt);
+        return runner.run(attempt, files);
     }
 }

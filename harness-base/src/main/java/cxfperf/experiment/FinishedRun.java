@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -47,6 +48,16 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
 
     public boolean hasReason(Reason.Code code) {
         return results.stream().anyMatch(result -> result.verdict().has(code));
+    }
+
+    /** Why one of its results is not that of a warm load; empty where nothing says so, and where a run did not pass. */
+    public Optional<String> notWarm() {
+        return status() == Status.PASS
+                ? results.stream()
+                        .map(RunResult::notWarm)
+                        .flatMap(Optional::stream)
+                        .findFirst()
+                : Optional.empty();
     }
 
     /** Which CXF the clients really ran on; empty where that was not kept. */
@@ -94,7 +105,8 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                         place(directory),
                         command,
                         RunMetrics.of(result),
-                        result.largerStealShare()))
+                        result.largerStealShare(),
+                        status(result) == Status.PASS ? result.notWarm().orElse(null) : null))
                 .toList();
     }
 

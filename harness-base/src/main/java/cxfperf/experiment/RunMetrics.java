@@ -44,6 +44,11 @@ public final class RunMetrics {
         metrics.put(Metric.BYTES, result.bytesPerCall());
         metrics.put(Metric.CLIENT_GC, result.clientGcMillisPerSecond());
         metrics.put(Metric.SERVER_GC, result.serverGcMillisPerSecond());
+        if (result.offered() != null) {
+            metrics.put(
+                    Metric.OFFERED,
+                    result.windowSeconds() > 0 ? result.offered().due() / result.windowSeconds() : 0);
+        }
         if (result.responseTimeMicros() != null) {
             metrics.put(Metric.RESPONSE_P50, result.responseTimeMicros().p50());
             metrics.put(Metric.RESPONSE_P99, result.responseTimeMicros().p99());

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param metrics what it measured; without those that are not known
  * @param stealShare the share of the window that a hypervisor took from the CPUs of the client or of the server, the larger
  *     one; null where it is not known
+ * @param notWarm why this is not the rate of a warm load; null where nothing says so
  */
 public record RunRecord(
         int number,
@@ -31,13 +32,34 @@ public record RunRecord(
         String directory,
         String command,
         Map<Metric, Double> metrics,
-        Double stealShare) {
+        Double stealShare,
+        String notWarm) {
 
     public RunRecord {
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
     }
 
+    /** A run of which nothing says that it was not warm. */
+    public RunRecord(
+            int number,
+            int block,
+            String arm,
+            RunPoint point,
+            Status status,
+            String why,
+            String directory,
+            String command,
+            Map<Metric, Double> metrics,
+            Double stealShare) {
+        this(number, block, arm, point, status, why, directory, command, metrics, stealShare, null);
+    }
+
     boolean passed() {
         return status == Status.PASS;
+    }
+
+    /** Whether it can be compared as far as its warm-up is concerned. */
+    public boolean warm() {
+        return notWarm == null;
     }
 }

@@ -11,9 +11,6 @@ import java.util.Optional;
 /** Whether the rate crept up or down over the window; a larger difference is UNSTABLE, which then is said alone. */
 final class DriftRule {
 
-    /** Below this over the whole window, it does not matter to the rate that is quoted. */
-    private static final double MIN_PERCENT_OF_WINDOW = 5;
-
     private DriftRule() {}
 
     static List<Reason> apply(RunEvidence run) {
@@ -33,7 +30,7 @@ final class DriftRule {
     }
 
     private static Optional<Reason> apply(Steadiness.Drift drift) {
-        if (!drift.certain() || Math.abs(drift.percentOfWindow()) < MIN_PERCENT_OF_WINDOW) {
+        if (!drift.isMaterial()) {
             return Optional.empty();
         }
         return Optional.of(new Reason(

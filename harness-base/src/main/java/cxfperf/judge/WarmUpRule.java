@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether the code that was measured was still being compiled. */
+/** Whether the load was warm: whether its code was still being compiled, or its rate still rose. */
 final class WarmUpRule {
 
     /**
@@ -36,13 +36,13 @@ final class WarmUpRule {
                         "the load was not warm after %,.0f s, the limit of its warm-up: %s",
                         cold.seconds(), String.join("; ", cold.because()))));
         compilers(run, evidence);
-        if (evidence.isEmpty()) {
-            return List.of();
-        }
         run.thirds()
                 .map(RateChange::new)
                 .filter(change -> !run.course().isRamp() && change.isReal() && change.isUpwards())
                 .ifPresent(change -> evidence.add("the rate still rose, " + change.text()));
+        if (evidence.isEmpty()) {
+            return List.of();
+        }
         long limit = Math.max(
                 LONGER_LIMIT_SECONDS,
                 run.course()

@@ -88,16 +88,14 @@ final class WindowRules {
         }
     }
 
-    /** What {@link WarmUpRule} has told with its cause is not told again. */
+    /** A rate that rose is {@link WarmUpRule}'s. */
     private static void unstable(RunEvidence run, RateChange change, List<Reason> reasons) {
-        if (!change.isReal() || (change.isUpwards() && !WarmUpRule.apply(run).isEmpty())) {
+        if (!change.isReal() || change.isUpwards()) {
             return;
         }
         reasons.add(new Reason(
                 Code.UNSTABLE,
                 change.text(),
-                change.isUpwards()
-                        ? "not warm yet: raise -Dwarmup until the rate in " + ResultFile.TIMELINE + " is flat"
-                        : "it slows down: look at heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
+                "it slows down: look at heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
     }
 }

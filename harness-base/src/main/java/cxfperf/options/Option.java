@@ -158,7 +158,8 @@ public enum Option {
             "seed",
             wholeNumber("N", 0, 999_999_999_999_999_999L),
             "1",
-            "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of requests",
+            "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of requests; each point,"
+                    + " trial, repeat and pair draws from a seed of its own, which comes of this one and its number",
             CLIENT,
             CLIENTSERVER),
     GOAL(
@@ -379,7 +380,8 @@ public enum Option {
             "short",
             flag(),
             "false",
-            "a quick look; ab: 3 pairs, 5 s, 5 s of warm-up, unless given otherwise; selftest: under a minute",
+            "a quick look; ab: 3 pairs, windows of 6 s, warm-ups that end when the load is warm, unless given otherwise;"
+                    + " selftest: under a minute",
             AB,
             SELFTEST),
     RESUME("resume", text("DIR"), "an unfinished one that is alike", "continues the experiment in this directory", AB),

@@ -51,4 +51,9 @@ public record LoadPlan(
     public LoadPlan with(int otherThreads, Limit otherLimit, WarmUp otherWarmup, Optional<OfferedRate> otherRate) {
         return new LoadPlan(mix, otherThreads, otherLimit, otherWarmup, timeout, seed, otherRate, virtualThreads);
     }
+
+    /** The same load drawn from another seed. */
+    public LoadPlan withSeed(long otherSeed) {
+        return new LoadPlan(mix, threads, limit, warmup, timeout, otherSeed, rate, virtualThreads);
+    }
 }

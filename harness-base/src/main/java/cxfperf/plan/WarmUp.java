@@ -96,6 +96,27 @@ public record WarmUp(Duration least, Duration most) {
         return most.compareTo(least) > 0;
     }
 
+    /**
+     * A longer one, for a load that was not warm after this one: judged in any case, and with twice the limit or more.
+     */
+    public WarmUp longer() {
+        long seconds = most.toSeconds();
+        long limit = Math.min(
+                MAX_SECONDS, isJudged() ? 2 * seconds : Math.max(AUTO.most().toSeconds(), 4 * seconds));
+        return limit <= seconds
+                ? this
+                : new WarmUp(
+                        Duration.ofSeconds(isJudged() ? Math.max(least.toSeconds(), seconds / 2) : seconds),
+                        Duration.ofSeconds(limit));
+    }
+
+    /** As a user gives it. */
+    public String text() {
+        return isJudged()
+                ? AUTO_WORD + ":" + least.toSeconds() + "-" + most.toSeconds()
+                : Long.toString(most.toSeconds());
+    }
+
     /** The same judgement in a part of the time. */
     public WarmUp times(int numerator, int denominator) {
         return new WarmUp(

@@ -29,6 +29,10 @@ public final class ExperimentMarkdown {
             line(text, "");
             line(text, "%s", ExperimentText.sharedHost(summary));
         }
+        for (String sentence : ExperimentText.ofTheWarmUp(summary)) {
+            line(text, "");
+            line(text, "%s", sentence);
+        }
         for (Comparison comparison : summary.comparisons()) {
             line(text, "");
             line(text, "**%s**", ExperimentText.verdict(comparison));

@@ -1,13 +1,15 @@
 package cxfperf.report;
 
+import cxfperf.measure.RateHistory;
+import cxfperf.result.Reason;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,6 +42,7 @@ public final class ExperimentText {
         if (summary.sharedHost()) {
             wrapped(text, "%s", sharedHost(summary));
         }
+        ofTheWarmUp(summary).forEach(sentence -> wrapped(text, "%s", sentence));
         for (Comparison comparison : summary.comparisons()) {
             table(comparison, text);
         }
@@ -53,7 +56,13 @@ public final class ExperimentText {
     public static void table(Comparison comparison, StringBuilder text) {
         line(text, "");
         if (comparison.metrics().isEmpty()) {
-            line(text, "%s against %s%s: INVALID", comparison.arm(), comparison.control(), comparison.at());
+            line(
+                    text,
+                    "%s against %s%s: %s",
+                    comparison.arm(),
+                    comparison.control(),
+                    comparison.at(),
+                    nothing(comparison));
             return;
         }
         line(text, "%s against %s%s", comparison.arm(), comparison.control(), comparison.at());
@@ -114,6 +123,7 @@ public final class ExperimentText {
         if (summary.sharedHost()) {
             warnings.add(sharedHost(summary));
         }
+        warnings.addAll(ofTheWarmUp(summary));
         for (Comparison comparison : summary.comparisons()) {
             String steal = steal(comparison);
             if (!steal.isEmpty()) {
@@ -168,22 +178,19 @@ public final class ExperimentText {
     }
 
     private static String difference(Comparison comparison) {
-        if (comparison.outcome() == Outcome.INVALID) {
-            return comparison.arm() + " against " + comparison.control() + comparison.at()
-                    + " is INVALID, nothing is compared: " + comparison.why();
+        String against = comparison.arm() + " against " + comparison.control() + comparison.at();
+        if (!comparison.isCompared()) {
+            return against + " is " + nothing(comparison) + ", nothing is compared: " + comparison.why()
+                    + (comparison.outcome() == Outcome.NOT_WARM
+                            ? "; -> -Dwarmup=auto:LEAST-MOST with a higher MOST, or a look at why the rate goes on rising"
+                            : "");
         }
-        MetricComparison throughput = comparison.metrics().get(Metric.THROUGHPUT.ordinal());
-        if (throughput.ratio() == null) {
-            return comparison.arm() + " against " + comparison.control() + comparison.at()
-                    + ": the throughput is not known";
+        Optional<MetricComparison> known = comparison.firstDecided();
+        if (known.isEmpty()) {
+            return against + ": the " + (comparison.isOfAnOpenLoop() ? "response time" : "throughput")
+                    + " is not known of every run";
         }
-        String numbers = String.format(
-                Locale.ROOT,
-                "throughput %+.1f %% (ratio %s, 95 %% interval %s to %s)",
-                100 * (throughput.ratio() - 1),
-                ratio(throughput.ratio()),
-                ratio(throughput.low()),
-                ratio(throughput.high()));
+        String numbers = numbers(comparison);
         if (comparison.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
             return comparison.arm() + " is " + comparison.outcome().word() + " than " + comparison.control()
                     + comparison.at() + ": " + numbers;
@@ -196,8 +203,57 @@ public final class ExperimentText {
                 comparison.at(),
                 numbers,
                 comparison.pairs(),
-                visible(throughput.smallestVisible()),
-                settle(comparison.pairs(), throughput.pairsToSettle()));
+                comparison.decided().stream()
+                        .filter(each -> each.ratio() != null)
+                        .map(each -> visible(each.smallestVisible())
+                                + (comparison.isOfAnOpenLoop()
+                                        ? " (" + each.metric().shortLabel() + ")"
+                                        : ""))
+                        .collect(Collectors.joining(" and ")),
+                settle(comparison.pairs(), known.get().pairsToSettle()));
+    }
+
+    /** The metrics that decide, each with its ratio. */
+    public static String numbers(Comparison comparison) {
+        return comparison.decided().stream()
+                        .filter(each -> each.ratio() != null)
+                        .map(each -> String.format(
+                                Locale.ROOT,
+                                "%s %+.1f %% (ratio %s, 95 %% interval %s to %s)",
+                                each.metric().shortLabel(),
+                                100 * (each.ratio() - 1),
+                                ratio(each.ratio()),
+                                ratio(each.low()),
+                                ratio(each.high())))
+                        .collect(Collectors.joining(", "))
+                + (comparison.isOfAnOpenLoop() ? "; the throughput is given, by the offered rate" : "");
+    }
+
+    /** Why nothing is compared, as a word. */
+    private static String nothing(Comparison comparison) {
+        return comparison.outcome() == Outcome.NOT_WARM ? Reason.Code.NOT_WARM.name() : Outcome.INVALID.name();
+    }
+
+    /** What is to be said of the warm-ups of all runs, a sentence each. */
+    static List<String> ofTheWarmUp(ExperimentSummary summary) {
+        List<String> sentences = new ArrayList<>();
+        if (!summary.notWarm().isEmpty()) {
+            sentences.add(Reason.Code.NOT_WARM + ": repeated with a longer warm-up, and not counted at first: "
+                    + summary.notWarm().stream()
+                            .map(run -> "run " + run.number() + " (" + run.arm() + ")")
+                            .distinct()
+                            .collect(Collectors.joining(", ")));
+        }
+        String time = summary.shared().get("time");
+        if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < RateHistory.MIN_STRETCHES) {
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "%s: windows of %s s do not show whether a rate still rises; %d s or more do (-Dtime)",
+                    Reason.Code.TOO_SHORT,
+                    time,
+                    RateHistory.MIN_STRETCHES));
+        }
+        return sentences;
     }
 
     private static String settle(int pairs, Integer needed) {

@@ -6,7 +6,9 @@ import cxfperf.scenario.MessageCheck;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that one run came to; the content of {@code result.json}. A value is null where it is not known.
@@ -20,6 +22,7 @@ import java.util.Map;
  * @param threads how many clients called at the same time
  * @param size the payload scale
  * @param warmupSeconds how long the uncounted load before the window ran
+ * @param load what else shapes the load; null in a result of an earlier version, which did not keep it
  * @param windowSeconds the wall-clock length of the window
  * @param calls how the calls started inside the window ended
  * @param throughput verified successes a second of the window
@@ -55,6 +58,7 @@ public record RunResult(
         int threads,
         int size,
         double warmupSeconds,
+        LoadSettings load,
         double windowSeconds,
         Calls calls,
         Throughput throughput,
@@ -114,6 +118,7 @@ public record RunResult(
                 start.threads(),
                 start.size(),
                 start.warmupSeconds(),
+                start.load(),
                 measurements.windowSeconds(),
                 measurements.calls(),
                 measurements.throughput(),
@@ -145,8 +150,8 @@ public record RunResult(
 
     /** The same, judged otherwise. */
     public RunResult withVerdict(Verdict other) {
-        RunStart start =
-                new RunStart(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds);
+        RunStart start = new RunStart(
+                schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds, offered, load);
         Measurements measurements = new Measurements(
                 windowSeconds,
                 calls,
@@ -262,6 +267,28 @@ public record RunResult(
         Double one = client.hostStealShare();
         Double other = server.hostStealShare();
         return one == null || other == null ? (one == null ? other : one) : Double.valueOf(Math.max(one, other));
+    }
+
+    /**
+     * Why its rate is not that of a warm load, with the evidence; empty where nothing says so. No ratio of such a run is a
+     * result.
+     */
+    public Optional<String> notWarm() {
+        Optional<String> reason = verdict.reasons().stream()
+                .filter(each -> each.code() == Reason.Code.NOT_WARM)
+                .map(Reason::evidence)
+                .findFirst();
+        if (reason.isPresent()) {
+            return reason;
+        }
+        return steadiness == null
+                        || steadiness.drift() == null
+                        || !steadiness.drift().isMaterialRise()
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "the rate still rose, by %.1f %% over the window",
+                        steadiness.drift().percentOfWindow()));
     }
 
     /** Whether its rate stands for its load alone, so that a law may be fitted through it. */

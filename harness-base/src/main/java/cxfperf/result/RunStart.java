@@ -7,6 +7,7 @@ package cxfperf.result;
  * @param schema the version of this layout
  * @param startedAt when the window opened, ISO 8601 in UTC; the others as in {@link RunResult}
  * @param offered what an open loop is asked to offer, of which nothing is due yet; null in a closed loop
+ * @param load what else shapes the load; null in a file of an earlier version
  */
 public record RunStart(
         int schema,
@@ -18,7 +19,8 @@ public record RunStart(
         int threads,
         int size,
         double warmupSeconds,
-        OfferedLoad offered) {
+        OfferedLoad offered,
+        LoadSettings load) {
 
     /** Of a closed loop, or where what was offered is known by now. */
     public RunStart(
@@ -31,6 +33,6 @@ public record RunStart(
             int threads,
             int size,
             double warmupSeconds) {
-        this(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds, null);
+        this(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds, null, null);
     }
 }

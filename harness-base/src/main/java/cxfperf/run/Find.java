@@ -83,7 +83,7 @@ final class Find {
 
     private void closedLoop() throws UsageException, CannotRunException, InterruptedException {
         LoadPoint load = new LoadPoint(options.plan().threads(), Optional.empty());
-        PublishedRun run = run(load, Slo.NONE, "closed-loop", FindPointLine.CLOSED_LOOP);
+        PublishedRun run = run(1, load, Slo.NONE, "closed-loop", FindPointLine.CLOSED_LOOP);
         if (run.result().verdict().has(Reason.Code.INTERRUPTED)) {
             return;
         }
@@ -111,6 +111,7 @@ final class Find {
     private void point(double perSecond) throws UsageException, CannotRunException, InterruptedException {
         int number = points.size() + 1;
         PublishedRun run = run(
+                1 + number,
                 find.at(perSecond, options.plan().threads()),
                 options.slo(),
                 RunSeries.directoryName(perSecond),
@@ -127,14 +128,16 @@ final class Find {
         write();
     }
 
-    private PublishedRun run(LoadPoint load, Slo objectives, String directory, String label)
+    /** @param part the number of the run among all of the search, from 1 */
+    private PublishedRun run(int part, LoadPoint load, Slo objectives, String directory, String label)
             throws UsageException, CannotRunException, InterruptedException {
         Duration left = FindHeader.length(options, find.mostRuns() - points.size() - (closedLoop == null ? 1 : 2));
         ClientOptions one = options.forLoad(
-                load,
-                options.plan().limit(),
-                SweepOptions.connecting(options.plan().warmup()),
-                objectives);
+                        load,
+                        options.plan().limit(),
+                        SweepOptions.connecting(options.plan().warmup()),
+                        objectives)
+                .part(part);
         PointConsole console = new PointConsole(
                 System.out,
                 Terminal.isStandardOutput(),

@@ -24,6 +24,7 @@ import cxfperf.probe.ProcessCpu;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.profile.ProfiledRun;
 import cxfperf.profile.Profiler;
+import cxfperf.result.LoadSettings;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.steadiness.Steadiness;
@@ -95,6 +96,7 @@ final class OneRun {
             throw new CannotRunException("interrupted before the load began");
         }
         console.begins(RunHeader.render(settings.scenario().name(), options, factory, directory));
+        LoadSettings load = LoadShape.of(settings.scenario(), options);
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
@@ -119,7 +121,7 @@ final class OneRun {
         RunFileWriter files = new RunFileWriter(
                 directory,
                 now -> ResultCalculation.start(
-                        settings.scenario().name(), options, factory.target(), now, warmUp.seconds()),
+                        settings.scenario().name(), options, load, factory.target(), now, warmUp.seconds()),
                 server.hasOneWayCalls(),
                 System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, files);
@@ -166,6 +168,7 @@ final class OneRun {
             RunResult result = Shortage.outlasting(() -> ResultCalculation.of(
                     settings.scenario().name(),
                     options,
+                    load,
                     factory.target(),
                     outcome,
                     earlierCalls,

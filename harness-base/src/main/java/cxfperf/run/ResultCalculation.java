@@ -21,6 +21,7 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Connections;
 import cxfperf.result.Cost;
+import cxfperf.result.LoadSettings;
 import cxfperf.result.Measurements;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -50,7 +51,13 @@ final class ResultCalculation {
 
     private ResultCalculation() {}
 
-    static RunStart start(String scenario, ClientOptions options, URI target, Instant openedAt, double warmupSeconds) {
+    static RunStart start(
+            String scenario,
+            ClientOptions options,
+            LoadSettings load,
+            URI target,
+            Instant openedAt,
+            double warmupSeconds) {
         return new RunStart(
                 RunResult.SCHEMA,
                 scenario,
@@ -61,12 +68,14 @@ final class ResultCalculation {
                 options.plan().threads(),
                 options.spec().size(),
                 warmupSeconds,
-                options.plan().rate().map(OfferedLoad::asked).orElse(null));
+                options.plan().rate().map(OfferedLoad::asked).orElse(null),
+                load);
     }
 
     static RunResult of(
             String scenario,
             ClientOptions options,
+            LoadSettings load,
             URI target,
             RunOutcome outcome,
             long earlierCalls,
@@ -120,7 +129,7 @@ final class ResultCalculation {
                         server.restarted(),
                         server.outOfMemory(),
                         server.peakLiveHeapShare(),
-                        offered.map(load -> new RateEvidence(load, window.backlog())),
+                        offered.map(rate -> new RateEvidence(rate, window.backlog())),
                         lost,
                         steadiness.map(Steadiness::drift),
                         unwarmed(outcome, coldBecause),
@@ -129,7 +138,7 @@ final class ResultCalculation {
                         profiling));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
-                start(scenario, options, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
+                start(scenario, options, load, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
                 new Measurements(
                         windowSeconds,
                         calls,

@@ -78,9 +78,10 @@ final class Sweep {
     private void point(int number, int of, LoadPoint load, int repeat)
             throws UsageException, CannotRunException, InterruptedException {
         ClientOptions one = options.forLoad(
-                load,
-                options.plan().limit(),
-                SweepOptions.connecting(options.plan().warmup()));
+                        load,
+                        options.plan().limit(),
+                        SweepOptions.connecting(options.plan().warmup()))
+                .part(number);
         PublishedRun point = series.run(
                 one,
                 directoryName(load),

@@ -73,4 +73,9 @@ public record ClientSpec(
     public ClientSpec withThreads(int otherThreads) {
         return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, seed, options);
     }
+
+    /** The same for another seed. */
+    public ClientSpec withSeed(long otherSeed) {
+        return new ClientSpec(protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, options);
+    }
 }

@@ -29,19 +29,26 @@ import java.util.stream.Collectors;
  */
 public final class HistoryCsv {
 
-    public static final String HEADER =
+    private static final String COLUMNS =
             "startedAt,scenario,operation,protocol,target,threads,size,warmupSeconds,windowSeconds,"
                     + "started,ok,failed,abandoned,perSecond,perClientPerSecond,"
                     + "meanMicros,p50Micros,p90Micros,p99Micros,p999Micros,p9999Micros,maxMicros,"
                     + "bytesSent,bytesReceived,connectionsOpened,clientCpuSeconds,clientGcPauseMillis,"
                     + "serverCpuSeconds,serverGcPauseMillis,"
-                    + "cxfVersion,conduit,jvm,verdict,reasons,directory\n";
+                    + "cxfVersion,conduit,jvm,verdict,reasons,directory";
 
-    /** Of the file of open loops. */
-    public static final String OPEN_LOOP_HEADER = HEADER.stripTrailing()
+    private static final String OPEN_LOOP_COLUMNS = COLUMNS
             + ",ratePerSecond,lastRatePerSecond,rampSeconds,arrivals,due,unsent,late,"
             + "responseMeanMicros,responseP50Micros,responseP90Micros,responseP99Micros,responseP999Micros,"
-            + "responseP9999Micros,responseMaxMicros\n";
+            + "responseP9999Micros,responseMaxMicros";
+
+    /** The last column. A file that an earlier version began goes on without it. */
+    private static final String LOAD = ",load";
+
+    public static final String HEADER = COLUMNS + LOAD + "\n";
+
+    /** Of the file of open loops. */
+    public static final String OPEN_LOOP_HEADER = OPEN_LOOP_COLUMNS + LOAD + "\n";
 
     private static final ObjectReader READER = new CsvMapper()
             .readerForMapOf(String.class)
@@ -54,13 +61,19 @@ public final class HistoryCsv {
         return result.offered() == null ? ResultFile.HISTORY : ResultFile.HISTORY_OPEN_LOOP;
     }
 
-    private static String header(RunResult result) {
-        return result.offered() == null ? HEADER : OPEN_LOOP_HEADER;
+    private static String columns(RunResult result) {
+        return result.offered() == null ? COLUMNS : OPEN_LOOP_COLUMNS;
     }
 
     /** @param directory where the files of the run are, as it is to be read later */
     public static String row(RunResult result, String directory) {
-        StringJoiner cells = new StringJoiner(",", "", "\n");
+        return cells(result, directory) + ","
+                + (result.load() == null ? "" : quoted(result.load().text())) + "\n";
+    }
+
+    /** All but the last one. */
+    private static String cells(RunResult result, String directory) {
+        StringJoiner cells = new StringJoiner(",");
         cells.add(quoted(result.startedAt()));
         cells.add(quoted(result.scenario()));
         cells.add(quoted(result.operation()));
@@ -133,13 +146,15 @@ public final class HistoryCsv {
             channel.lock();
             long end = channel.size();
             boolean empty = end == 0;
-            String header = header(result);
-            if (!empty && !header.equals(start(channel, header.length()))) {
+            String header = columns(result) + LOAD + "\n";
+            String earlier = columns(result) + "\n";
+            boolean begunEarlier = !empty && earlier.equals(start(channel, earlier.length()));
+            if (!empty && !begunEarlier && !header.equals(start(channel, header.length()))) {
                 throw new IOException(file + " has other columns than this version writes; move it away");
             }
             String text = (empty ? header : "")
                     + (empty || endsWithLineEnd(channel, end) ? "" : "\n")
-                    + row(result, directory);
+                    + (begunEarlier ? cells(result, directory) + "\n" : row(result, directory));
             write(channel, end, text);
         }
     }

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.CallTimes;
+import cxfperf.result.LoadSettings;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
@@ -60,6 +61,9 @@ public final class StoredJson {
 
     /** Most runs have no further process and no rate, and their files have no word of one. */
     private interface RunResultJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        LoadSettings load();
+
         @JsonInclude(JsonInclude.Include.NON_NULL)
         CallTimes responseTimeMicros();
 
@@ -113,6 +117,9 @@ public final class StoredJson {
     private interface RunStartJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         OfferedLoad offered();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        LoadSettings load();
     }
 
     private StoredJson() {}

@@ -12,6 +12,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.RandomRounds;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.result.Status;
@@ -24,8 +25,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -40,8 +44,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class AbCommandIT {
 
+    /** JVMs without compilers are warm at once: their runs count, however short they are. */
     private static final List<String> SHORT =
-            List.of("-Dport=0", "-Dtime=1", "-Dwarmup=1", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xshare:auto");
+            List.of("-Dport=0", "-Dtime=1", "-Dwarmup=1", "-DjvmArgs=-Xint -Xshare:auto");
 
     @TempDir
     private Path home;
@@ -81,6 +86,8 @@ class AbCommandIT {
         }
         JsonNode experiment = experiment();
         assertThat(experiment.get("runs")).hasSize(4);
+        assertThat(experiment.get("notWarm")).isEmpty();
+        assertThatEachPairHasASeedOfItsOwn(experiment.get("runs"));
         assertThat(experiment.get("sharedHost").asBoolean()).isTrue();
         assertThatTheSecondArmIsFaster(experiment.at("/comparisons/0"));
         assertThat(experiment.at("/comparisons/0/metrics/3/control").asDouble())
@@ -141,13 +148,36 @@ class AbCommandIT {
         ThreadCounts counts = new ThreadCounts(List.of(4, 32));
 
         List<Integer> first = IntStream.rangeClosed(1, 20)
-                .map(block -> RandomRounds.of(counts.counts(), 1, ArmJvms.seedOfBlock(1, block))
+                .map(block -> RandomRounds.of(counts.counts(), 1, DerivedSeed.of(1, block))
                         .get(0))
                 .boxed()
                 .toList();
 
         assertThat(Collections.frequency(first, 4)).isBetween(5, 15);
         assertThat(first.subList(0, 5)).contains(4, 32);
+    }
+
+    /** Its first run rises in its window of six seconds. */
+    @Test
+    void aRunWhoseRateStillRoseIsRepeatedWithALongerWarmUpAndTheNextRunsBeginWithThat() throws Exception {
+        try (CommandProcess killed = CommandProcess.start(
+                List.of(),
+                List.of(services),
+                home,
+                command("-Da=mood=warming", "-Db=mood=warming delay=500", "-Dpairs=2", "-Dtime=6", "-Dwarmup=0"))) {
+            killed.awaitLine(line -> line.startsWith("run  2 of 4"));
+            killed.killHard();
+            assertThat(killed.output())
+                    .containsPattern("run  1 of 4  [ab] .* PASS, NOT_WARM: .*the rate\\s+still\\s+rose")
+                    .containsPattern("run  1 of 4  [ab] .*does not count: it is repeated with a longer warm-up");
+        }
+        JsonNode experiment = experiment();
+        assertThat(experiment.get("notWarm").get(0).get("number").asInt()).isEqualTo(1);
+        assertThat(experiment.get("notWarm").get(0).get("command").asText()).contains(" -Dwarmup=0 ");
+        for (JsonNode run : experiment.get("runs")) {
+            assertThat(run.get("command").asText()).contains(" -Dwarmup=auto:");
+            assertThat(onlyExperiment().resolve(run.get("directory").asText())).isDirectory();
+        }
     }
 
     @Test
@@ -190,6 +220,27 @@ class AbCommandIT {
                         .descendants()
                         .filter(each -> each.info().commandLine().orElse("").contains(home.toString())))
                 .isEmpty();
+    }
+
+    /** Both arms of a pair draw the same calls, and no two pairs do. */
+    private void assertThatEachPairHasASeedOfItsOwn(JsonNode runs) throws IOException {
+        Map<Integer, Set<Long>> seeds = new HashMap<>();
+        for (JsonNode run : runs) {
+            try (Stream<Path> files =
+                    Files.walk(onlyExperiment().resolve(run.get("directory").asText()))) {
+                Path result = files.filter(file -> file.endsWith("result.json"))
+                        .findFirst()
+                        .orElseThrow();
+                long seed = new ObjectMapper()
+                        .readTree(result.toFile())
+                        .at("/load/seed")
+                        .asLong();
+                assertThat(run.get("command").asText()).contains(" -Dseed=" + seed + " ");
+                seeds.computeIfAbsent(run.get("block").asInt(), block -> new HashSet<>())
+                        .add(seed);
+            }
+        }
+        assertThat(seeds).isEqualTo(Map.of(1, Set.of(DerivedSeed.of(1, 1)), 2, Set.of(DerivedSeed.of(1, 2))));
     }
 
     /** A server that waits three times as long: how much slower that is depends on what else the host does. */

@@ -79,13 +79,13 @@ class AbOptionsTest {
                 experiments.resolve("delays.properties"),
                 "threads = 3\nwarmup = 9\npairs = 9\narm.slow = delay=2\narm.fast = delay=1\n");
 
-        AbOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dshort=true", "-Dtime=6");
+        AbOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dshort=true", "-Dtime=7");
 
         assertThat(options.definition().name()).isEqualTo("delays");
         assertThat(options.definition().armNames()).containsExactly("slow", "fast");
         assertThat(options.definition().pairs()).isEqualTo(3);
         assertThat(options.definition().shared())
-                .containsOnly(entry("threads", "5"), entry("time", "6"), entry("warmup", "5"));
+                .containsOnly(entry("threads", "5"), entry("time", "7"), entry("warmup", "auto"));
     }
 
     @ParameterizedTest

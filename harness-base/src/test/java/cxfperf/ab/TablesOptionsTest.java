@@ -79,7 +79,7 @@ class TablesOptionsTest {
         TablesOptions options = options("-Dexperiment=delays", "-Dshort=true", "-Dtime=2", "-Dsize=3");
 
         assertThat(options.definition().shared())
-                .containsOnly(entry("time", "2"), entry("warmup", "5"), entry("size", "3"));
+                .containsOnly(entry("time", "2"), entry("warmup", "auto"), entry("size", "3"));
     }
 
     @Test

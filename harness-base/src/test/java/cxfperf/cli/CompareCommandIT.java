@@ -57,7 +57,7 @@ class CompareCommandIT {
             assertThat(compare.exitCode()).as(compare.output()).isEqualTo(1);
             assertThat(compare.output())
                     .contains("now against baseline", "ratio", "95 % interval", "also differs: jvm 21, not 17")
-                    .contains("VERDICT: now is worse than baseline: throughput, calls/s -10.")
+                    .contains("VERDICT: now is worse than baseline: throughput -10.")
                     .contains("trend: " + now.resolve("trend.html"));
         }
         assertThat(now.resolve("trend.html")).content().contains("6 runs", "<canvas");

@@ -11,6 +11,7 @@ import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -178,6 +179,79 @@ class ComparerTest {
                 .isNull();
         assertThat(last.arm().equals("a") ? partly.armStealShare() : partly.controlStealShare())
                 .isPositive();
+    }
+
+    /** Both did what they were asked to do: whichever answers sooner is better. */
+    @Test
+    void inAnOpenLoopTheResponseTimeDecidesAndTheThroughputIsGiven() {
+        Comparison comparison = openLoops(9_900, 3_000, 40_000, 13_000);
+
+        assertThat(comparison.outcome()).isEqualTo(Outcome.BETTER);
+        assertThat(metric(comparison, Metric.THROUGHPUT).outcome()).isEqualTo(Outcome.GIVEN);
+        assertThat(metric(comparison, Metric.THROUGHPUT).ratio()).isNull();
+        assertThat(comparison.decided())
+                .extracting(MetricComparison::metric)
+                .containsExactly(Metric.RESPONSE_P50, Metric.RESPONSE_P99);
+        assertThat(openLoops(3_000, 9_900, 40_000, 40_000).outcome()).isEqualTo(Outcome.WORSE);
+        assertThat(openLoops(9_900, 3_000, 13_000, 40_000).outcome()).isEqualTo(Outcome.MIXED);
+        assertThat(openLoops(9_900, 9_900, 40_000, 40_000).outcome()).isEqualTo(Outcome.NO_CLEAR_DIFFERENCE);
+    }
+
+    @Test
+    void anOpenLoopOfTooFewCallsForAMedianIsNotKnown() {
+        assertThat(openLoops(null, null, null, null).outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(openLoops(9_900, 3_000, null, null).outcome()).isEqualTo(Outcome.BETTER);
+    }
+
+    private static Comparison openLoops(Integer p50, Integer otherP50, Integer p99, Integer otherP99) {
+        List<RunRecord> runs = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            double scatter = 1 + 0.004 * (block % 3);
+            runs.add(openLoop(block, "a", p50, p99, scatter));
+            runs.add(openLoop(block, "b", otherP50, otherP99, 1 + 0.004 * ((block + 1) % 3)));
+        }
+        return Comparer.compare(List.of("a", "b"), 5, runs, 1).get(0);
+    }
+
+    private static RunRecord openLoop(int block, String arm, Integer p50, Integer p99, double scatter) {
+        Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
+        metrics.put(Metric.THROUGHPUT, 300.0);
+        metrics.put(Metric.OFFERED, 300.0);
+        metrics.put(Metric.CLIENT_CPU, 500 * scatter);
+        if (p50 != null) {
+            metrics.put(Metric.RESPONSE_P50, p50 * scatter);
+        }
+        if (p99 != null) {
+            metrics.put(Metric.RESPONSE_P99, p99 * scatter);
+        }
+        return new RunRecord(block, block, arm, RunPoint.ONLY, Status.PASS, null, "runs/1", "", metrics, null);
+    }
+
+    @Test
+    void aRunThatWasNotWarmLeavesNoRatio() {
+        List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
+        RunRecord last = runs.remove(runs.size() - 1);
+        runs.add(new RunRecord(
+                last.number(),
+                last.block(),
+                last.arm(),
+                RunPoint.ONLY,
+                Status.PASS,
+                null,
+                last.directory(),
+                "",
+                last.metrics(),
+                null,
+                "the rate still rose"));
+
+        Comparison comparison =
+                Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
+
+        assertThat(comparison.outcome()).isEqualTo(Outcome.NOT_WARM);
+        assertThat(comparison.metrics()).isEmpty();
+        assertThat(comparison.why())
+                .isEqualTo("run " + last.number() + " of arm " + last.arm()
+                        + ", though it was repeated with a longer warm-up: the rate still rose");
     }
 
     private static List<RunRecord> at(int threads, List<RunRecord> runs) {

@@ -234,6 +234,89 @@ class ExperimentLoopTest {
                 null);
     }
 
+    @Test
+    void aRunThatWasNotWarmIsRepeatedOnceWithALongerWarmUpAndTheNextRunsBeginWithThat() throws Exception {
+        List<String> attempts = new ArrayList<>();
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+            Experiment done = loop(directory, (run, files) -> {
+                        attempts.add(run.number() + "/" + run.warmer());
+                        return run.number() == 2 && run.warmer() == 0 ? cold(run, files) : good(run, files);
+                    })
+                    .run(begin(definition(3)));
+
+            assertThat(attempts).containsExactly("1/0", "2/0", "2/1", "3/1", "4/1", "5/1", "6/1");
+            assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
+            assertThat(done.runs()).allMatch(RunRecord::warm);
+            assertThat(done.notWarm()).extracting(RunRecord::number).containsExactly(2);
+            assertThat(done.summary().notWarm()).hasSize(1);
+            assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
+            assertThat(directory.read()).isEqualTo(done);
+        }
+    }
+
+    @Test
+    void anArmThatIsNotWarmAfterALongerWarmUpEitherIsComparedWithNobody() throws Exception {
+        List<String> attempts = new ArrayList<>();
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+            Experiment done = loop(directory, (run, files) -> {
+                        attempts.add(run.arm().name() + run.warmer());
+                        return run.arm().name().equals("b") ? cold(run, files) : good(run, files);
+                    })
+                    .run(begin(definition(5)));
+
+            assertThat(attempts.stream().filter(attempt -> attempt.startsWith("b")))
+                    .containsExactly("b0", "b1");
+            assertThat(done.comparisons()).singleElement().satisfies(comparison -> {
+                assertThat(comparison.outcome()).isEqualTo(Outcome.NOT_WARM);
+                assertThat(comparison.metrics()).isEmpty();
+                assertThat(comparison.why()).contains("of arm b", "the rate still rose");
+            });
+        }
+    }
+
+    /** One that was killed in the repetition repeats that run with a longer warm-up, too. */
+    @Test
+    void oneThatWasStoppedRemembersThatARunWasNotWarm() throws Exception {
+        Definition definition = definition(3);
+        List<String> attempts = new ArrayList<>();
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+            assertThatThrownBy(() -> loop(directory, (run, files) -> {
+                                if (run.warmer() == 1) {
+                                    throw new ArmRunner.StoppedException("stopped");
+                                }
+                                return cold(run, files);
+                            })
+                            .run(begin(definition)))
+                    .isInstanceOf(ArmRunner.StoppedException.class);
+        }
+        try (ExperimentDirectory<Experiment> directory = ExperimentDirectory.findUnfinished(
+                        results, definition, Experiment.FORM)
+                .orElseThrow()) {
+            loop(directory, (run, files) -> {
+                        attempts.add(run.number() + "/" + run.warmer());
+                        return good(run, files);
+                    })
+                    .run(directory.read());
+        }
+        assertThat(attempts).containsExactly("1/1", "2/1", "3/1", "4/1", "5/1", "6/1");
+    }
+
+    private RunRecord cold(PlannedRun run, Path files) {
+        RunRecord good = good(run, files);
+        return new RunRecord(
+                good.number(),
+                good.block(),
+                good.arm(),
+                good.point(),
+                good.status(),
+                null,
+                good.directory(),
+                "",
+                good.metrics(),
+                null,
+                "the rate still rose");
+    }
+
     private interface Run {
         RunRecord run(PlannedRun run, Path files) throws IOException, ArmRunner.StoppedException;
     }
@@ -259,6 +342,9 @@ class ExperimentLoopTest {
 
             @Override
             public void finished(PlannedRun run, List<RunRecord> records) {}
+
+            @Override
+            public void notWarm(PlannedRun run, List<RunRecord> records) {}
 
             @Override
             public void skipped(PlannedRun run) {}

@@ -71,7 +71,7 @@ class UnpairedRatioTest {
             runs.add(run(i, i < 5 ? "baseline" : "now", (i < 5 ? 5_000 : 4_500) * scatter));
         }
 
-        Comparison comparison = Comparer.compareUnpaired(List.of("baseline", "now"), runs, Metric.THROUGHPUT);
+        Comparison comparison = Comparer.compareUnpaired(List.of("baseline", "now"), runs);
 
         assertThat(comparison.outcome()).isEqualTo(Outcome.WORSE);
         assertThat(comparison.pairs()).isEqualTo(5);

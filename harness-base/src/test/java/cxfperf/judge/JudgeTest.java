@@ -413,15 +413,17 @@ class JudgeTest {
     }
 
     @Test
-    void aRateThatDriftsBeyondItsNoiseIsUnstable() {
+    void aRateThatRisesBeyondItsNoiseIsNotWarmAndOneThatFallsIsUnstable() {
         thirds = new RateHistory.Thirds(1_000, 1_099, 10);
         assertThat(codes(judge())).isEmpty();
         thirds = new RateHistory.Thirds(1_000, 1_200, 100);
         assertThat(codes(judge())).isEmpty();
         thirds = new RateHistory.Thirds(1_000, 1_200, 10);
-        assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
+        assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
+        assertThat(judge().reasons().get(0).evidence()).startsWith("the rate still rose, 1,000.0/s in the first third");
         assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup");
         thirds = new RateHistory.Thirds(1_200, 1_000, 10);
+        assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
         assertThat(judge().reasons().get(0).remedy()).contains("slows down");
     }
 
@@ -437,7 +439,7 @@ class JudgeTest {
         course = drifting(new Steadiness.Drift(-30, -40, -20, -5));
         assertThat(codes(judge())).containsExactly(Code.DRIFT);
         assertThat(judge().reasons().get(0).remedy()).contains("slows down");
-        thirds = new RateHistory.Thirds(1_000, 1_200, 10);
+        thirds = new RateHistory.Thirds(1_200, 1_000, 10);
         assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
     }
 
@@ -721,7 +723,7 @@ class JudgeTest {
     @Test
     void aRampIsNotUnstableAndTheEdgesOfAnOpenLoopMakeItNotTooShort() {
         thirds = new RateHistory.Thirds(1_000, 2_000, 1);
-        assertThat(codes(judge())).contains(Code.UNSTABLE);
+        assertThat(codes(judge())).contains(Code.NOT_WARM);
         course = openLoop(new OfferedLoad(100, 5_000, 10, "constant", 10_000, 0, 0), OptionalLong.empty(), 0);
         assertThat(judge().reasons()).isEmpty();
         course = SampleCourse.of(60, 4).openLoop(course.openLoop()).course();

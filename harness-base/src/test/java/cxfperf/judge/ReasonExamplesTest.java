@@ -310,7 +310,7 @@ class ReasonExamplesTest {
                                 + " load, and compared the bytes of the reply"));
             case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
             case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
-            case UNSTABLE -> thirds = new RateHistory.Thirds(8_000, 10_400, 10);
+            case UNSTABLE -> thirds = new RateHistory.Thirds(10_400, 8_000, 10);
             case DRIFT ->
                 course = SampleCourse.of(3_600)
                         .drift(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3))

@@ -11,6 +11,7 @@ import cxfperf.options.client.VirtualThreads;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Arrivals;
+import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
@@ -127,6 +128,8 @@ class CommandLineTest {
         assertThat(point.plan().threads()).isEqualTo(8);
         assertThat(point.spec().threads()).isEqualTo(8);
         assertThat(point.plan().seed()).isEqualTo(7);
+        assertThat(point.part(2).plan().seed()).isEqualTo(DerivedSeed.of(7, 2));
+        assertThat(point.part(2).spec().seed()).isEqualTo(DerivedSeed.of(7, 2));
     }
 
     private static LoadPoint closed(int threads) {

@@ -50,6 +50,22 @@ class WarmUpTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "0, auto:0-120",
+        "12, auto:12-120",
+        "60, auto:60-240",
+        "auto, auto:60-240",
+        "auto:0-10, auto:5-20",
+        "auto:60-240, auto:120-480",
+        "9000000, auto:9000000-10000000",
+        "10000000, 10000000"
+    })
+    void aLongerOneIsJudgedAndHasAtLeastTwiceTheLimit(String asked, String longer) {
+        assertThat(WarmUp.parse(asked).longer().text()).isEqualTo(longer);
+        assertThat(WarmUp.parse(longer)).isEqualTo(WarmUp.parse(asked).longer());
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.plan.DerivedSeed;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.Results;
@@ -44,6 +45,11 @@ class FindIT {
         // The host may have been slower or faster when the closed loop was measured.
         assertThat(found).isBetween(0.3 * closedLoop, 1.05 * MOST_PER_SECOND);
         assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("FEW_CLIENTS");
+        assertThat(find.at("/points").findValues("load"))
+                .extracting(load -> load.get("seed").asLong())
+                .as("trials do not repeat each other's chance")
+                .doesNotHaveDuplicates()
+                .startsWith(DerivedSeed.of(1, 2));
         for (JsonNode point : find.at("/points")) {
             Path run = directory.resolve(point.get("directory").asText());
             assertThat(run.resolve("result.json")).isRegularFile();

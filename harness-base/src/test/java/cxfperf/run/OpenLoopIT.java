@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.plan.DerivedSeed;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.Results;
@@ -85,6 +86,10 @@ class OpenLoopIT {
                 .anyMatch(name -> name.endsWith("-echo-rate-2000"));
         assertThat(sweep.at("/points").findValuesAsText("firstPerSecond")).containsExactlyInAnyOrder("20.0", "2000.0");
         assertThat(sweep.at("/fit").isNull()).isTrue();
+        assertThat(sweep.at("/points").findValues("load"))
+                .extracting(load -> load.get("seed").asLong())
+                .as("points do not repeat each other's chance")
+                .containsExactly(DerivedSeed.of(1, 1), DerivedSeed.of(1, 2));
     }
 
     private CommandProcess run(String... options) throws IOException {

@@ -66,6 +66,25 @@ class HistoryCsvTest {
         assertThat(rows.get(1).text("noSuchColumn")).isEmpty();
     }
 
+    /** The column of the settings came later; a file goes on as it began. */
+    @Test
+    void aFileOfAnEarlierVersionKeepsItsColumns() throws Exception {
+        Path file = directory.resolve("history.csv");
+        String header = HistoryCsv.HEADER.replace(",load\n", "\n");
+        Files.writeString(file, header);
+        HistoryCsv.append(file, SampleResults.mixed(), "next");
+
+        List<HistoryRow> rows = HistoryCsv.read(file);
+        assertThat(rows).singleElement().satisfies(row -> {
+            assertThat(row.text("directory")).isEqualTo("next");
+            assertThat(row.text("load")).isEmpty();
+        });
+        assertThat(Files.readString(file)).startsWith(header).endsWith(",next\n");
+        Files.delete(file);
+        HistoryCsv.append(file, SampleResults.mixed(), "next");
+        assertThat(HistoryCsv.read(file).get(0).text("load")).isEqualTo("client=cxf");
+    }
+
     @Test
     void aLineThatWasCutOffDoesNotSpoilTheNext() throws Exception {
         Path file = directory.resolve("history.csv");

@@ -180,7 +180,8 @@ class StoredRunsTest {
                         before.threads(),
                         before.size(),
                         1,
-                        before.offered().with(0, 0, 0))));
+                        before.offered().with(0, 0, 0),
+                        null)));
 
         RunResult killed = StoredRuns.read(run).result();
 

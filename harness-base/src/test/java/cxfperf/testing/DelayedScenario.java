@@ -30,6 +30,11 @@ public final class DelayedScenario implements Scenario {
 
     private static final String OPERATION = "echo";
 
+    /** Of a client that becomes faster: some four seconds of calls, the first of which takes this much longer. */
+    private static final long COLD_CALLS = 200;
+
+    private static final long SLOWEST_MILLIS = 40;
+
     /** A classpath with this scenario and no other, whose registration is made in {@code directory}. */
     public static String registeredIn(Path directory) throws IOException {
         Path services = Files.createDirectories(directory.resolve("META-INF").resolve("services"));
@@ -66,7 +71,11 @@ public final class DelayedScenario implements Scenario {
                                 AllowedValues.wholeNumber(0, 60_000_000),
                                 "microseconds until the server answers")
                         .ofSide(ScenarioSide.SERVER),
-                new ScenarioOption("mood", "good", List.of("good", "failing", "hanging"), "how the client fares")
+                new ScenarioOption(
+                                "mood",
+                                "good",
+                                List.of("good", "failing", "hanging", "warming"),
+                                "how the client fares")
                         .ofSide(ScenarioSide.CLIENT));
     }
 
@@ -116,7 +125,7 @@ public final class DelayedScenario implements Scenario {
         return new LoadClientFactory() {
             @Override
             public LoadClient newClient(String operation, int worker) throws IOException {
-                return new DelayedClient(new Socket(spec.host(), spec.port()), mood.equals("failing"));
+                return new DelayedClient(new Socket(spec.host(), spec.port()), mood);
             }
 
             @Override
@@ -139,11 +148,13 @@ public final class DelayedScenario implements Scenario {
         private final DataInputStream in;
         private final DataOutputStream out;
         private final boolean failing;
+        private final boolean warming;
         private long number;
 
-        DelayedClient(Socket socket, boolean failing) throws IOException {
+        DelayedClient(Socket socket, String mood) throws IOException {
             this.socket = socket;
-            this.failing = failing;
+            failing = mood.equals("failing");
+            warming = mood.equals("warming");
             socket.setTcpNoDelay(true);
             in = new DataInputStream(socket.getInputStream());
             out = new DataOutputStream(socket.getOutputStream());
@@ -152,6 +163,10 @@ public final class DelayedScenario implements Scenario {
         @Override
         public void call() throws Exception {
             number++;
+            if (warming && number < COLD_CALLS) {
+                // Each call is a little faster than the one before.
+                Thread.sleep(SLOWEST_MILLIS * (COLD_CALLS - number) / COLD_CALLS);
+            }
             out.writeLong(number);
             if (in.readLong() != number || (failing && number % 10 == 0)) {
                 throw CallFailedException.wrongReply("not " + number);

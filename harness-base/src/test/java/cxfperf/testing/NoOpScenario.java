@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Calls that do nothing: what is measured with it is the harness itself. */
-public final class NoOpScenario implements Scenario {
+public class NoOpScenario implements Scenario {
 
     @Override
     public String name() {

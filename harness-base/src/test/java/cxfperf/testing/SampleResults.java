@@ -6,6 +6,7 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.LoadSettings;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -131,6 +132,7 @@ public final class SampleResults {
                 run.threads(),
                 run.size(),
                 run.warmupSeconds(),
+                run.load(),
                 run.windowSeconds(),
                 run.calls(),
                 Throughput.of(5_210 - oneWay.sentPerSecond(10) + oneWay.completedPerSecond(10), 8)
@@ -218,6 +220,7 @@ public final class SampleResults {
                 run.threads(),
                 run.size(),
                 run.warmupSeconds(),
+                run.load(),
                 run.windowSeconds(),
                 run.calls(),
                 Throughput.of(perSecond, run.threads()),
@@ -254,6 +257,7 @@ public final class SampleResults {
                 run.threads(),
                 run.size(),
                 run.warmupSeconds(),
+                run.load(),
                 run.windowSeconds(),
                 run.calls(),
                 run.throughput(),
@@ -289,6 +293,7 @@ public final class SampleResults {
                 run.threads(),
                 run.size(),
                 run.warmupSeconds(),
+                run.load(),
                 run.windowSeconds(),
                 run.calls(),
                 run.throughput(),
@@ -501,6 +506,7 @@ public final class SampleResults {
                 threads,
                 1,
                 10,
+                new LoadSettings(1L, Map.of("client", "cxf")),
                 windowSeconds,
                 Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
                 Throughput.of(counts.ok(), windowSeconds, threads),

@@ -253,7 +253,10 @@ public final class LoadTest {
         try {
             for (int i = 0; i < repeats; i++) {
                 EmbeddedRun run = EmbeddedRun.of(
-                        settings, options(i == 0 ? warmUp : warmUpOfARepeat()), earlier, new QuietConsole());
+                        settings,
+                        options(i == 0 ? warmUp : warmUpOfARepeat()).part(i + 1),
+                        earlier,
+                        new QuietConsole());
                 System.out.println(RunLine.of(name, run));
                 runs.add(run);
             }

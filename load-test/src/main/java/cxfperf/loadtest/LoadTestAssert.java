@@ -14,6 +14,7 @@ import cxfperf.run.EmbeddedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Assertions about a load test. Each throws an {@link AssertionError} that shows the figures and names the report, and
@@ -78,12 +79,13 @@ public final class LoadTestAssert {
     }
 
     /**
-     * That it is not slower than the baseline by more than this: in throughput, or, of an open loop, in the median
-     * response time. It fails where the difference is above the limit and is clear of the noise, as the scatter of the
+     * That it is not slower than the baseline by more than this: in throughput, or, of an open loop, in the median of
+     * the response time or its p99. It fails where the difference is above the limit and is clear of the noise, as the scatter of the
      * stored results tells it: by chance alone that would be so one time in twenty at most. So a noisy host does not
      * fail it; where the host is too noisy to show a slowdown of twice the limit, a line on standard output says so.
      *
-     * <p>It fails, too, where there are fewer than 3 stored results of the same load and host to compare with.
+     * <p>It fails, too, where there are fewer than 3 stored results of the same load and host to compare with, and where
+     * a run was not warm.
      *
      * @param percent 5 for 5 %; above 0
      */
@@ -92,6 +94,12 @@ public final class LoadTestAssert {
             throw new IllegalArgumentException("percent " + percent + ": more than 0 and less than 100 is expected");
         }
         passes();
+        Optional<String> notWarm = result.measurement().notWarm();
+        if (notWarm.isPresent()) {
+            throw new AssertionError("load test " + result.name() + " was NOT_WARM, nothing is compared: "
+                    + notWarm.get() + "; give it a longer warmUp; report: "
+                    + result.reports().get(0));
+        }
         BaselineRuns stored = baseline.alike(result.first());
         if (stored.measurements().size() < BaselineComparison.LEAST_EARLIER) {
             throw new AssertionError("load test " + result.name() + ": " + baseline + " has "
@@ -100,6 +108,9 @@ public final class LoadTestAssert {
                     + BaselineText.leftOut(stored.leftOut()));
         }
         BaselineComparison comparison = BaselineComparison.of(stored.measurements(), List.of(result.measurement()));
+        if (comparison.decided().isEmpty()) {
+            throw new AssertionError("load test " + result.name() + ": " + BaselineText.nothingKnown(comparison));
+        }
         if (comparison.isSlowerByMoreThan(percent)) {
             throw new AssertionError(String.format(
                     Locale.ROOT,

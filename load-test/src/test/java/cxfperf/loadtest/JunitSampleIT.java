@@ -64,6 +64,8 @@ class JunitSampleIT {
                 goal,
                 "-Dcxf.version=" + System.getProperty("cxfperf.cxfVersion"),
                 "-Dbaseline=" + baseline,
+                // Without compilers code is warm at once: only warm runs are compared.
+                "-DargLine=-Xint",
                 "-Dload.seconds=1",
                 "-Dload.warmUpSeconds=1",
                 "-Dshop.port=" + freePort()));

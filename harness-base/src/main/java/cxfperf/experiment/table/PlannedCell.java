@@ -37,8 +37,12 @@ public record PlannedCell(PlannedRun run, String table, RunPoint point) {
         List<PlannedCell> cells = new ArrayList<>();
         for (PlannedCell cell : inOrder) {
             cells.add(new PlannedCell(
+                    // Each cell draws from a seed of its own.
                     new PlannedRun(
-                            cells.size() + 1, inOrder.size(), 1, cell.run().arm()),
+                            cells.size() + 1,
+                            inOrder.size(),
+                            cells.size() + 1,
+                            cell.run().arm()),
                     cell.table(),
                     cell.point()));
         }

@@ -4,6 +4,7 @@ import cxfperf.experiment.ArmRunner;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.experiment.CellFigures;
@@ -11,11 +12,13 @@ import cxfperf.result.experiment.TableCell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
  * Takes an experiment of tables from where it stands to its end, one cell after the other, keeping each. A cell that fails
- * stops no other.
+ * stops no other. A cell that was not warm is repeated once, with a longer warm-up, which the cells after it begin with; one
+ * that is not warm then either must not be believed.
  */
 public final class TablesLoop {
 
@@ -35,7 +38,7 @@ public final class TablesLoop {
     private final Clock clock;
     private final BiConsumer<PlannedCell, TableCell> finished;
 
-    /** @param finished is told of each cell when its run is over */
+    /** @param finished is told of each cell when its run is over, also of one that is going to be repeated */
     public TablesLoop(
             ExperimentDirectory<TablesExperiment> directory,
             CellRunner runner,
@@ -55,9 +58,19 @@ public final class TablesLoop {
             throws IOException, InterruptedException, ArmRunner.StoppedException {
         TablesExperiment experiment = begun;
         directory.write(experiment);
+        boolean longer = false;
         for (PlannedCell planned : begun.missing()) {
-            Path files = directory.runDirectory(planned.run());
-            TableCell cell = cell(planned, runner.run(planned.run(), files), files);
+            PlannedRun attempt = longer ? planned.run().withLongerWarmUp() : planned.run();
+            Path files = directory.runDirectory(attempt);
+            FinishedRun run = runner.run(attempt, files);
+            if (run.notWarm().isPresent()) {
+                longer = true;
+                finished.accept(planned, cell(planned, run, files));
+                attempt = attempt.withLongerWarmUp();
+                files = directory.runDirectory(attempt);
+                run = runner.run(attempt, files);
+            }
+            TableCell cell = cell(planned, run, files);
             experiment = experiment.with(cell);
             directory.write(experiment);
             finished.accept(planned, cell);
@@ -72,6 +85,17 @@ public final class TablesLoop {
             return cell(planned, Status.INVALID, 0, finished.fault(), finished.command(), files, null);
         }
         RunResult result = finished.results().get(0);
+        Optional<String> notWarm = finished.notWarm();
+        if (notWarm.isPresent()) {
+            return cell(
+                    planned,
+                    Status.INVALID,
+                    0,
+                    Reason.Code.NOT_WARM + " " + notWarm.get(),
+                    finished.command(),
+                    files,
+                    CellFigures.of(result));
+        }
         return cell(
                 planned,
                 result.verdict().status(),

@@ -6,6 +6,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.LoadPoint;
@@ -127,6 +128,29 @@ public record ClientOptions(
                 profile,
                 Optional.empty(),
                 Optional.empty(),
+                goal);
+    }
+
+    /**
+     * The same with a seed of its own, for one part of a sweep, a search or a series of repeats.
+     *
+     * @param number of the part, from 1
+     */
+    public ClientOptions part(int number) {
+        long seed = DerivedSeed.of(plan.seed(), number);
+        return new ClientOptions(
+                operation,
+                plan.withSeed(seed),
+                spec.withSeed(seed),
+                cfg,
+                results,
+                slo,
+                admin,
+                metrics,
+                probes,
+                profile,
+                sweep,
+                find,
                 goal);
     }
 

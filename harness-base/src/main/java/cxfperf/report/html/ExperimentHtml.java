@@ -13,7 +13,6 @@ import cxfperf.result.experiment.ExperimentRun;
 import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -53,12 +52,11 @@ public final class ExperimentHtml {
     }
 
     private static String banner(ExperimentSummary experiment, String title) {
-        boolean invalid =
-                experiment.comparisons().stream().anyMatch(comparison -> comparison.outcome() == Outcome.INVALID);
+        boolean invalid = experiment.comparisons().stream().anyMatch(comparison -> !comparison.isCompared());
         List<String> sentences = new ArrayList<>();
         sentences.add(
                 invalid
-                        ? "A run did not pass: what is compared with it must not be believed."
+                        ? "A run did not pass, or was not warm: what is compared with it must not be believed."
                         : "Every run passed; what single runs warn of is on their own pages, under Runs.");
         experiment
                 .comparisons()

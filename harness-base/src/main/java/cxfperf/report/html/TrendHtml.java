@@ -32,7 +32,9 @@ public final class TrendHtml {
                 title,
                 List.of(
                         HtmlText.escape(trend.load() + "; " + trend.points().size() + " runs"
-                                + (trend.leftOut() == 0 ? "" : ", and " + trend.leftOut() + " more that did not pass")),
+                                + (trend.leftOut() == 0
+                                        ? ""
+                                        : ", and " + trend.leftOut() + " more that did not pass or were not warm")),
                         HtmlText.escape(verdict))));
         page.section("Changes", changes(trend));
         TrendCharts.of(trend).forEach(chart -> page.section(chart, ""));
@@ -44,8 +46,8 @@ public final class TrendHtml {
     private static String color(Outcome outcome) {
         return switch (outcome) {
             case BETTER, NO_CLEAR_DIFFERENCE -> "pass";
-            case WORSE -> "fail";
-            case UNKNOWN, INVALID -> "invalid";
+            case WORSE, MIXED -> "fail";
+            case UNKNOWN, GIVEN, INVALID, NOT_WARM -> "invalid";
         };
     }
 

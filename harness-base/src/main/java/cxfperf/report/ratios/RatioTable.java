@@ -55,6 +55,15 @@ record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
         }
     }
 
+    /** What the ratios are of. */
+    String title() {
+        boolean openLoop = rows.stream()
+                .flatMap(row -> row.cells().stream())
+                .flatMap(Optional::stream)
+                .anyMatch(Comparison::isOfAnOpenLoop);
+        return openLoop ? "Throughput, or at a given rate the median response time," : "Throughput";
+    }
+
     /**
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same control,
      *     or one arm is not the same in two of them

@@ -3,7 +3,6 @@ package cxfperf.report.ratios;
 import cxfperf.report.NumberText;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import java.util.List;
@@ -25,7 +24,7 @@ public final class RatiosMarkdown {
     public static String render(List<ExperimentSummary> experiments) {
         RatioTable table = RatioTable.of(experiments);
         StringBuilder text = new StringBuilder();
-        text.append("Throughput against `")
+        text.append(table.title() + " against `")
                 .append(table.control())
                 .append("`: ratio (95 % interval), in bold where the difference is clear.\n\n");
         row(text, "arm", "settings", String.join(" | ", table.columns()));
@@ -52,22 +51,16 @@ public final class RatiosMarkdown {
     }
 
     private static String cell(Comparison comparison) {
-        if (comparison.outcome() == Outcome.INVALID) {
-            return "invalid";
+        if (!comparison.isCompared()) {
+            return comparison.outcome().word();
         }
-        MetricComparison throughput = comparison.metrics().get(Metric.THROUGHPUT.ordinal());
-        if (throughput.ratio() == null) {
+        if (comparison.firstDecided().isEmpty()) {
             return NumberText.UNKNOWN;
         }
-        String clear = comparison.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? "" : "**";
+        MetricComparison decided = comparison.firstDecided().get();
+        String clear = decided.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? "" : "**";
         return String.format(
-                Locale.ROOT,
-                "%s%.2f%s (%.2f to %.2f)",
-                clear,
-                throughput.ratio(),
-                clear,
-                throughput.low(),
-                throughput.high());
+                Locale.ROOT, "%s%.2f%s (%.2f to %.2f)", clear, decided.ratio(), clear, decided.low(), decided.high());
     }
 
     private static void row(StringBuilder text, String... cells) {

@@ -2,7 +2,6 @@ package cxfperf.report.ratios;
 
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import java.io.StringWriter;
@@ -39,7 +38,7 @@ public final class RatiosSvg {
         this.xml = xml;
         List<Double> ends = table.rows().stream()
                 .flatMap(row -> row.cells().stream())
-                .flatMap(cell -> throughput(cell).stream())
+                .flatMap(cell -> decided(cell).stream())
                 .flatMap(each -> Stream.of(each.low(), each.ratio(), each.high()))
                 .toList();
         scale = RatioScale.over(ends, LABELS, WIDTH - LABELS - NUMBERS);
@@ -62,10 +61,8 @@ public final class RatiosSvg {
         return text.append('\n').toString();
     }
 
-    private static Optional<MetricComparison> throughput(Optional<Comparison> cell) {
-        return cell.filter(each -> each.outcome() != Outcome.INVALID)
-                .map(each -> each.metrics().get(Metric.THROUGHPUT.ordinal()))
-                .filter(each -> each.ratio() != null);
+    private static Optional<MetricComparison> decided(Optional<Comparison> cell) {
+        return cell.flatMap(Comparison::firstDecided);
     }
 
     private void write() throws XMLStreamException {
@@ -94,7 +91,7 @@ public final class RatiosSvg {
     }
 
     private String title() {
-        return "Throughput against " + table.control() + ": ratio and its 95 % interval";
+        return table.title() + " against " + table.control() + ": ratio and its 95 % interval";
     }
 
     private void axis(int bottom) throws XMLStreamException {
@@ -109,19 +106,19 @@ public final class RatiosSvg {
         if (cell.isEmpty()) {
             return;
         }
-        Optional<MetricComparison> known = throughput(cell);
+        Optional<MetricComparison> known = decided(cell);
         if (known.isEmpty()) {
             text(WIDTH - NUMBERS + 12, y, "start", GREY, cell.get().outcome().word());
             return;
         }
         MetricComparison ratio = known.get();
         String color =
-                switch (cell.get().outcome()) {
+                switch (ratio.outcome()) {
                     case BETTER -> "#0b6e4f";
                     case WORSE -> "#b3401a";
                     default -> GREY;
                 };
-        boolean clear = cell.get().outcome() != Outcome.NO_CLEAR_DIFFERENCE;
+        boolean clear = ratio.outcome() != Outcome.NO_CLEAR_DIFFERENCE;
         double middle = y - LINE / 4.0;
         shape(
                 "line",

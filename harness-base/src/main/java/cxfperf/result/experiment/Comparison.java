@@ -1,18 +1,19 @@
 package cxfperf.result.experiment;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An arm against the control of its experiment, at one point.
  *
  * @param point with which load; {@link RunPoint#ONLY} where the experiment does not compare at several
  * @param pairs how many runs of each were compared
- * @param outcome that of {@link Metric#THROUGHPUT}, or INVALID
- * @param why why it is invalid; null where it is not
+ * @param outcome that of the metrics that decide, INVALID or NOT_WARM
+ * @param why why nothing is compared; null where something is
  * @param controlStealShare the share of their windows that a hypervisor took from the CPUs of the control's runs, on
  *     average; null where it is not known of all of them
  * @param armStealShare the same of the arm's runs
- * @param metrics in the order of {@link Metric}, without those that runs of this kind do not have; empty where the comparison is invalid
+ * @param metrics in the order of {@link Metric}, without those that runs of this kind do not have; empty where nothing is compared
  */
 public record Comparison(
         String control,
@@ -32,6 +33,34 @@ public record Comparison(
     /** One that says nothing about the arm. */
     public static Comparison invalid(String control, String arm, RunPoint point, String why) {
         return new Comparison(control, arm, point, 0, Outcome.INVALID, why, null, null, List.of());
+    }
+
+    /** One that says nothing because a run was not warm. */
+    public static Comparison notWarm(String control, String arm, RunPoint point, String why) {
+        return new Comparison(control, arm, point, 0, Outcome.NOT_WARM, why, null, null, List.of());
+    }
+
+    /** Whether its runs allowed a comparison, whatever came of it. */
+    public boolean isCompared() {
+        return outcome != Outcome.INVALID && outcome != Outcome.NOT_WARM;
+    }
+
+    /** Whether the calls came at a given rate. */
+    public boolean isOfAnOpenLoop() {
+        return metrics.stream().anyMatch(metric -> metric.outcome() == Outcome.GIVEN);
+    }
+
+    /** What decides, in its order; empty where nothing is compared. */
+    public List<MetricComparison> decided() {
+        List<Metric> deciding = Metric.deciding(isOfAnOpenLoop());
+        return metrics.stream()
+                .filter(metric -> deciding.contains(metric.metric()))
+                .toList();
+    }
+
+    /** The first of the metrics that decide of which there is a ratio. */
+    public Optional<MetricComparison> firstDecided() {
+        return decided().stream().filter(metric -> metric.ratio() != null).findFirst();
     }
 
     /** The arm, and with which load if there are several such comparisons of it. */

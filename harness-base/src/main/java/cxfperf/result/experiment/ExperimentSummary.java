@@ -14,6 +14,7 @@ import java.util.Map;
  * @param sharedHost whether clients and servers ran on one host
  * @param cpus of the client's host; null where it is not known
  * @param runs those that are finished, in their order
+ * @param notWarm those that were not warm, did not count, and were repeated
  */
 public record ExperimentSummary(
         String name,
@@ -25,12 +26,29 @@ public record ExperimentSummary(
         boolean sharedHost,
         Integer cpus,
         List<Comparison> comparisons,
-        List<ExperimentRun> runs) {
+        List<ExperimentRun> runs,
+        List<ExperimentRun> notWarm) {
 
     public ExperimentSummary {
         arms = Collections.unmodifiableMap(new LinkedHashMap<>(arms));
         shared = Collections.unmodifiableMap(new LinkedHashMap<>(shared));
         comparisons = List.copyOf(comparisons);
         runs = List.copyOf(runs);
+        notWarm = List.copyOf(notWarm);
+    }
+
+    /** One of which each run was warm at once. */
+    public ExperimentSummary(
+            String name,
+            String scenario,
+            Map<String, String> arms,
+            Map<String, String> shared,
+            int pairs,
+            long seed,
+            boolean sharedHost,
+            Integer cpus,
+            List<Comparison> comparisons,
+            List<ExperimentRun> runs) {
+        this(name, scenario, arms, shared, pairs, seed, sharedHost, cpus, comparisons, runs, List.of());
     }
 }

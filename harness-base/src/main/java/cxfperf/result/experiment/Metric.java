@@ -1,6 +1,13 @@
 package cxfperf.result.experiment;
 
-/** What an experiment compares its arms in. The first one decides; the others explain. */
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an experiment compares its arms in. In a closed loop the throughput decides, in an open loop the response time; the others
+ * explain.
+ */
 public enum Metric {
     THROUGHPUT("throughput, calls/s", true),
     P50("p50 service time, us", false),
@@ -14,7 +21,11 @@ public enum Metric {
     RESPONSE_P99("p99 response time, us", false),
     SENT("sent, calls/s", true),
     COMPLETION_P50("p50 completion time, us", false),
-    COMPLETION_P99("p99 completion time, us", false);
+    COMPLETION_P99("p99 completion time, us", false),
+    OFFERED("offered, calls/s", true);
+
+    /** In an open loop these are what the load was asked to be. */
+    private static final Set<Metric> GIVEN_IN_AN_OPEN_LOOP = EnumSet.of(THROUGHPUT, SENT, OFFERED);
 
     private final String label;
     private final boolean moreIsBetter;
@@ -32,6 +43,21 @@ public enum Metric {
     /** Whether only some loads have it: an open loop, or one-way calls. */
     public boolean isOfSomeLoads() {
         return compareTo(RESPONSE_P50) >= 0;
+    }
+
+    /** Whether a load of a given rate gives this metric, too. */
+    public boolean isGivenByARate() {
+        return GIVEN_IN_AN_OPEN_LOOP.contains(this);
+    }
+
+    /** The metrics that say which of two arms is better. */
+    public static List<Metric> deciding(boolean openLoop) {
+        return openLoop ? List.of(RESPONSE_P50, RESPONSE_P99) : List.of(THROUGHPUT);
+    }
+
+    /** The name without its unit. */
+    public String shortLabel() {
+        return label.split(",")[0];
     }
 
     public boolean moreIsBetter() {

@@ -26,6 +26,11 @@ public record MetricComparison(
         boolean oneOfMany,
         Outcome outcome) {
 
+    /** A metric that the load was asked to have. */
+    public static MetricComparison given(Metric metric, Double control, Double arm) {
+        return new MetricComparison(metric, control, arm, null, null, null, null, null, false, Outcome.GIVEN);
+    }
+
     /** A metric without a ratio, for the means that are known, if any. */
     public static MetricComparison unknown(Metric metric, Double control, Double arm) {
         return new MetricComparison(metric, control, arm, null, null, null, null, null, false, Outcome.UNKNOWN);

@@ -6,10 +6,16 @@ public enum Outcome {
     WORSE("worse"),
     /** The data agree with no difference at all; that is not a proof that there is none. */
     NO_CLEAR_DIFFERENCE("no clear difference"),
+    /** Of two metrics that decide, one is clearly better and the other clearly worse. */
+    MIXED("better and worse"),
+    /** The metric is what the load was asked to be, so that it says nothing about an arm. */
+    GIVEN("given"),
     /** The metric is not known, or is zero, in some run. */
     UNKNOWN("n/a"),
     /** A run of one of the two did not pass: nothing is said. */
-    INVALID("invalid");
+    INVALID("invalid"),
+    /** A run of one of the two was not warm, however long its warm-up: nothing is said. */
+    NOT_WARM("not warm");
 
     private final String word;
 

@@ -46,6 +46,19 @@ public record Steadiness(
     public record Drift(
             double percentPerHour, double lowPercentPerHour, double highPercentPerHour, double percentOfWindow) {
 
+        /** Below this over the whole window, a drift does not matter to the rate that is quoted. */
+        private static final double MIN_PERCENT_OF_WINDOW = 5;
+
+        /** Whether it is certain, and large enough to matter to the rate that is quoted. */
+        public boolean isMaterial() {
+            return certain() && Math.abs(percentOfWindow) >= MIN_PERCENT_OF_WINDOW;
+        }
+
+        /** Whether the rate still rose. */
+        public boolean isMaterialRise() {
+            return isMaterial() && percentOfWindow > 0;
+        }
+
         /** Whether the interval leaves out zero. */
         public boolean certain() {
             return lowPercentPerHour > 0 || highPercentPerHour < 0;

@@ -214,7 +214,9 @@ public final class ClientHosts {
                         runs.stream()
                                 .mapToDouble(RunResult::warmupSeconds)
                                 .min()
-                                .orElseThrow()),
+                                .orElseThrow(),
+                        null,
+                        first.load() == null ? null : first.load().withoutSeed()),
                 new Measurements(
                         alignment.overlapSeconds(),
                         calls,

@@ -7,7 +7,10 @@ import cxfperf.experiment.Arm;
 import cxfperf.experiment.ArmRunner;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.FinishedRun;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import cxfperf.result.experiment.Axis;
 import cxfperf.result.experiment.CellTable;
 import cxfperf.result.experiment.TableCell;
@@ -80,6 +83,36 @@ class TablesLoopTest {
                     .isEqualTo(SampleResults.openLoop().serverCores());
             assertThat(tables.get(1).rows().get(0).cell().why()).isNotBlank();
             assertThat(directory.path().resolve(good.directory())).isDirectory();
+        }
+    }
+
+    @Test
+    void aCellThatWasNotWarmIsRepeatedOnceAndMustNotBeBelievedWhereItStillIsNot() throws Exception {
+        RunResult cold = SampleResults.openLoop()
+                .withVerdict(Verdict.of(List.of(new Reason(Reason.Code.NOT_WARM, "the rate still rose", "longer"))));
+        try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
+            TablesExperiment done = new TablesLoop(
+                            directory,
+                            (run, files) -> {
+                                ran.add(run.arm().name() + "/" + run.warmer());
+                                boolean warm = !run.arm().name().startsWith("tcp-5")
+                                        && (run.warmer() > 0
+                                                || !run.arm().name().startsWith("http-5"));
+                                return FinishedRun.of(List.of(warm ? SampleResults.openLoop() : cold), "command");
+                            },
+                            CLOCK,
+                            (planned, cell) -> {})
+                    .run(begin());
+
+            assertThat(done.cells()).hasSize(6);
+            assertThat(ran.stream().filter(cell -> cell.startsWith("tcp-5"))).hasSize(2);
+            assertThat(done.cells().stream().filter(cell -> cell.status() == Status.INVALID))
+                    .singleElement()
+                    .satisfies(cell -> {
+                        assertThat(cell.table()).isEqualTo("tcp");
+                        assertThat(cell.why()).isEqualTo("NOT_WARM the rate still rose");
+                    });
+            assertThat(done.summary().status()).isEqualTo(Status.INVALID);
         }
     }
 

@@ -3,7 +3,6 @@ package cxfperf.report.html.chart;
 import cxfperf.report.html.chart.Chart.Kind;
 import cxfperf.report.html.chart.Chart.Series;
 import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
@@ -17,17 +16,19 @@ public final class ForestPlots {
 
     private ForestPlots() {}
 
-    /** The throughput of every comparison that is valid. */
+    /** What decides, of every comparison that is valid. */
     public static Chart throughputs(List<Comparison> comparisons) {
         List<String> labels = new ArrayList<>();
         List<MetricComparison> rows = new ArrayList<>();
         for (Comparison comparison : comparisons) {
-            if (!comparison.metrics().isEmpty()) {
-                labels.add(comparison.label());
-                rows.add(comparison.metrics().get(Metric.THROUGHPUT.ordinal()));
+            for (MetricComparison decided : comparison.decided()) {
+                labels.add(comparison.label()
+                        + (comparison.isOfAnOpenLoop() ? ", " + decided.metric().shortLabel() : ""));
+                rows.add(decided);
             }
         }
-        return chart("Throughput of every arm against the control", labels, rows);
+        boolean openLoop = comparisons.stream().anyMatch(Comparison::isOfAnOpenLoop);
+        return chart((openLoop ? "Response time" : "Throughput") + " of every arm against the control", labels, rows);
     }
 
     /** All metrics of a comparison; those without a ratio have an empty row. */

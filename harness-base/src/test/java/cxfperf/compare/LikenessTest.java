@@ -1,0 +1,234 @@
+package cxfperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.stored.HistoryCsv;
+import cxfperf.stored.StoredJson;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of two loads are not compared, and not drawn in one line, however alike the rest is. */
+class LikenessTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    @TempDir
+    private Path directory;
+
+    private int stored;
+
+    @Test
+    void everySettingThatShapesTheLoadIsNamedWhereItDiffers() throws IOException {
+        RunResult raw = run(1, run -> settings(run, "client", "raw", "payloadBytes", "500", "mix", "a:1,b:3"));
+        RunResult cxf = run(2, run -> settings(run, "client", "cxf", "payloadBytes", "10000", "mix", "a:1,b:1"));
+
+        assertThat(Likeness.differences(raw, cxf))
+                .containsExactly("client raw, not cxf", "payloadBytes 500, not 10000", "mix a:1,b:3, not a:1,b:1");
+        assertThat(Likeness.differences(raw, raw)).isEmpty();
+    }
+
+    /** Two runs of one load draw from different seeds. */
+    @Test
+    void anotherSeedIsNoOtherLoad() throws IOException {
+        RunResult one = run(1, run -> settings(run, "client", "raw"));
+        RunResult other = run(2, run -> {
+            settings(run, "client", "raw");
+            ((ObjectNode) run.get("load")).put("seed", 7);
+        });
+
+        assertThat(Likeness.differences(one, other)).isEmpty();
+        assertThat(Likeness.circumstances(one, other)).isEmpty();
+    }
+
+    @Test
+    void aRunOfAnEarlierVersionIsComparedByWhatItWasStoredWith() throws IOException {
+        RunResult earlier = run(1, run -> run.remove("load"));
+        RunResult now = run(2, run -> settings(run, "client", "raw", "payloadBytes", "500"));
+
+        assertThat(earlier.load()).isNull();
+        assertThat(Likeness.differences(earlier, now)).isEmpty();
+        assertThat(Likeness.circumstances(earlier, now))
+                .containsExactly("not stored with both, so that it may differ: client, payloadBytes");
+    }
+
+    @Test
+    void rampsOfDifferentLengthsAndArrivalsOfBothKindsAreDifferentLoads() throws IOException {
+        RunResult minute = offered(1, 100, 5_000, 60, "constant");
+
+        assertThat(Likeness.differences(minute, offered(2, 100, 5_000, 600, "constant")))
+                .containsExactly(
+                        "rate 100/s to 5,000/s over 60 s constant in 60 s, not 100/s to 5,000/s over 600 s constant"
+                                + " in 60 s");
+        assertThat(Likeness.differences(offered(3, 100, 100, 0, "poisson"), offered(4, 100, 100, 0, "constant")))
+                .containsExactly("rate 100/s poisson, not 100/s constant");
+        assertThat(Likeness.differences(minute, offered(5, 100, 5_000, 60, "constant")))
+                .isEmpty();
+    }
+
+    @Test
+    void theTrendHasNoPointOfAnotherRampNorOfOtherArrivalsNorOfAnotherClient() throws IOException {
+        RunResult wanted = offered(1, 100, 5_000, 60, "constant");
+        keep(wanted, true);
+        keep(offered(2, 100, 5_000, 600, "constant"), true);
+        keep(offered(3, 100, 5_000, 60, "poisson"), true);
+        keep(offered(4, 100, 9_000, 60, "constant"), true);
+        // These have their line of the history only.
+        keep(offered(5, 100, 5_000, 600, "constant"), false);
+        keep(offered(6, 100, 5_000, 60, "poisson"), false);
+        keep(edited(offered(7, 100, 5_000, 60, "constant"), run -> settings(run, "client", "raw")), false);
+        keep(offered(8, 100, 5_000, 60, "constant"), false);
+
+        assertThat(trend(wanted)).contains("100/s to 5,000/s over 60 s offered, constant; 2 runs<");
+    }
+
+    /** One-way calls that are ok are sent, and no more: the server's CPU is that of what it completed. */
+    @Test
+    void theServersCpuIsDividedByWhatItCompleted() throws IOException {
+        RunResult oneWay = edited(SampleResults.oneWay(), run -> run.put("startedAt", "2026-11-01T07:00:00Z"));
+        RunResult passed = edited(oneWay, run -> {
+            ObjectNode verdict = run.putObject("verdict");
+            verdict.put("status", "PASS");
+            verdict.putArray("reasons");
+        });
+        keep(passed, true);
+
+        double perCall = passed.serverCpuMicrosPerCall();
+        assertThat(perCall)
+                .isNotEqualTo(
+                        passed.server().cpuSeconds() * 1e6 / passed.calls().ok());
+        assertThat(TrendCalculation.of(
+                                HistoryCsv.read(HistoryCsv.fileOf(passed).in(directory)),
+                                passed,
+                                row -> java.util.Optional.empty())
+                        .points()
+                        .get(0)
+                        .values()
+                        .get(3))
+                .isCloseTo(perCall, org.assertj.core.api.Assertions.within(perCall / 1_000));
+    }
+
+    @Test
+    void aRunThatWasNotWarmIsNoPointAndNoPartOfABaseline() throws IOException {
+        RunResult cold = run(1, run -> notWarm(run));
+        keep(cold, true);
+        RunResult wanted = run(2, run -> {});
+        keep(wanted, true);
+
+        BaselineRuns baseline = BaselineRuns.read(directory, wanted, 10, Set.of());
+        assertThat(baseline.leftOut()).containsExactly("run-1 was not warm");
+        assertThat(baseline.measurements()).hasSize(1);
+        assertThat(trend(wanted)).contains("1 runs, and 1 more that did not pass or were not warm");
+    }
+
+    /** The median takes twenty calls. */
+    @Test
+    void anOpenLoopWithoutAMedianSaysNothing() throws IOException {
+        BaselineComparison comparison = openLoops(run -> {
+            ((ObjectNode) run.get("responseTimeMicros")).putNull("p50").putNull("p99");
+        });
+
+        assertThat(comparison.decided()).isEmpty();
+        assertThat(comparison.isSlowerByMoreThan(1)).isFalse();
+        assertThat(BaselineText.render(comparison))
+                .contains("VERDICT: nothing is compared: not every run knows its response time");
+    }
+
+    @Test
+    void anOpenLoopIsDecidedByTheMedianAndTheP99OfItsResponseTime() throws IOException {
+        BaselineComparison comparison =
+                openLoops(run -> ((ObjectNode) run.get("responseTimeMicros")).put("p99", 900_000));
+
+        assertThat(comparison.isSlowerByMoreThan(5)).isTrue();
+        assertThat(BaselineText.verdict(comparison))
+                .startsWith("now is worse than baseline: p50 response time ")
+                .contains(", p99 response time +", "; the throughput is given, by the offered rate");
+    }
+
+    /** Five runs of a baseline, and three of now with this change. */
+    private BaselineComparison openLoops(Consumer<ObjectNode> now) throws IOException {
+        List<Measurement> earlier = new java.util.ArrayList<>();
+        List<Measurement> later = new java.util.ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            int p50 = 3_000 + 10 * (i % 3);
+            int p99 = 13_000 + 40 * (i % 3);
+            boolean isNow = i >= 5;
+            RunResult run = edited(offered(i, 300, 300, 0, "constant"), json -> {
+                ObjectNode times = (ObjectNode) json.get("responseTimeMicros");
+                times.put("p50", p50).put("p99", p99);
+                if (isNow) {
+                    now.accept(json);
+                }
+            });
+            (isNow ? later : earlier).add(new Measurement("run-" + i, List.of(run)));
+        }
+        return BaselineComparison.of(earlier, later);
+    }
+
+    private String trend(RunResult wanted) throws IOException {
+        BaselineComparison any = openLoops(run -> {});
+        return TrendPage.render(directory.resolve("trend.html"), List.of(directory), wanted, any);
+    }
+
+    private RunResult run(int day, Consumer<ObjectNode> change) throws IOException {
+        return edited(SampleResults.ofBuild("2026-11-0" + day + "T07:00:00Z", 5_000, Map.of()), change);
+    }
+
+    private RunResult offered(int day, double first, double last, double rampSeconds, String arrivals)
+            throws IOException {
+        return edited(SampleResults.openLoop(), run -> {
+            run.put("startedAt", "2026-11-0" + day + "T07:00:00Z");
+            ((ObjectNode) run.get("offered"))
+                    .put("firstPerSecond", first)
+                    .put("lastPerSecond", last)
+                    .put("rampSeconds", rampSeconds)
+                    .put("arrivals", arrivals);
+        });
+    }
+
+    private static void settings(ObjectNode run, String... namesAndValues) {
+        ObjectNode settings = ((ObjectNode) run.get("load")).putObject("settings");
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            settings.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+    }
+
+    private static void notWarm(ObjectNode run) {
+        ((ObjectNode) run.get("verdict"))
+                .putArray("reasons")
+                .addObject()
+                .put("code", "NOT_WARM")
+                .put("status", "PASS")
+                .put("evidence", "the rate still rose")
+                .put("remedy", "longer");
+    }
+
+    private RunResult edited(RunResult run, Consumer<ObjectNode> change) throws IOException {
+        ObjectNode json = (ObjectNode) MAPPER.readTree(StoredJson.render(run));
+        change.accept(json);
+        Path file = directory.resolve("edited.json");
+        MAPPER.writeValue(file.toFile(), json);
+        RunResult edited = StoredJson.readRun(file);
+        Files.delete(file);
+        return edited;
+    }
+
+    private void keep(RunResult run, boolean withItsFiles) throws IOException {
+        String name = "run-" + ++stored;
+        if (withItsFiles) {
+            StoredJson.write(run, ResultFile.RESULT.in(Files.createDirectory(directory.resolve(name))));
+        }
+        HistoryCsv.append(HistoryCsv.fileOf(run).in(directory), run, name);
+    }
+}
