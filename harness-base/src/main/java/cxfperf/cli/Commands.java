@@ -17,7 +17,7 @@ final class Commands {
 
     private static final List<Command> ALL = List.of(
             new Command.OneJvm(Role.SERVER, ServerOptions::from, ServerMain::run),
-            new Command.OneJvm(Role.CLIENT, ClientOptions::from, ClientMain::run),
+            new Command.OneJvm(Role.CLIENT, ClientOptions::check, ClientMain::run),
             new Command.SeveralJvms(Role.CLIENTSERVER, ClientServer::check, ClientServer::run),
             new Command.OneJvm(Role.PROCESS, ProcessOptions::from, ProcessMain::run),
             new Command.OneJvm(Role.BROKER, ProcessOptions::from, ProcessMain::run),

@@ -57,7 +57,6 @@ public final class Main {
                     && !ReactorTurn.isOfThisProcess(settings.get().role())) {
                 return ExitCode.PASSED;
             }
-            LoadJvm.shareTls(settings.get(), environment);
             Home home = Home.ofThisProcess();
             if (settings.get().role().needsScenario() && System.getProperty(LoadJvm.PARENT_PROPERTY) == null) {
                 // A run of an experiment has a launcher that has said so.

@@ -27,9 +27,6 @@ public final class LoadJvm {
 
     private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.PROCESS, Role.BROKER, Role.JMETER_AGENT);
 
-    /** Of the JDK's own TLS. */
-    private static final String TLS_FLAG = "-Djavax.net.ssl.";
-
     private LoadJvm() {}
 
     /** Checks and assembles everything, without starting anything. */
@@ -70,19 +67,6 @@ public final class LoadJvm {
         command.addAll(settings.asArguments());
         // What serves is ended by its launcher, behind its clients.
         return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
-    }
-
-    /**
-     * Has this JVM trust what the load JVM will, and show the keys that it will: what checks ahead of a run fetch over https, such as a
-     * WSDL, is at the same service.
-     */
-    public static void shareTls(Settings settings, Map<String, String> environment) throws UsageException {
-        for (String flag : usersFlags(settings, environment)) {
-            int value = flag.indexOf('=') + 1;
-            if (flag.startsWith(TLS_FLAG) && value > 0) {
-                System.setProperty(flag.substring(2, value - 1), flag.substring(value));
-            }
-        }
     }
 
     private static List<String> usersFlags(Settings settings, Map<String, String> environment) throws UsageException {

@@ -1,6 +1,8 @@
 package cxfperf.scenario;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * A scenario whose service is somebody else's and runs already: it has a client only. Which operations there are and where
@@ -27,8 +29,18 @@ public interface ForeignService extends Scenario {
     }
 
     /**
+     * Looks whether the options can be used, and whether the files that they name are there. It reads no file: the JVM that
+     * asks is small. Asked before any JVM is started.
+     *
+     * @param options the values of {@link #options()}, complete and validated
+     */
+    default Optional<Rejection> rejectsUnread(Map<String, String> options) {
+        return Optional.empty();
+    }
+
+    /**
      * Finds out what a run calls. It may read a document that describes the service, within a few seconds; it does not call
-     * the service. Asked before any JVM is started, and again within the client's.
+     * the service. Asked within the client's JVM.
      *
      * @throws RejectedException if an option cannot be used, or names a document that cannot
      * @throws ConfigFileException if the bus file cannot be used

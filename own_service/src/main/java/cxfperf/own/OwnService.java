@@ -16,15 +16,32 @@ import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServiceChoice;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Any service that runs already. Its options say of which kind it is, and what is sent to it. */
 public final class OwnService implements ForeignService {
 
     private static final String WSDL = "wsdl";
+
+    private static final Rejection NO_SERVICE =
+            new Rejection(WSDL, "the WSDL of the service is needed, a file or a URL; or, for REST, -Durl");
+
+    /** The options that name a file or a URL. */
+    private static final List<String> DOCUMENTS = List.of(WSDL, "openapi");
+
+    /** The options that name a file, or for some a directory. */
+    private static final List<String> FILES = Stream.concat(
+                    DOCUMENTS.stream(), Stream.of("calls", "rows", "request", "body", "schema"))
+            .toList();
+
+    private static final Pattern URL = Pattern.compile("[a-z]{2,}:", Pattern.CASE_INSENSITIVE);
 
     private static final List<ServiceKind> KINDS = List.of(new SoapByWsdl(), new RestByUrl());
 
@@ -54,11 +71,38 @@ public final class OwnService implements ForeignService {
     }
 
     @Override
+    public Optional<Rejection> rejectsUnread(Map<String, String> options) {
+        Optional<ServiceKind> kind = kind(options);
+        if (kind.isEmpty()) {
+            return Optional.of(NO_SERVICE);
+        }
+        return ofAnotherKind(kind.get(), options).or(() -> FILES.stream()
+                .flatMap(option -> missing(option, options.get(option)).stream())
+                .findFirst());
+    }
+
+    private static Optional<Rejection> missing(String option, String value) {
+        if (value.equals(ServiceKind.NONE) || URL.matcher(value).lookingAt()) {
+            return Optional.empty();
+        }
+        try {
+            return Files.exists(Path.of(value))
+                    ? Optional.empty()
+                    : Optional.of(new Rejection(
+                            option,
+                            DOCUMENTS.contains(option)
+                                    ? "there is no such file, and it is no URL"
+                                    : value + " does not exist"));
+        } catch (InvalidPathException e) {
+            return Optional.of(new Rejection(option, "the path of a file is expected"));
+        }
+    }
+
+    @Override
     public FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException {
         Optional<ServiceKind> kind = kind(choice.options());
         if (kind.isEmpty()) {
-            throw new RejectedException(
-                    WSDL, "the WSDL of the service is needed, a file or a URL; or, for REST, -Durl");
+            throw new RejectedException(NO_SERVICE);
         }
         return kind.get().find(choice);
     }

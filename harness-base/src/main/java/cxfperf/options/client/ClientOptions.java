@@ -56,11 +56,23 @@ public record ClientOptions(
         Optional<FindOptions> find,
         Optional<Goal> goal) {
 
+    /**
+     * Checks what a launcher can check: its JVM is too small for documents and data files of a service that is not ours. The
+     * load JVM reads them, and checks the rest.
+     */
+    public static void check(Settings settings, Home home) throws UsageException {
+        from(settings, home, LoadedService::unread);
+    }
+
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
+        return from(settings, home, LoadedService::of);
+    }
+
+    private static ClientOptions from(Settings settings, Home home, LoadedService.Choice choice) throws UsageException {
         Scenario scenario = settings.scenario();
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         Duration timeout = settings.seconds(Option.TIMEOUT);
-        LoadedService service = LoadedService.of(settings, cfg, timeout);
+        LoadedService service = choice.of(settings, cfg, timeout);
         String operation = operation(settings, service);
         Optional<FindOptions> find = FindOptions.from(settings, slo(settings));
         LoadOptions loads = LoadOptions.from(settings);
@@ -86,7 +98,8 @@ public record ClientOptions(
                 timeout,
                 plan.seed(),
                 service.options());
-        Optional<Rejection> rejection = scenario.rejects(spec, plan.mix().operations());
+        Optional<Rejection> rejection =
+                service.isRead() ? scenario.rejects(spec, plan.mix().operations()) : Optional.empty();
         if (rejection.isPresent()) {
             throw settings.refused(rejection.get());
         }
@@ -216,7 +229,7 @@ public record ClientOptions(
 
     private static String operation(Settings settings, LoadedService service) throws UsageException {
         String operation = service.operation(settings);
-        if (settings.given(Option.MIX).isPresent() && !operation.equals(Option.MIXED)) {
+        if (service.isRead() && settings.given(Option.MIX).isPresent() && !operation.equals(Option.MIXED)) {
             throw new UsageException(
                     "-Dmix goes with -Doperation=" + Option.MIXED + ", not with -Doperation=" + operation);
         }
@@ -228,7 +241,7 @@ public record ClientOptions(
             requireClosedLoop(settings, operation);
             return Mix.flow(operation, service.flows().get(operation));
         }
-        if (!operation.equals(Option.MIXED)) {
+        if (!operation.equals(Option.MIXED) || !service.isRead()) {
             return Mix.of(operation);
         }
         List<String> operations = service.operations().stream()

@@ -10,6 +10,7 @@ import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.FoundService;
 import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServiceChoice;
 import java.net.URI;
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param flows the steps of those of the operations that have some
  * @param operation the one that holds where none is named; empty where one has to be
  * @param options of the scenario, with what it has found out
+ * @param isRead false where the operations are in a document that was not read
  */
 record LoadedService(
         String protocol,
@@ -36,7 +38,17 @@ record LoadedService(
         List<String> operations,
         Map<String, List<String>> flows,
         Optional<String> operation,
-        Map<String, String> options) {
+        Map<String, String> options,
+        boolean isRead) {
+
+    /** Where the document that names the operations was not read. */
+    private static final String UNKNOWN_OPERATION = "unknown";
+
+    /** How a service is found. */
+    @FunctionalInterface
+    interface Choice {
+        LoadedService of(Settings settings, BusFile cfg, Duration timeout) throws UsageException;
+    }
 
     static LoadedService of(Settings settings, BusFile cfg, Duration timeout) throws UsageException {
         Scenario scenario = settings.scenario();
@@ -53,7 +65,43 @@ record LoadedService(
                 scenario.operations(),
                 Map.of(),
                 Optional.of(scenario.operations().get(0)),
-                settings.scenarioOptions());
+                settings.scenarioOptions(),
+                true);
+    }
+
+    /** Reads no document and no data file of a service that is not ours, but makes sure that the files are there. */
+    static LoadedService unread(Settings settings, BusFile cfg, Duration timeout) throws UsageException {
+        if (!(settings.scenario() instanceof ForeignService scenario)) {
+            return of(settings, cfg, timeout);
+        }
+        refuseEndpoint(settings);
+        Map<String, String> options = settings.scenarioOptions();
+        Optional<Rejection> rejection = scenario.rejectsUnread(options);
+        if (rejection.isPresent()) {
+            throw settings.refused(rejection.get());
+        }
+        port(settings);
+        String operation = settings.given(Option.OPERATION).orElse(UNKNOWN_OPERATION);
+        return new LoadedService(
+                settings.text(Option.PROTOCOL),
+                settings.text(Option.HOST),
+                0,
+                Optional.empty(),
+                List.of(operation),
+                Map.of(),
+                Optional.of(operation),
+                options,
+                false);
+    }
+
+    private static void refuseEndpoint(Settings settings) throws UsageException {
+        Optional<URI> endpoint = endpoint(settings);
+        if (endpoint.isPresent()) {
+            throw Settings.refused(
+                    Option.ENDPOINT,
+                    endpoint.get().toString(),
+                    "is what a server of ours says, and this one is not ours");
+        }
     }
 
     /** What a server is bound to may be all addresses of its host, which is no name of it. */
@@ -88,13 +136,7 @@ record LoadedService(
 
     private static LoadedService foreign(Settings settings, ForeignService scenario, BusFile cfg, Duration timeout)
             throws UsageException {
-        Optional<URI> endpoint = endpoint(settings);
-        if (endpoint.isPresent()) {
-            throw Settings.refused(
-                    Option.ENDPOINT,
-                    endpoint.get().toString(),
-                    "is what a server of ours says, and this one is not ours");
-        }
+        refuseEndpoint(settings);
         Map<String, String> options = settings.scenarioOptions();
         ServiceChoice choice = new ServiceChoice(
                 settings.given(Option.OPERATION),
@@ -124,7 +166,8 @@ record LoadedService(
                 Optional.of(found.operations())
                         .filter(operations -> operations.size() == 1)
                         .map(operations -> operations.get(0)),
-                all);
+                all,
+                true);
     }
 
     private static Optional<String> given(Settings settings, Option option) throws UsageException {

@@ -1,10 +1,12 @@
 package cxfperf.options.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.FoundElsewhere;
@@ -19,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the options of a client are where the service is not ours. */
 class ForeignServiceTest {
+
+    private static final Home HOME = new Home(Path.of("").toAbsolutePath());
 
     @ParameterizedTest
     @ValueSource(strings = {"server", "clientserver", "ab", "process", "broker"})
@@ -77,6 +81,25 @@ class ForeignServiceTest {
         refused("-Ddocument=: is empty", "-Ddocument=");
     }
 
+    /** Its JVM is small, and a document or a file of rows may be large. */
+    @Test
+    void theLauncherReadsNoDocumentAndRefusesWhatItNeedsNoneFor() throws Exception {
+        String unreadable = "-Ddocument=";
+        assertThatCode(() -> check(unreadable)).doesNotThrowAnyException();
+        assertThatCode(() -> check(unreadable, "-Doperation=mixed", "-Dmix=one:1"))
+                .doesNotThrowAnyException();
+        for (String wrong : List.of("-Dthreads=0", "-Dport=0", "-Dendpoint=http://a/", "-Dcfg=no.xml")) {
+            assertThatThrownBy(() -> check(unreadable, wrong))
+                    .as(wrong)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageStartingWith(wrong.substring(0, 5));
+        }
+    }
+
+    private static void check(String... arguments) throws Exception {
+        ClientOptions.check(settings("client", arguments), HOME);
+    }
+
     @Test
     void theAddressOfAServerOfOursIsRefused() {
         refused(
@@ -91,11 +114,13 @@ class ForeignServiceTest {
     }
 
     private static ClientOptions parse(String command, String... arguments) throws Exception {
+        return ClientOptions.from(settings(command, arguments), HOME);
+    }
+
+    private static Settings settings(String command, String... arguments) throws Exception {
         List<String> all = new ArrayList<>(List.of(command));
         all.addAll(List.of(arguments));
-        return ClientOptions.from(
-                CommandLine.parse(all, Scenarios.of(List.of(new FoundElsewhere())), new StringBuilder())
-                        .orElseThrow(),
-                new Home(Path.of("").toAbsolutePath()));
+        return CommandLine.parse(all, Scenarios.of(List.of(new FoundElsewhere())), new StringBuilder())
+                .orElseThrow();
     }
 }

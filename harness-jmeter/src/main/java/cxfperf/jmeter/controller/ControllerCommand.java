@@ -36,7 +36,7 @@ public final class ControllerCommand implements ModuleCommand {
 
     @Override
     public void check(Settings settings, Home home) throws UsageException {
-        ControllerOptions.from(settings, home);
+        ControllerOptions.check(settings, home);
     }
 
     @Override

@@ -45,7 +45,35 @@ record ControllerOptions(
     private static final List<Option> KEPT =
             List.of(Option.THREADS, Option.RESULTS, Option.SCENARIO, Option.JVM, Option.JVM_ARGS);
 
+    /** Checks what a launcher can check: {@link ClientOptions#check}. */
+    static void check(Settings settings, Home home) throws UsageException {
+        checkedAgents(settings);
+        KeyChoice.from(settings, home);
+        settings.text(Option.JTL);
+        ClientOptions.check(client(settings), home);
+    }
+
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
+        List<AgentAddress> agents = checkedAgents(settings);
+        Settings client = client(settings);
+        return new ControllerOptions(
+                agents,
+                KeyChoice.from(settings, home),
+                settings.text(Option.JTL).equals("on"),
+                ClientOptions.from(client, home),
+                handedOn(client));
+    }
+
+    /** The settings of the load, without the controller's own options, which are not for a client. */
+    private static Settings client(Settings settings) {
+        return settings.forRole(
+                Role.CLIENT,
+                settings.given(Option.WARMUP).isPresent()
+                        ? Map.of()
+                        : Map.of(Option.WARMUP.optionName(), WARM_UP_SECONDS));
+    }
+
+    private static List<AgentAddress> checkedAgents(Settings settings) throws UsageException {
         for (Option option : REFUSED) {
             if (settings.given(option).isPresent()) {
                 throw Settings.refused(
@@ -70,18 +98,7 @@ record ControllerOptions(
             throw new UsageException("-D" + Option.HOST.optionName()
                     + "=HOST is expected: the server, as the hosts of the agents know it");
         }
-        // Without its own options, which are not for a client.
-        Settings client = settings.forRole(
-                Role.CLIENT,
-                settings.given(Option.WARMUP).isPresent()
-                        ? Map.of()
-                        : Map.of(Option.WARMUP.optionName(), WARM_UP_SECONDS));
-        return new ControllerOptions(
-                agents,
-                KeyChoice.from(settings, home),
-                settings.text(Option.JTL).equals("on"),
-                ClientOptions.from(client, home),
-                handedOn(client));
+        return agents;
     }
 
     private static List<AgentAddress> agents(Settings settings) throws UsageException {
