@@ -92,7 +92,10 @@ public final class DrivenWorker {
             }
             worker.finish();
         }
-        if (worker.state() == Worker.State.FINISHED && !gates.loadOver.get() && !worker.isWrittenOff()) {
+        if (worker.state() == Worker.State.FINISHED
+                && plan.limit().hasCoolDown()
+                && !gates.loadOver.get()
+                && !worker.isWrittenOff()) {
             return true;
         }
         if (worker.state() == Worker.State.FINISHED) {

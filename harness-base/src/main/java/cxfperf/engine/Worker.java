@@ -24,7 +24,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * One client: makes its clients, warms up, calls through the window, keeps the load up until the last worker has finished,
+ * One client: makes its clients, warms up, calls through the window, makes cool-down calls until the last worker has finished,
  * closes. Runs on its own thread; the runner reads {@link #state} and the time its call is out.
  *
  * <p>In a closed loop it starts a call when its last one has ended. In an open loop it prepares a call, takes the next that is
@@ -43,7 +43,7 @@ final class Worker implements Runnable {
         MEASURING,
         /** Its counted calls are done, but for the rest of a pass through a flow. */
         ENDING_PASS,
-        /** Its counted calls are done; it goes on calling, uncounted, until all workers are here. */
+        /** Its counted calls are done. In a window of time it makes cool-down calls until all workers are here. */
         FINISHED,
         /** It has made its last call and still holds its clients. */
         CALLS_ENDED,
@@ -408,7 +408,11 @@ final class Worker implements Runnable {
         }
     }
 
+    /** Keeps the load up for the calls that are still out; not where the number of calls was given. */
     private void coolDown() throws InterruptedException {
+        if (!plan.limit().hasCoolDown()) {
+            return;
+        }
         CallLog[] uncounted = uncounted();
         if (passes != null) {
             passes.into(null);

@@ -184,7 +184,7 @@ public enum Option {
             "invocations",
             wholeNumber("M", 1, 1_000_000_000_000L),
             "no limit",
-            "instead of -Dtime: calls that every thread makes",
+            "instead of -Dtime: calls that every thread makes, and none after them",
             CLIENT,
             CLIENTSERVER),
     WARMUP(

@@ -45,7 +45,7 @@ class FlowRunTest {
             }
         });
 
-        assertThat(made.subList(0, 9)).isEqualTo(repeated(3, "create", "read", "delete"));
+        assertThat(made).isEqualTo(repeated(3, "create", "read", "delete"));
         assertThat(outcome.recording().operations()).containsOnlyKeys("create", "read", "delete");
         assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(9, Map.of(), 0));
         assertThat(passes(outcome).counts()).isEqualTo(new Counts(3, Map.of(), 0));
@@ -63,8 +63,7 @@ class FlowRunTest {
             }
         });
 
-        assertThat(made.subList(0, 8))
-                .containsExactly("create", "read", "delete", "create", "read", "create", "read", "delete");
+        assertThat(made).containsExactly("create", "read", "delete", "create", "read", "create", "read", "delete");
         assertThat(passes(outcome).counts()).isEqualTo(new Counts(2, Map.of(FailureKind.WRONG_REPLY, 1L), 0));
         assertThat(counts(outcome, "create")).isEqualTo(new Counts(3, Map.of(), 0));
         assertThat(counts(outcome, "delete")).isEqualTo(new Counts(2, Map.of(), 0));
