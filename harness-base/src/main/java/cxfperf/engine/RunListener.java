@@ -18,11 +18,25 @@ public interface RunListener {
     default void phaseStarted(Phase phase) {}
 
     /**
+     * Called after {@link #phaseStarted} of the window has returned, whatever time that took, and as the last thing before
+     * the gate opens: for looks at what the window changes.
+     */
+    default void windowOpens() {}
+
+    /**
      * The start gate is open.
      *
      * @param nanos the moment at which the window opened, on the runner's {@link Ticker}
      */
     default void windowOpened(long nanos) {}
+
+    /**
+     * The runner's thread woke up later than it had asked to, by a second or more: the load generator was stopped, or got no CPU.
+     * Called in the window, before its next interval.
+     *
+     * @param nanos how much later
+     */
+    default void stoodStill(long nanos) {}
 
     /**
      * One interval of a phase has ended. The intervals of {@link Phase#DRAIN} continue those of {@link Phase#MEASURE}:

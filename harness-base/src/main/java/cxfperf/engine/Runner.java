@@ -409,6 +409,7 @@ public final class Runner {
         /** Opens the gate, lets the window pass, waits for the counted calls. */
         private void measure() throws InterruptedException {
             listener.phaseStarted(Phase.MEASURE);
+            listener.windowOpens();
             long start = gates.start.agree(workers.size());
             windowOpened = true;
             if (warmupNanos == 0) {
@@ -425,11 +426,14 @@ public final class Runner {
             listener.windowOpened(start);
 
             long elapsed = 0;
-            while (!gates.stop.get() && !windowOver(timed, elapsed >= length)) {
+            boolean over = windowOver(timed, false);
+            while (!gates.stop.get() && !over) {
                 long tick = (elapsed / SECOND + 1) * SECOND;
-                ticker.await(
+                awaitTick(
                         start + (timed ? Math.min(tick, length) : tick),
                         () -> gates.stop.get() || windowOver(timed, false));
+                // Before the listener: where that takes until after the window's end, one more interval follows.
+                over = windowOver(timed, ticker.nanoTime() - start >= length);
                 show(Phase.MEASURE, measured, start, left());
                 elapsed = ticker.nanoTime() - start;
                 if (nothingButFailures()) {
@@ -452,6 +456,16 @@ public final class Runner {
             drain(start);
             endCalls();
             windowNanos = windowNanos(start, windowNanos);
+        }
+
+        private void awaitTick(long deadline, BooleanSupplier enough) throws InterruptedException {
+            long now = ticker.nanoTime();
+            long asked = deadline - now < 0 ? now : deadline;
+            ticker.await(deadline, enough);
+            long late = ticker.nanoTime() - asked;
+            if (late >= SECOND) {
+                listener.stoodStill(late);
+            }
         }
 
         /** Workers of an open loop are done ahead of time where the next call is due behind the window: its end is its end. */

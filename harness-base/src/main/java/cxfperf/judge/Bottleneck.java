@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
@@ -19,6 +20,10 @@ public final class Bottleneck {
         if (run.calls().ok() == 0) {
             return "nothing to limit: no call succeeded";
         }
+        if (run.isTrial()) {
+            return "not known: " + ReasonText.count(run.calls().started())
+                    + " calls say whether they work, and not how fast";
+        }
         if (verdict.has(Code.PORTS_EXHAUSTED)) {
             return "the client host's local ports";
         }
@@ -29,7 +34,8 @@ public final class Bottleneck {
                 && !verdict.has(Code.RATE_NOT_KEPT)
                 && !verdict.has(Code.BACKLOG_GROWS)) {
             return "the offered rate, "
-                    + RateText.of(run.course().openLoop().get().offered()) + ": it was kept";
+                    + RateText.of(run.course().openLoop().get().offered()) + ": "
+                    + kept(run, run.course().openLoop().get().offered());
         }
         JvmCpu client = JvmCpu.client(run);
         JvmCpu server = JvmCpu.server(run);
@@ -77,6 +83,15 @@ public final class Bottleneck {
                                 ? ", the server's are not known"
                                 : ReasonText.format(
                                         ", the server's %.0f %%", run.server().hostCpuShare() * 100));
+    }
+
+    private static String kept(RunEvidence run, OfferedLoad offered) {
+        if (offered.unsent() > 0) {
+            return ReasonText.format("%,d of %,d scheduled calls were dropped", offered.unsent(), offered.due());
+        }
+        return WindowRules.isCoarse(run, offered)
+                ? ReasonText.format("%,d calls were scheduled, and sent", offered.due())
+                : "it was kept";
     }
 
     private static String processes(RunEvidence run) {

@@ -4,6 +4,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.Status;
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,7 @@ final class CallRules {
         if (calls.failed() > 0 && calls.ok() > 0) {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
+                    run.errorsHaveObjective() ? Status.PASS : Status.FAIL,
                     ReasonText.count(calls.failed()) + " of " + ReasonText.count(calls.started()) + " calls failed: "
                             + kinds(calls)
                             + endedEarly(run),
@@ -48,6 +50,7 @@ final class CallRules {
         if (calls.abandoned() > 0) {
             reasons.add(new Reason(
                     Code.CALLS_ABANDONED,
+                    run.errorsHaveObjective() ? Status.PASS : Status.FAIL,
                     ReasonText.count(calls.abandoned()) + " calls were still out when the run stopped waiting",
                     "nobody knows how they ended; see the reason that stopped the run"));
         }

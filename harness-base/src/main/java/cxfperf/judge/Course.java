@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * How the window went, besides its calls.
  *
- * @param seconds how many whole seconds it had
+ * @param seconds how many seconds it had
  * @param emptySeconds how many of them had no verified call
  * @param serverRestarted whether another server process answered at the end than at the opening
  * @param serverOutOfMemory whether the server's JVM has thrown an {@code OutOfMemoryError}
@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param processes what the further processes of the run used, and whether they were there until its end
  * @param oneWay what became of one-way calls; empty where there are none
  * @param profiling empty where the client asked for no flight recording
+ * @param standstillSeconds how long the load generator did nothing, by pauses of a second or more
+ * @param asked what the user asked for
  */
 public record Course(
         long seconds,
@@ -34,7 +36,40 @@ public record Course(
         Optional<Unwarmed> unwarmed,
         Map<String, ProcessSide> processes,
         Optional<OneWayEvidence> oneWay,
-        Optional<Profiling> profiling) {
+        Optional<Profiling> profiling,
+        double standstillSeconds,
+        Intent asked) {
+
+    /** Of a load generator that never stood still, in a usual run. */
+    public Course(
+            long seconds,
+            long emptySeconds,
+            boolean serverRestarted,
+            boolean serverOutOfMemory,
+            Double serverLiveHeapShare,
+            Optional<RateEvidence> openLoop,
+            Optional<Reason> lost,
+            Optional<Steadiness.Drift> drift,
+            Optional<Unwarmed> unwarmed,
+            Map<String, ProcessSide> processes,
+            Optional<OneWayEvidence> oneWay,
+            Optional<Profiling> profiling) {
+        this(
+                seconds,
+                emptySeconds,
+                serverRestarted,
+                serverOutOfMemory,
+                serverLiveHeapShare,
+                openLoop,
+                lost,
+                drift,
+                unwarmed,
+                processes,
+                oneWay,
+                profiling,
+                0,
+                Intent.USUAL);
+    }
 
     /** Of a window of which none of this is known. */
     public static final Course UNKNOWN = new Course(

@@ -2,21 +2,26 @@ package cxfperf.judge;
 
 import cxfperf.measure.RateHistory;
 import cxfperf.result.ReasonText;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /** How the rate of the last third of a window differs from that of the first. */
 record RateChange(RateHistory.Thirds thirds) {
 
-    /** Above this difference, and this many standard errors of it, the first and the last third are not the same. */
+    /** Below this difference the first and the last third are of one rate. */
     private static final double MAX_DRIFT = 0.10;
 
-    private static final double MIN_STANDARD_ERRORS = 3;
+    /** Chance is to make a larger difference, of this sign, no oftener: that is three standard errors where these are known exactly. */
+    private static final double CHANCE = 0.00135;
 
     boolean isReal() {
         double difference = Math.abs(thirds.lastPerSecond() - thirds.firstPerSecond());
         double middle = (thirds.lastPerSecond() + thirds.firstPerSecond()) / 2;
-        return middle > 0
-                && difference > MAX_DRIFT * middle
-                && difference > MIN_STANDARD_ERRORS * thirds.standardError();
+        return middle > 0 && difference > MAX_DRIFT * middle && difference > standardErrors() * thirds.standardError();
+    }
+
+    /** By Student's t: a standard error from a few seconds is itself uncertain. */
+    private double standardErrors() {
+        return TDistribution.of(thirds.degreesOfFreedom()).inverseSurvivalProbability(CHANCE);
     }
 
     boolean isUpwards() {

@@ -10,15 +10,16 @@ import cxfperf.result.Status;
 import java.util.List;
 
 /**
- * Whether an open loop kept its rate. A stall that was caught up is no reason, the response times have it; a backlog that
- * stays is one, since the calls in it were never sent.
+ * Whether an open loop kept its rate. A stall that was caught up is no reason, the response times have it. Dropped calls are
+ * one, since they were never sent; how many there were is known at the end of the window, whatever was seen in between.
  */
 final class RateRule {
 
-    /** Below this share of the due calls, and of a second, what is unsent is the few that wait at any moment. */
-    private static final double MAX_UNSENT_SHARE = 0.01;
+    /** Of fewer scheduled calls, each that was dropped is too much. */
+    private static final long FEW = 100;
 
-    private static final double FEW = 3;
+    /** Of more, this share is the calls that wait for a client at any moment, the end of the window included. */
+    private static final double MAX_DROPPED_SHARE = 0.01;
 
     /** Above this share of the seconds, being behind was no stall but what the load was like. */
     private static final double MAX_BEHIND_SHARE = 0.25;
@@ -34,19 +35,21 @@ final class RateRule {
     private static List<Reason> apply(RunEvidence run, RateEvidence loop) {
         OfferedLoad offered = loop.offered();
         Backlog.Lag backlog = loop.backlog();
-        double perSecond = offered.due() / Math.max(run.windowSeconds(), 1e-9);
-        if (backlog.standsFrom().isPresent()
-                && offered.unsent() > Math.max(FEW, Math.min(MAX_UNSENT_SHARE * offered.due(), perSecond))) {
+        if (offered.unsent() > 0 && (offered.due() < FEW || offered.unsent() > MAX_DROPPED_SHARE * offered.due())) {
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
                     ReasonText.format(
-                            "%,d of %,d due calls were unsent when the window ended (%.1f %% of %s):"
-                                    + " from second %,d on there was a backlog that stayed",
+                            "%,d of %,d scheduled calls were dropped, as no client was free for them until the window ended"
+                                    + " (%.1f %% of %s)%s",
                             offered.unsent(),
                             offered.due(),
                             100.0 * offered.unsent() / offered.due(),
                             RateText.of(offered),
-                            backlog.standsFrom().getAsLong()),
+                            backlog.standsFrom().isPresent()
+                                    ? ReasonText.format(
+                                            ": from second %,d on there was a backlog that stayed",
+                                            backlog.standsFrom().getAsLong())
+                                    : ""),
                     remedy(run, offered)));
         }
         if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {

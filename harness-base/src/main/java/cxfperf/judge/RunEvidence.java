@@ -63,4 +63,17 @@ public record RunEvidence(
         unmet = List.copyOf(unmet);
         objectives = List.copyOf(objectives);
     }
+
+    /** Calls of a trial say whether they work, and nothing about speed. */
+    private static final long TRIAL_CALLS = 100;
+
+    /** Whether the user asked for a few calls, to see whether they work. */
+    boolean isTrial() {
+        return course.asked().invocations() && calls.started() < TRIAL_CALLS;
+    }
+
+    /** Whether an objective says how many failed calls there may be: then it decides, and no rule. */
+    boolean errorsHaveObjective() {
+        return objectives.stream().anyMatch(Objective::concernsErrors);
+    }
 }

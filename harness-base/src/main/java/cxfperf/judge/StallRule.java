@@ -1,31 +1,54 @@
 package cxfperf.judge;
 
+import cxfperf.result.CallTimes;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether the load stood still for whole seconds. */
+/** Whether the load stood still for whole seconds: the server, or the load generator itself. */
 final class StallRule {
 
     /** With fewer calls a second, a second without one may be chance; with these it is so once in 20,000. */
     private static final double MIN_PER_SECOND = 10;
 
+    /** Calls that take as long leave seconds without one where nothing stands still. */
+    private static final double LONG_CALL_MICROS = 1e6;
+
     private StallRule() {}
 
     static List<Reason> apply(RunEvidence run) {
-        // Where a ramp is low, a second without a call may be meant.
-        if (run.course().isRamp()) {
-            return List.of();
+        List<String> evidence = new ArrayList<>();
+        if (run.course().standstillSeconds() > 0) {
+            evidence.add(ReasonText.format(
+                    "the load generator stood still for %,.1f s of the window: its JVM was stopped, or got no CPU",
+                    run.course().standstillSeconds()));
         }
-        return apply(
-                        run.course().emptySeconds(),
-                        run.course().seconds(),
-                        run.throughput().perSecond())
-                .stream()
-                .toList();
+        // Where a ramp is low, a second without a call may be meant.
+        if (!run.course().isRamp() && !callsAreLong(run)) {
+            empty(
+                            run.course().emptySeconds(),
+                            run.course().seconds(),
+                            run.throughput().perSecond(),
+                            run.windowSeconds())
+                    .ifPresent(evidence::add);
+        }
+        return evidence.isEmpty()
+                ? List.of()
+                : List.of(new Reason(
+                        Code.STALLED,
+                        String.join("; ", evidence),
+                        "the rate is no rate of the server: see in " + ResultFile.TIMELINE
+                                + " what stood still, pauses, CPU or connections"));
+    }
+
+    private static boolean callsAreLong(RunEvidence run) {
+        CallTimes times = run.serviceTimeMicros();
+        Double usual = times.p50() == null ? times.mean() : times.p50();
+        return usual != null && usual >= LONG_CALL_MICROS;
     }
 
     /**
@@ -33,16 +56,14 @@ final class StallRule {
      * @param seconds of how many
      * @param perSecond the rate of the whole window
      */
-    static Optional<Reason> apply(long empty, long seconds, double perSecond) {
-        if (empty == 0 || perSecond < MIN_PER_SECOND) {
+    static Optional<String> empty(long empty, long seconds, double perSecond, double windowSeconds) {
+        if (empty == 0 || !(perSecond >= MIN_PER_SECOND)) {
             return Optional.empty();
         }
-        return Optional.of(new Reason(
-                Code.STALLED,
-                ReasonText.format(
-                        "in %,d of %,d seconds of the window not one call was verified; in the others %,.1f/s",
-                        empty, seconds, perSecond * seconds / (seconds - empty)),
-                "the rate is no rate of the server: see in " + ResultFile.TIMELINE
-                        + " what stood still, pauses, CPU or connections"));
+        return Optional.of(ReasonText.format(
+                        "in %,d of %,d seconds of the window not one call was verified", empty, seconds)
+                + (empty < seconds
+                        ? ReasonText.format("; in the others %,.1f/s", perSecond * windowSeconds / (seconds - empty))
+                        : ": all came back after its end"));
     }
 }

@@ -3,6 +3,8 @@ package cxfperf.judge;
 import cxfperf.measure.RateHistory;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
@@ -46,8 +48,20 @@ final class WindowRules {
                     run.throughput().known()
                             ? run.throughput().perSecond()
                             : run.throughput().sentPerSecond()));
-            remedy = "give it more time (-Dtime) until every thread has made a hundred calls";
+            remedy = run.course().asked().invocations()
+                    ? "more calls: -Dinvocations=100 or more"
+                    : "give it more time (-Dtime) until every thread has made a hundred calls";
         }
+        run.course()
+                .openLoop()
+                .map(RateEvidence::offered)
+                .filter(offered -> isCoarse(run, offered))
+                .ifPresent(offered -> evidence.add(ReasonText.format(
+                        "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds too few of them",
+                        offered.due(),
+                        run.windowSeconds(),
+                        offered.due() / run.windowSeconds(),
+                        RateText.of(offered))));
         Map<String, Long> missing = missingPercentiles(run.serviceTimeMicros());
         if (!missing.isEmpty()) {
             long needed =
@@ -55,21 +69,38 @@ final class WindowRules {
             evidence.add(ReasonText.format(
                     "%,d calls are too few for %s, which %s n/a: %,d are needed",
                     calls.ok(), String.join(" and ", missing.keySet()), missing.size() == 1 ? "is" : "are", needed));
-            remedy = remedy.isEmpty()
-                    ? ReasonText.format(
-                            "-Dtime=%d would do at this rate",
-                            (long) Math.ceil(run.windowSeconds() * needed / calls.ok()))
-                    : remedy;
+            remedy = remedy.isEmpty() ? enough(run, (double) needed / calls.ok()) : remedy;
         }
         if (run.thirds().isEmpty()) {
             evidence.add(ReasonText.format(
                     "fewer than %d seconds were measured: too few to tell whether the rate had settled",
                     RateHistory.MIN_STRETCHES));
-            remedy = remedy.isEmpty() ? ReasonText.format("-Dtime=%d or more", RateHistory.MIN_STRETCHES) : remedy;
+            remedy = !remedy.isEmpty()
+                    ? remedy
+                    : run.course().asked().invocations()
+                            ? enough(run, RateHistory.MIN_STRETCHES / run.windowSeconds())
+                            : ReasonText.format("-Dtime=%d or more", RateHistory.MIN_STRETCHES);
         }
         if (!evidence.isEmpty()) {
             reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
         }
+    }
+
+    /** @param times how many times as long the window is to be */
+    private static String enough(RunEvidence run, double times) {
+        return run.course().asked().invocations()
+                ? ReasonText.format(
+                        "-Dinvocations=%d would do at this rate",
+                        (long) Math.ceil(times * run.calls().started() / run.threads()))
+                : ReasonText.format("-Dtime=%d would do at this rate", (long) Math.ceil(times * run.windowSeconds()));
+    }
+
+    /** Whether the rate of the scheduled calls is not the one that was asked for, as a window holds whole calls only. */
+    static boolean isCoarse(RunEvidence run, OfferedLoad offered) {
+        double asked = offered.firstPerSecond() * run.windowSeconds();
+        return !offered.hasRamp()
+                && offered.arrivals().equals("constant")
+                && Math.abs(offered.due() - asked) > MAX_EDGE_SHARE * asked;
     }
 
     private static Map<String, Long> missingPercentiles(CallTimes times) {

@@ -13,7 +13,7 @@ public final class EndBySignal {
     public static final long WRITE_SECONDS = 20;
 
     private final Runnable ask;
-    private final String late;
+    private volatile String late;
     private final CountDownLatch written = new CountDownLatch(1);
     private volatile int exitValue = ExitCode.INVALID.codeFromLoadJvm();
 
@@ -50,6 +50,16 @@ public final class EndBySignal {
         System.out.flush();
         // The exit value of a signal says nothing about the run; this one does.
         Runtime.getRuntime().halt(exitValue);
+    }
+
+    /**
+     * What is said, and with what the JVM ends, where {@link #done} is late from now on.
+     *
+     * @param what a clause that says what was not done in time
+     */
+    public void ifLate(ExitCode code, String what) {
+        exitValue = code.codeFromLoadJvm();
+        late = what;
     }
 
     /** The results are written, or never will be, and all that must not outlive this JVM is closed. */

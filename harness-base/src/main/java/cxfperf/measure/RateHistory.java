@@ -38,8 +38,9 @@ public final class RateHistory {
      * @param lastPerSecond the same in the last
      * @param standardError of the difference of the two, from how the stretches of each third differ; in a window below nine
      *     stretches, from how all of them scatter around a straight line
+     * @param degreesOfFreedom how many independent differences that error was estimated from
      */
-    public record Thirds(double firstPerSecond, double lastPerSecond, double standardError) {}
+    public record Thirds(double firstPerSecond, double lastPerSecond, double standardError, int degreesOfFreedom) {}
 
     private List<Stretch> stretches = new ArrayList<>();
 
@@ -94,7 +95,8 @@ public final class RateHistory {
         double squaredError = third < MIN_PER_THIRD
                 ? 2 * varianceAroundLine() / third
                 : squaredErrorOfMean(first) + squaredErrorOfMean(last);
-        return Optional.of(new Thirds(rate(first), rate(last), Math.sqrt(squaredError)));
+        int degreesOfFreedom = third < MIN_PER_THIRD ? stretches.size() - 2 : 2 * (third - 1);
+        return Optional.of(new Thirds(rate(first), rate(last), Math.sqrt(squaredError), degreesOfFreedom));
     }
 
     /** Of the rates, with as many degrees of freedom as there are stretches beyond the two that a line takes. */

@@ -1,5 +1,7 @@
 package cxfperf.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** How numbers are written for people: separators, units, and {@code n/a} where there is none. */
@@ -13,11 +15,18 @@ public final class NumberText {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** Calls a second: whole above a thousand, with a decimal below. */
+    /** Calls a second: whole above a thousand, with a decimal below, and with three digits where there are few. */
     public static String rate(double perSecond) {
-        return Double.isNaN(perSecond)
-                ? UNKNOWN
+        if (Double.isNaN(perSecond)) {
+            return UNKNOWN;
+        }
+        return perSecond > 0 && perSecond < 10
+                ? threeDigits(perSecond)
                 : String.format(Locale.ROOT, perSecond >= 1_000 ? "%,.0f" : "%,.1f", perSecond);
+    }
+
+    private static String threeDigits(double value) {
+        return BigDecimal.valueOf(value).round(new MathContext(3)).toPlainString();
     }
 
     /** The same; nothing where there is no such rate. */
@@ -27,6 +36,14 @@ public final class NumberText {
 
     public static String seconds(double seconds) {
         return String.format(Locale.ROOT, "%,.1f", seconds);
+    }
+
+    /** The length of a window, of which a rate times it is the number of calls: a short one with its milliseconds. */
+    public static String windowSeconds(double seconds) {
+        boolean isRound = Math.abs(seconds * 10 - Math.rint(seconds * 10)) < 0.01;
+        return seconds > 0 && seconds < 1
+                ? threeDigits(seconds)
+                : String.format(Locale.ROOT, isRound || seconds >= 100 ? "%,.1f" : "%.3f", seconds);
     }
 
     public static String millisOfMicros(Double micros) {

@@ -4,6 +4,7 @@ import static cxfperf.report.NumberText.count;
 import static cxfperf.report.NumberText.millisOfMicros;
 import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
+import static cxfperf.report.NumberText.windowSeconds;
 
 import cxfperf.report.messages.MessageText;
 import cxfperf.report.oneway.OneWayText;
@@ -132,7 +133,7 @@ public final class RunMarkdown {
                 .map(name -> name + " " + result.effective().get(name))
                 .collect(Collectors.joining(", "));
         return escaped(result.scenario() + " over " + result.protocol() + ", size " + count(result.size()) + ", "
-                        + seconds(result.warmupSeconds()) + " s warm-up, " + seconds(result.windowSeconds())
+                        + seconds(result.warmupSeconds()) + " s warm-up, " + windowSeconds(result.windowSeconds())
                         + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective))
                 + "\n"
                 + (result.offered() == null

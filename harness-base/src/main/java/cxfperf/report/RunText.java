@@ -1,11 +1,10 @@
 package cxfperf.report;
 
-import static cxfperf.report.NumberText.bytes;
 import static cxfperf.report.NumberText.count;
 import static cxfperf.report.NumberText.millisOfMicros;
 import static cxfperf.report.NumberText.orUnknown;
 import static cxfperf.report.NumberText.rate;
-import static cxfperf.report.NumberText.seconds;
+import static cxfperf.report.NumberText.windowSeconds;
 
 import cxfperf.report.messages.MessageText;
 import cxfperf.report.oneway.OneWayText;
@@ -91,12 +90,11 @@ public final class RunText {
         if (result.messages() != null) {
             wrapped(text, "messages     %s", MessageText.render(result.messages()));
         }
-        wrapped(
-                text,
-                "bytes        sent %s, received %s%s",
-                bytes(result.bytes().sent()),
-                bytes(result.bytes().received()),
-                perCall(result));
+        if (result.bytesAreOfCalls() || result.bytes().received() == null) {
+            bytes(result, text);
+        } else {
+            wrapped(text, "bytes        n/a: too few to tell them from what the JVM itself read, such as classes");
+        }
         wrapped(
                 text,
                 "connections  opened %s%s, at most %s established, %s in TIME_WAIT",
@@ -111,7 +109,7 @@ public final class RunText {
                 microsPerCall(result.clientCpuMicrosPerCall()),
                 number("%,.0f", result.client().gcPauseMillis()),
                 number("%,.1f", result.client().gcLongestPauseMillis()),
-                bytes(result.client().heapPeakBytes()));
+                NumberText.bytes(result.client().heapPeakBytes()));
         server(result, text);
         result.processes()
                 .forEach((name, process) -> wrapped(
@@ -133,6 +131,15 @@ public final class RunText {
         }
     }
 
+    private static void bytes(RunResult result, StringBuilder text) {
+        wrapped(
+                text,
+                "bytes        sent %s, received %s%s",
+                NumberText.bytes(result.bytes().sent()),
+                NumberText.bytes(result.bytes().received()),
+                perCall(result));
+    }
+
     private static void server(RunResult result, StringBuilder text) {
         ServerSide server = result.server();
         if (!server.known()) {
@@ -146,7 +153,7 @@ public final class RunText {
                 microsPerCall(result.serverCpuMicrosPerCall()),
                 number("%,.0f", server.gcPauseMillis()),
                 number("%,.1f", server.gcLongestPauseMillis()),
-                bytes(server.heapPeakBytes()),
+                NumberText.bytes(server.heapPeakBytes()),
                 CompletedText.render(result));
     }
 
@@ -273,7 +280,7 @@ public final class RunText {
                 "%s (%s calls) in %s (seconds of wall time)",
                 count(result.calls().ok()),
                 result.oneWay() == null ? "verified" : "sent",
-                seconds(result.windowSeconds()));
+                windowSeconds(result.windowSeconds()));
         line(text, "============================================");
     }
 

@@ -7,4 +7,10 @@ package cxfperf.result;
  * @param measured in the unit of the objective; null where it is not known, for example a percentile of too few calls
  * @param met an objective whose value is not known is not met
  */
-public record Objective(String text, Double measured, boolean met) {}
+public record Objective(String text, Double measured, boolean met) {
+
+    /** Whether it says how many calls may fail. */
+    public boolean concernsErrors() {
+        return text.startsWith("errors") || text.startsWith("errorRate");
+    }
+}

@@ -87,6 +87,14 @@ public record RunResult(
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
 
+    /** What a client's JVM reads in its first calls, at the most. */
+    private static final long BYTES_OF_CLASSES = 8 << 20;
+
+    /** What a warm one writes and reads in a short window. */
+    private static final long BYTES_OF_FILES = 32 << 10;
+
+    private static final long SURELY_MORE = 10;
+
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double BYTES_PER_MEGABYTE = 1_000_000;
     private static final int LARGE_CALL_BYTES = 100_000;
@@ -206,21 +214,31 @@ public record RunResult(
                 : oneWay.completed() == null ? null : calls.ok() - oneWay.sent() + oneWay.completed();
     }
 
+    /**
+     * Whether nearly all bytes that the client's process sent and received are those of its calls. The kernel counts its files
+     * too: the classes that it loads unless a warm-up has done it, and its results.
+     */
+    public boolean bytesAreOfCalls() {
+        if (bytes == null || bytes.sent() == null || bytes.received() == null) {
+            return false;
+        }
+        boolean cold = warmupCalls != null && warmupCalls.started() == 0;
+        return bytes.sent() + bytes.received() >= SURELY_MORE * (cold ? BYTES_OF_CLASSES : BYTES_OF_FILES);
+    }
+
     /** Bytes that the client sent and received for each verified call; null where one of them is not known. */
     public Double bytesPerCall() {
-        return bytes.sent() == null || bytes.received() == null
-                ? null
-                : Ratio.of((double) (bytes.sent() + bytes.received()), calls.ok());
+        return !bytesAreOfCalls() ? null : Ratio.of((double) (bytes.sent() + bytes.received()), calls.ok());
     }
 
     /** Bytes that the client sent for each verified call; null where it is not known. */
     public Double bytesSentPerCall() {
-        return Ratio.of(bytes.sent(), calls.ok());
+        return bytesAreOfCalls() ? Ratio.of(bytes.sent(), calls.ok()) : null;
     }
 
     /** Bytes that the client received for each verified call; null where it is not known. */
     public Double bytesReceivedPerCall() {
-        return Ratio.of(bytes.received(), calls.ok());
+        return bytesAreOfCalls() ? Ratio.of(bytes.received(), calls.ok()) : null;
     }
 
     /**

@@ -58,7 +58,15 @@ public record EmbeddedRun(Path directory, RunResult result) {
         Path directory = OneRun.makeDirectory(settings, options.results(), options.operation());
         try (Profiler profiler = Profiler.of(false)) {
             PublishedRun run = OneRun.of(
-                    settings, options, directory, earlier, Interruption.byNobody(), profiler, console, driven);
+                    settings,
+                    options,
+                    directory,
+                    earlier,
+                    Interruption.byNobody(),
+                    profiler,
+                    console,
+                    driven,
+                    Optional.empty());
             return new EmbeddedRun(directory, run.result());
         } finally {
             RunDirectory.removeIfEmpty(directory);

@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
  */
 final class Interruption {
 
+    private static final String UNWRITTEN = "the results could not be written";
+
     private final CountDownLatch asked = new CountDownLatch(1);
     private final Optional<EndBySignal> signals;
     private Runner running;
 
     private Interruption(boolean ownJvm) {
-        signals = ownJvm
-                ? Optional.of(EndBySignal.of("interrupt-run", this::ask, "the results could not be written"))
-                : Optional.empty();
+        signals = ownJvm ? Optional.of(EndBySignal.of("interrupt-run", this::ask, UNWRITTEN)) : Optional.empty();
     }
 
     /** Of a load JVM: by a signal to it. */
@@ -42,6 +42,7 @@ final class Interruption {
     /** The run to stop from now on; one that comes too late is stopped at once. */
     synchronized void watch(Runner runner) {
         running = runner;
+        signals.ifPresent(end -> end.ifLate(ExitCode.INVALID, UNWRITTEN));
         if (asked()) {
             runner.interrupt();
         }
@@ -62,6 +63,12 @@ final class Interruption {
         if (running != null) {
             running.interrupt();
         }
+    }
+
+    /** The results of the run are written; its clients are still to be closed. */
+    void written(ExitCode code) {
+        signals.ifPresent(
+                end -> end.ifLate(code, "the results of the run are written, but its clients could not be closed"));
     }
 
     /** The results are written, or never will be, and all that must not outlive this JVM is closed. */

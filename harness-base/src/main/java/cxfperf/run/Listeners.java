@@ -17,6 +17,16 @@ record Listeners(List<RunListener> listeners) implements RunListener {
     }
 
     @Override
+    public void windowOpens() {
+        listeners.forEach(RunListener::windowOpens);
+    }
+
+    @Override
+    public void stoodStill(long nanos) {
+        listeners.forEach(listener -> listener.stoodStill(nanos));
+    }
+
+    @Override
     public void windowOpened(long nanos) {
         listeners.forEach(listener -> listener.windowOpened(nanos));
     }

@@ -6,6 +6,8 @@ import cxfperf.engine.Runner;
 import cxfperf.engine.Shortage;
 import cxfperf.engine.SystemTicker;
 import cxfperf.engine.driven.DrivenWorkers;
+import cxfperf.judge.Intent;
+import cxfperf.judge.Unwarmed;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
@@ -15,6 +17,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ProcessOptions;
+import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
@@ -76,10 +79,22 @@ final class OneRun {
             Profiler profiler,
             RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
-        return of(settings, options, directory, earlier, interruption, profiler, console, Optional.empty());
+        return of(
+                settings,
+                options,
+                directory,
+                earlier,
+                interruption,
+                profiler,
+                console,
+                Optional.empty(),
+                Optional.empty());
     }
 
-    /** @param driven whose threads make the calls; empty for threads of the run's own */
+    /**
+     * @param driven whose threads make the calls; empty for threads of the run's own
+     * @param unwarmed what a warm-up before this run left cold; empty where there was none, or it ended with the load warm
+     */
     static PublishedRun of(
             Settings settings,
             ClientOptions options,
@@ -88,7 +103,8 @@ final class OneRun {
             Interruption interruption,
             Profiler profiler,
             RunConsole console,
-            Optional<DrivenWorkers> driven)
+            Optional<DrivenWorkers> driven,
+            Optional<Unwarmed> unwarmed)
             throws UsageException, CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(settings, options);
         if (interruption.asked()) {
@@ -124,7 +140,7 @@ final class OneRun {
                         settings.scenario().name(), options, load, factory.target(), now, warmUp.seconds()),
                 server.hasOneWayCalls(),
                 System.err);
-        RunWatch looks = new RunWatch(server, probe, window, processes, clock, files);
+        RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
         ClientMetrics metrics = ClientMetrics.open(options);
         ProfiledRun profiled = profiler.run(adminEndpoint(options));
         Runner runner = new Runner(
@@ -169,12 +185,13 @@ final class OneRun {
                     settings.scenario().name(),
                     options,
                     load,
+                    asked(settings, options),
                     factory.target(),
                     outcome,
                     earlierCalls,
                     window,
                     server,
-                    warmUp.missing(),
+                    unwarmed(outcome, warmUp).or(() -> unwarmed),
                     processes,
                     limits,
                     unmet,
@@ -185,8 +202,24 @@ final class OneRun {
                     effective));
             lastWord.step();
             spare.close();
-            return PublishedRun.of(result, profiled, options, directory, console);
+            PublishedRun published = PublishedRun.of(result, profiled, options, directory, console);
+            interruption.written(published.code());
+            return published;
         }
+    }
+
+    private static Intent asked(Settings settings, ClientOptions options) {
+        return new Intent(
+                options.plan().limit() instanceof Limit.Invocations,
+                settings.scenario() instanceof ForeignService
+                        && options.admin().port().isEmpty());
+    }
+
+    /** What a warm-up that was judged left cold. */
+    static Optional<Unwarmed> unwarmed(RunOutcome outcome, WarmUpWatch warmUp) {
+        return outcome.warm()
+                .filter(warm -> !warm)
+                .map(cold -> new Unwarmed(outcome.warmupNanos() / NANOS_PER_SECOND, warmUp.missing()));
     }
 
     /** Not of a ramp, whose rate is to change. */

@@ -27,7 +27,7 @@ record OneWayFigures(
         Optional<OneWay> oneWay = server.oneWay(outcome.recording(), outcome.trailing());
         return new OneWayFigures(
                 oneWay,
-                oneWay.isPresent() ? server.completedInWindow(windowSeconds) : null,
+                oneWay.isPresent() ? server.completedInWindow(outcome.recording()) : null,
                 oneWay.isPresent() ? server.completionTimes() : Map.of(),
                 windowSeconds,
                 threads);

@@ -3,6 +3,7 @@ package cxfperf.run;
 import cxfperf.engine.RunOutcome;
 import cxfperf.judge.Bottleneck;
 import cxfperf.judge.Course;
+import cxfperf.judge.Intent;
 import cxfperf.judge.Judge;
 import cxfperf.judge.OneWayEvidence;
 import cxfperf.judge.Profiling;
@@ -76,12 +77,13 @@ final class ResultCalculation {
             String scenario,
             ClientOptions options,
             LoadSettings load,
+            Intent asked,
             URI target,
             RunOutcome outcome,
             long earlierCalls,
             ProbeWindow window,
             ServerWatch server,
-            List<String> coldBecause,
+            Optional<Unwarmed> unwarmed,
             ProcessWindow processes,
             HostLimits limits,
             List<String> unmet,
@@ -132,10 +134,12 @@ final class ResultCalculation {
                         offered.map(rate -> new RateEvidence(rate, window.backlog())),
                         lost,
                         steadiness.map(Steadiness::drift),
-                        unwarmed(outcome, coldBecause),
+                        unwarmed,
                         processes.sides(),
                         oneWay.oneWay().map(what -> new OneWayEvidence(what, server.warmUpLeftBacklog())),
-                        profiling));
+                        profiling,
+                        window.standstillSeconds(),
+                        asked));
         Verdict verdict = Judge.judge(evidence);
         return RunResult.of(
                 start(scenario, options, load, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
@@ -158,12 +162,6 @@ final class ResultCalculation {
                 evidence.objectives(),
                 Bottleneck.of(evidence, verdict),
                 verdict);
-    }
-
-    private static Optional<Unwarmed> unwarmed(RunOutcome outcome, List<String> because) {
-        return outcome.warm()
-                .filter(warm -> !warm)
-                .map(cold -> new Unwarmed(outcome.warmupNanos() / NANOS_PER_SECOND, because));
     }
 
     private static Optional<OfferedLoad> offered(LoadPlan plan, RunOutcome outcome) {

@@ -61,11 +61,11 @@ final class RunFileWriter implements RunWatch.Keeper {
     }
 
     @Override
-    public void windowOpens(Instant now, ProbeSample first) {
+    public void windowOpened(Instant at, ProbeSample first) {
         closeWarmUp();
-        RunStart known = start.apply(now);
+        RunStart known = start.apply(at);
         write(known);
-        log = new WindowLog(directory, now.toEpochMilli(), first, known.offered() != null, oneWay);
+        log = new WindowLog(directory, at.toEpochMilli(), first, known.offered() != null, oneWay);
         log.unwritten().ifPresent(this::failed);
     }
 

@@ -5,6 +5,7 @@ import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
+import cxfperf.judge.Unwarmed;
 import cxfperf.jvms.ExitCode;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
@@ -62,6 +63,10 @@ final class RunSeries {
     private final Profiler profiler;
 
     private long warmUpNanos;
+
+    /** What the one warm-up left cold. */
+    private Optional<Unwarmed> unwarmed = Optional.empty();
+
     private boolean announced;
 
     private RunSeries(Settings settings, ClientOptions options, Path directory, Profiler profiler) {
@@ -177,6 +182,8 @@ final class RunSeries {
                         + " measured: " + outcome.examples());
             }
             warmUpNanos += outcome.warmupNanos();
+            // The last stage has the load of the points.
+            unwarmed = OneRun.unwarmed(outcome, warmth);
             System.out.println(label
                     + outcome.warm()
                             .map(warm -> WarmUpText.ended(warm, warmth.seconds(), warmth.serverTells()))
@@ -192,7 +199,7 @@ final class RunSeries {
     PublishedRun run(ClientOptions load, String what, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
         Path own = OneRun.makeDirectory(settings, directory, options.operation() + "-" + what);
-        return OneRun.of(settings, load, own, earlier, interruption, profiler, console);
+        return OneRun.of(settings, load, own, earlier, interruption, profiler, console, Optional.empty(), unwarmed);
     }
 
     /** Writes the file that tells of all of them; where that cannot be done, says so. */

@@ -15,6 +15,7 @@ final class DriftEstimate {
     /** In a shorter window, the interval of a change per hour would be too wide to say anything. */
     static final int LEAST_SECONDS = 60;
 
+    private static final double HALF_A_SECOND = 0.5;
     private static final int BATCHES = 10;
     private static final double CONFIDENCE = 0.95;
     private static final double SECONDS_PER_HOUR = 3_600;
@@ -24,7 +25,10 @@ final class DriftEstimate {
 
     /** Empty for a window that is too short, or of which nothing came back. */
     static Optional<Steadiness.Drift> of(WindowSeconds seconds) {
-        if (seconds.size() < LEAST_SECONDS || seconds.perSecond(0, seconds.size()) <= 0) {
+        // By the clock: a second whose look came late is one row with the next.
+        if (seconds.size() < BATCHES
+                || seconds.ends()[seconds.size() - 1] - seconds.from(0) < LEAST_SECONDS - HALF_A_SECOND
+                || seconds.perSecond(0, seconds.size()) <= 0) {
             return Optional.empty();
         }
         double[] times = new double[BATCHES];

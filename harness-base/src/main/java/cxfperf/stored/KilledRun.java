@@ -135,6 +135,8 @@ final class KilledRun {
         Map<FailureKind, String> examples = failed == 0
                 ? Map.of()
                 : Map.of(FailureKind.OTHER, "the recorded seconds do not tell how a call failed");
-        return Calls.of(new Counts(ok, kinds, 0), examples);
+        // What had started and not ended nobody waited for. An older timeline does not tell.
+        long out = timeline.names().contains(Timeline.STARTED) ? sum(timeline, Timeline.STARTED) - ok - failed : 0;
+        return Calls.of(new Counts(ok, kinds, Math.max(0, out)), examples);
     }
 }

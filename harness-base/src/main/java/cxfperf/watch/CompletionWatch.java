@@ -134,6 +134,13 @@ final class CompletionWatch {
         return calls;
     }
 
+    /** The same, and of each operation no more than was sent of it: how late the look was is not known exactly. */
+    Map<String, Long> completed(double lateNanos, Map<String, OperationRecording> sent) {
+        Map<String, Long> calls = completed(lateNanos);
+        calls.replaceAll((operation, number) -> Math.min(number, sent(sent, operation)));
+        return calls;
+    }
+
     /**
      * How long the calls of each operation took that were completed between two looks; without those of which the server does
      * not know it of every call, because a client has another clock.
@@ -162,10 +169,14 @@ final class CompletionWatch {
     /** Those that are one-way. */
     long sum(Map<String, OperationRecording> recording) {
         return operations.stream()
-                .map(recording::get)
-                .filter(part -> part != null)
-                .mapToLong(part -> part.counts().ok())
+                .mapToLong(operation -> sent(recording, operation))
                 .sum();
+    }
+
+    /** Of one operation. */
+    private static long sent(Map<String, OperationRecording> recording, String operation) {
+        OperationRecording part = recording.get(operation);
+        return part == null ? 0 : part.counts().ok();
     }
 
     private long completed(ServerSnapshot snapshot) {

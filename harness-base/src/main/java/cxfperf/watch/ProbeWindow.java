@@ -25,8 +25,9 @@ public final class ProbeWindow {
     private long pausesMeasured;
     private long longestPauseNanos;
     private Instant openedAt;
-    private long seconds;
-    private long emptySeconds;
+    private long nanos;
+    private long emptyNanos;
+    private long standstillNanos;
     private ProbeSample first;
     private ProbeSample last;
     private boolean closed;
@@ -64,19 +65,30 @@ public final class ProbeWindow {
         rates.add(interval);
         backlog.add(interval);
         if (interval.endNanos() - interval.startNanos() >= RateHistory.MIN_NANOS) {
-            seconds++;
-            emptySeconds += interval.total().counts().ok() == 0 ? 1 : 0;
+            long length = interval.endNanos() - interval.startNanos();
+            nanos += length;
+            emptyNanos += interval.total().counts().ok() == 0 ? length : 0;
         }
     }
 
-    /** How many whole seconds the window had. */
-    public long seconds() {
-        return seconds;
+    /** The load generator did nothing for so long. */
+    public void stoodStill(long length) {
+        standstillNanos += length;
     }
 
-    /** How many of them had no verified call. */
+    /** How long the load generator stood still, by pauses of a second or more. */
+    public double standstillSeconds() {
+        return standstillNanos / NANOS_PER_SECOND;
+    }
+
+    /** How many seconds the window had, without what was too short to be looked at. */
+    public long seconds() {
+        return Math.round(nanos / NANOS_PER_SECOND);
+    }
+
+    /** In how many of them there was no verified call. */
     public long emptySeconds() {
-        return emptySeconds;
+        return Math.round(emptyNanos / NANOS_PER_SECOND);
     }
 
     public void close(ProbeSample sample) {

@@ -2,6 +2,7 @@ package cxfperf.watch;
 
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
+import cxfperf.engine.Ticker;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.probe.HostProbe;
@@ -25,8 +26,8 @@ public final class RunWatch implements RunListener {
 
         void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server);
 
-        /** The window is about to open. */
-        void windowOpens(Instant now, ProbeSample first);
+        /** @param first the sample from just before */
+        void windowOpened(Instant at, ProbeSample first);
 
         /** An interval of the window, or of what came back behind it. */
         void interval(Interval interval, ProbeSample seen, ServerSecond server);
@@ -37,8 +38,10 @@ public final class RunWatch implements RunListener {
     private final ProbeWindow window;
     private final ProcessWindow processes;
     private final Clock clock;
+    private final Ticker ticker;
     private final Keeper keeper;
     private ProbeSample beforeWarmUp;
+    private ProbeSample opening;
 
     public RunWatch(
             ServerWatch server,
@@ -46,12 +49,14 @@ public final class RunWatch implements RunListener {
             ProbeWindow window,
             ProcessWindow processes,
             Clock clock,
+            Ticker ticker,
             Keeper keeper) {
         this.server = server;
         this.probe = probe;
         this.window = window;
         this.processes = processes;
         this.clock = clock;
+        this.ticker = ticker;
         this.keeper = keeper;
     }
 
@@ -63,13 +68,7 @@ public final class RunWatch implements RunListener {
                 beforeWarmUp = probe.cheapSample();
                 keeper.warmUpStarted();
             }
-            case MEASURE -> {
-                ProbeSample first = probe.sample();
-                Instant now = clock.instant();
-                window.open(now, first);
-                processes.open();
-                keeper.windowOpens(now, first);
-            }
+            case MEASURE -> {}
             case DRAIN -> {
                 window.close(probe.sample());
                 processes.close();
@@ -78,8 +77,24 @@ public final class RunWatch implements RunListener {
     }
 
     @Override
+    public void windowOpens() {
+        server.windowOpens();
+        processes.open();
+        opening = probe.sample();
+    }
+
+    @Override
     public void windowOpened(long nanos) {
         server.windowOpened(nanos);
+        // This thread may have been woken up late; the window has not.
+        Instant opened = clock.instant().minusNanos(ticker.nanoTime() - nanos);
+        window.open(opened, opening);
+        keeper.windowOpened(opened, opening);
+    }
+
+    @Override
+    public void stoodStill(long nanos) {
+        window.stoodStill(nanos);
     }
 
     @Override

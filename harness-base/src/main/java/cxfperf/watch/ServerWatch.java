@@ -147,19 +147,11 @@ public final class ServerWatch implements RunListener {
             look = null;
             peakHeapBytes = null;
             peakLiveHeapShare = null;
-            first = awaitWarmUp().orElse(null);
-            latest = first;
-            if (!warmedUp) {
-                begun = first;
-            }
+            first = null;
+            latest = null;
+            Optional<ServerSnapshot> seen = awaitWarmUp();
             oneWay.begin();
-            if (first != null) {
-                oneWay.opened(first);
-                // The longest pause is wanted from here on.
-                longestPauseNanos = 0;
-                pausesMeasured = first.gcPauses();
-                note(first);
-            }
+            seen.ifPresent(this::opened);
         } else if (phase == Phase.DRAIN && first != null) {
             harvest();
             // Not waited for here: the calls that are out are what the runner has to look after now.
@@ -168,6 +160,28 @@ public final class ServerWatch implements RunListener {
             look = lookLater(LIMIT_OF_THE_CLOSING_LOOK)
                     .whenComplete((seen, failure) -> closingNanos = System.nanoTime() - since);
         }
+    }
+
+    /** The other listeners may have taken long since the first look. */
+    @Override
+    public void windowOpens() {
+        if (first != null) {
+            fetch(OptionalLong.empty()).ifPresent(this::opened);
+        }
+    }
+
+    private void opened(ServerSnapshot snapshot) {
+        first = snapshot;
+        latest = snapshot;
+        if (!warmedUp) {
+            begun = snapshot;
+        }
+        oneWay.begin();
+        oneWay.opened(snapshot);
+        // The longest pause is wanted from here on.
+        longestPauseNanos = 0;
+        pausesMeasured = snapshot.gcPauses();
+        note(snapshot);
     }
 
     @Override
@@ -416,7 +430,7 @@ public final class ServerWatch implements RunListener {
         if (unknown != null) {
             return Optional.of(new OneWay(oneWay.operations(), sent, null, unknown, ServerBacklog.UNKNOWN));
         }
-        long completed = completedInWindow(recording.windowNanos() / NANOS_PER_SECOND).values().stream()
+        long completed = completedInWindow(recording).values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
         long due = recording.total().counts().ok() + trailing.ok();
@@ -447,11 +461,16 @@ public final class ServerWatch implements RunListener {
     }
 
     /** What the server completed of each one-way operation until the window closed; null where it is not known. */
-    public Map<String, Long> completedInWindow(double windowSeconds) {
+    public Map<String, Long> completedInWindow(Recording recording) {
+        if (completionsUnknownBecause() != null) {
+            return null;
+        }
         // The look was taken some time between its question and its answer.
-        return completionsUnknownBecause() == null
-                ? oneWay.completed(lateNanos(windowSeconds, closingNanos / 2.0))
-                : null;
+        double late = lateNanos(recording.windowNanos() / NANOS_PER_SECOND, closingNanos / 2.0);
+        // Where the warm-up was drained, the server had nothing else to complete.
+        return warmUpDrain == DrainEnd.DRAINED
+                ? oneWay.completed(late, recording.operations())
+                : oneWay.completed(late);
     }
 
     /**

@@ -282,6 +282,59 @@ class RunnerTest {
     }
 
     @Test
+    void aListenerThatTakesUntilAfterTheWindowDoesNotLoseItsEnd() throws Exception {
+        List<Interval> window = new ArrayList<>();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(3)), Duration.ZERO, Duration.ofSeconds(30));
+
+        new Runner(ticker, new RunListener() {
+                    @Override
+                    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+                        if (phase == Phase.MEASURE) {
+                            window.add(interval);
+                        }
+                        if (window.size() == 1) {
+                            // Standard output is a pipe that nobody reads for a while.
+                            ticker.advance(5_000 * MILLI);
+                        }
+                    }
+                })
+                .run(
+                        plan,
+                        ScriptedClients.calling(() -> {
+                            ticker.advance(10 * MILLI);
+                            Thread.sleep(1);
+                        }),
+                        FailureKind::of);
+
+        assertThat(window.get(window.size() - 1).endNanos()).isGreaterThanOrEqualTo(3_000 * MILLI);
+        assertThat(window.get(0).endNanos()).isLessThan(3_000 * MILLI);
+    }
+
+    @Test
+    void aLoadGeneratorThatStoodStillIsToldForHowLong() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        List<Long> standstills = new ArrayList<>();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(12)), Duration.ZERO, Duration.ofSeconds(30));
+
+        new Runner(ticker, new RunListener() {
+                    @Override
+                    public void stoodStill(long nanos) {
+                        standstills.add(nanos);
+                    }
+                })
+                .run(
+                        plan,
+                        ScriptedClients.calling(() -> {
+                            // Nobody's clock moves on by itself in this time.
+                            ticker.advance(calls.incrementAndGet() == 50 ? 5_000 * MILLI : 10 * MILLI);
+                            Thread.sleep(1);
+                        }),
+                        FailureKind::of);
+
+        assertThat(standstills).anySatisfy(nanos -> assertThat(nanos).isBetween(4_000 * MILLI, 5_000 * MILLI));
+    }
+
+    @Test
     void aCallThatNeverComesBackIsStuckAndDoesNotHoldTheRun() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();

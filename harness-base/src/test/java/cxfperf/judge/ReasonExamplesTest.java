@@ -49,7 +49,7 @@ class ReasonExamplesTest {
     /** A run as good as can be; each example spoils one thing of it. */
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
 
-    private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10);
+    private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10, 100);
     private Course course = Course.UNKNOWN;
     private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
@@ -104,7 +104,13 @@ class ReasonExamplesTest {
             case SERVER_RESTARTED -> ServerStateRule.apply(true, false, 0.4);
             case SERVER_OUT_OF_MEMORY ->
                 both(ServerStateRule.apply(false, false, 0.97), ServerStateRule.apply(false, true, 0.97));
-            case STALLED -> List.of(StallRule.apply(4, 60, 1_000).orElseThrow());
+            case STALLED -> {
+                calls = Calls.of(new Counts(10_000, Map.of(), 0), Map.of());
+                course = SampleCourse.of(10, 4).course();
+                List<Reason> server = judged(code);
+                course = SampleCourse.of(10).standstill(3.4).course();
+                yield both(server, judged(code));
+            }
             case AGENT_LOST ->
                 HostRules.lost(
                                 List.of("host2: its run was killed after 12.0 s, with 3,600 verified calls recorded"),
@@ -217,11 +223,11 @@ class ReasonExamplesTest {
                         4L,
                         Map.of(),
                         null);
-                thirds = new RateHistory.Thirds(8_000, 10_400, 10);
+                thirds = new RateHistory.Thirds(8_000, 10_400, 10, 100);
                 List<Reason> atWork = judged(code);
                 client = client(5.0, 0.5, 0.0, 20.0, 40L);
                 server = server(100_000, 6.0, 0.5);
-                thirds = new RateHistory.Thirds(10_000, 10_000, 10);
+                thirds = new RateHistory.Thirds(10_000, 10_000, 10, 100);
                 course = SampleCourse.of(10)
                         .unwarmed(new Unwarmed(
                                 120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds")))
@@ -310,7 +316,7 @@ class ReasonExamplesTest {
                                 + " load, and compared the bytes of the reply"));
             case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
             case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
-            case UNSTABLE -> thirds = new RateHistory.Thirds(10_400, 8_000, 10);
+            case UNSTABLE -> thirds = new RateHistory.Thirds(10_400, 8_000, 10, 100);
             case DRIFT ->
                 course = SampleCourse.of(3_600)
                         .drift(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3))

@@ -21,6 +21,8 @@ final class SampleCourse {
     private Map<String, ProcessSide> processes = Map.of();
     private Optional<OneWayEvidence> oneWay = Optional.empty();
     private Optional<Profiling> profiling = Optional.empty();
+    private double standstillSeconds;
+    private Intent asked = Intent.USUAL;
 
     private SampleCourse(long seconds, long emptySeconds) {
         this.seconds = seconds;
@@ -86,6 +88,16 @@ final class SampleCourse {
         return this;
     }
 
+    SampleCourse standstill(double seconds) {
+        standstillSeconds = seconds;
+        return this;
+    }
+
+    SampleCourse asked(Intent what) {
+        asked = what;
+        return this;
+    }
+
     Course course() {
         return new Course(
                 seconds,
@@ -99,6 +111,8 @@ final class SampleCourse {
                 unwarmed,
                 processes,
                 oneWay,
-                profiling);
+                profiling,
+                standstillSeconds,
+                asked);
     }
 }

@@ -40,11 +40,11 @@ class StateRulesTest {
 
     @Test
     void emptySecondsAreNamedWhereTheyAreNoChance() {
-        assertThat(StallRule.apply(4, 6, 100)).hasValueSatisfying(reason -> {
-            assertThat(reason.code()).isEqualTo(Code.STALLED);
-            assertThat(reason.evidence()).contains("4 of 6 seconds").contains("300.0/s");
-        });
-        assertThat(StallRule.apply(4, 6, 0.5)).isEmpty();
-        assertThat(StallRule.apply(0, 6, 100)).isEmpty();
+        assertThat(StallRule.empty(4, 6, 100, 6))
+                .contains("in 4 of 6 seconds of the window not one call was verified; in the others 300.0/s");
+        assertThat(StallRule.empty(4, 6, 0.5, 6)).isEmpty();
+        assertThat(StallRule.empty(0, 6, 100, 6)).isEmpty();
+        assertThat(StallRule.empty(4, 4, 33, 6))
+                .contains("in 4 of 4 seconds of the window not one call was verified: all came back after its end");
     }
 }

@@ -62,7 +62,7 @@ class RateHistoryTest {
         }
         assertThat(history.thirds()).isEmpty();
         second(10);
-        assertThat(history.thirds()).contains(new RateHistory.Thirds(10, 10, 0));
+        assertThat(history.thirds()).contains(new RateHistory.Thirds(10, 10, 0, 4));
     }
 
     @Test

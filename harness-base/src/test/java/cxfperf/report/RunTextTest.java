@@ -1,6 +1,7 @@
 package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +59,46 @@ class RunTextTest {
     @AfterEach
     void restoreLocale() {
         Locale.setDefault(before);
+    }
+
+    @Test
+    void rateTimesSecondsAreTheCallsInEveryBlockAsPrinted() {
+        for (double seconds : new double[] {0.0043, 0.373, 3.04, 10, 59.96, 28_800.386}) {
+            for (long ok : new long[] {1, 3, 97, 1_234, 1_003_791_036}) {
+                RunResult run = SampleResults.ofCalls(ok, seconds);
+                assertThat(printed(run, "AGGREGATE throughput: \\S+ (\\S+) \\(") * printed(run, IN_SECONDS))
+                        .isCloseTo(printed(run, VERIFIED), withinPercentage(0.7))
+                        .isCloseTo(ok, withinPercentage(0.7));
+            }
+        }
+        for (RunResult run :
+                List.of(SampleResults.oneWay(), SampleResults.oneWayUnknown(), SampleResults.oneWayMixed())) {
+            double window = printed(run, IN_SECONDS);
+            assertThat(printed(run, "SENT by the clients: \\S+ (\\S+) \\(") * window)
+                    .isCloseTo(printed(run, VERIFIED), withinPercentage(0.7));
+            assertThat(printed(run, "sent [0-9,]+ \\((\\S+)/s\\)") * window)
+                    .isCloseTo(printed(run, "sent ([0-9,]+) \\("), withinPercentage(0.7));
+            if (run.oneWay().completed() != null) {
+                assertThat(printed(run, "AGGREGATE throughput: \\S+ (\\S+) \\(") * window)
+                        .isCloseTo(
+                                run.calls().ok()
+                                        - run.oneWay().sent()
+                                        + run.oneWay().completed(),
+                                withinPercentage(0.7));
+                assertThat(printed(run, "completed in the window [0-9,]+ \\((\\S+)/s\\)") * window)
+                        .isCloseTo(printed(run, "completed in the window ([0-9,]+) "), withinPercentage(0.7));
+            }
+        }
+    }
+
+    private static final String VERIFIED = "\n(\\S+) \\((?:verified|sent) calls\\) in ";
+    private static final String IN_SECONDS = "calls\\) in (\\S+) \\(seconds";
+
+    private static double printed(RunResult run, String pattern) {
+        String text = RunText.render(run).replaceAll("\n {13}", " ");
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        assertThat(matcher.find()).as(pattern + " in " + text).isTrue();
+        return Double.parseDouble(matcher.group(1).replace(",", ""));
     }
 
     @Test

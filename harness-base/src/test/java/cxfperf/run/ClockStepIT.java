@@ -75,6 +75,7 @@ class ClockStepIT {
                 window,
                 new ProcessWindow(ProcessCpu.of(null), List.of(), new SystemTicker()),
                 clock,
+                new SystemTicker(),
                 files);
         LoadPlan plan = new LoadPlan(
                 Mix.of("echo"),

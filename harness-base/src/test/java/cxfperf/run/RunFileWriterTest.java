@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
+import cxfperf.measure.Offered;
+import cxfperf.plan.Arrivals;
+import cxfperf.plan.OfferedRate;
 import cxfperf.probe.ProbeSample;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -19,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +39,7 @@ class RunFileWriterTest {
     @Test
     void aRunThatIsKilledInItsWindowHasLeftAllThatItsPageNeeds() throws Exception {
         RunFileWriter files = files(directory);
-        files.windowOpens(Instant.EPOCH, ProbeSample.UNKNOWN);
+        files.windowOpened(Instant.EPOCH, ProbeSample.UNKNOWN);
         files.interval(second(), ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
 
         // Neither closed nor published: whoever is killed does nothing more.
@@ -46,11 +51,47 @@ class RunFileWriterTest {
     }
 
     @Test
+    void callsThatWereOutWhenARunOfAnOpenLoopWasKilledAreAbandoned() throws Exception {
+        RunFileWriter files = new RunFileWriter(
+                directory,
+                now -> new RunStart(
+                        1,
+                        "toy",
+                        "echo",
+                        "http",
+                        "http://localhost:1/",
+                        now.toString(),
+                        1,
+                        1,
+                        0,
+                        OfferedLoad.asked(OfferedRate.constant(20, Arrivals.CONSTANT)),
+                        null),
+                new PrintStream(said, true, StandardCharsets.UTF_8));
+        files.windowOpened(Instant.EPOCH, ProbeSample.UNKNOWN);
+        Interval closed = second();
+        files.interval(
+                new Interval(
+                        closed.startNanos(),
+                        closed.endNanos(),
+                        closed.operations(),
+                        Optional.of(new Offered(CALLS + 4, CALLS + 3, 0)),
+                        CALLS + 3),
+                ProbeSample.UNKNOWN,
+                ServerSecond.UNKNOWN);
+
+        RunResult result = StoredRuns.read(directory).result();
+        assertThat(result.offered().due()).isEqualTo(CALLS + 4);
+        assertThat(result.calls().started())
+                .isEqualTo(result.offered().due() - result.offered().unsent());
+        assertThat(result.calls().abandoned()).isEqualTo(3);
+    }
+
+    @Test
     void secondsThatADiskRefusesToTheEndAreWholeInAnotherDirectoryThatTheVerdictNames() throws Exception {
         // A name that no other run has, as the other directory is everybody's.
         Path noRoom = directory.resolve("run-of-" + directory.getFileName());
         RunFileWriter files = files(noRoom);
-        files.windowOpens(Instant.EPOCH, ProbeSample.UNKNOWN);
+        files.windowOpened(Instant.EPOCH, ProbeSample.UNKNOWN);
         files.interval(second(), ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
         Reason lost = files.close().orElseThrow();
 

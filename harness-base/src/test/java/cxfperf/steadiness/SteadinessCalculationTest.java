@@ -158,6 +158,19 @@ class SteadinessCalculationTest {
     void aWindowBelowAMinuteHasNoDrift() {
         assertThat(of(noisy(9, 59)).drift()).isNull();
         assertThat(of(noisy(9, 60)).drift()).isNotNull();
+
+        // A look that came late: one row of two seconds.
+        double[] ends = new double[59];
+        Arrays.setAll(ends, i -> i < 20 ? i + 1 : i + 2);
+        double[] lengths = new double[59];
+        Arrays.fill(lengths, 1);
+        lengths[20] = 2;
+        double[] ok = noisy(9, 59);
+        ok[20] *= 2;
+        assertThat(SteadinessCalculation.of(new WindowSeconds(ends, lengths, ok, Map.of()))
+                        .orElseThrow()
+                        .drift())
+                .isNotNull();
     }
 
     @Test

@@ -94,6 +94,11 @@ public final class SampleResults {
                 new Reason(Reason.Code.COMPLETIONS_UNKNOWN, "52,100 one-way calls were sent", "ask the server"));
     }
 
+    /** So many verified calls in a window of so many seconds. */
+    public static RunResult ofCalls(long ok, double seconds) {
+        return run(4, new Counts(ok, Map.of(), 0), seconds, billion().serviceTimeMicros(), Map.of(), List.of());
+    }
+
     /** An operation that has replies, and one that is one-way. */
     public static RunResult oneWayMixed() {
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);

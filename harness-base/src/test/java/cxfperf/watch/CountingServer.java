@@ -19,7 +19,7 @@ final class CountingServer {
         return snapshot(nanos, Map.of());
     }
 
-    private static ServerSnapshot snapshot(long nanos, Map<String, Long> calls) {
+    static ServerSnapshot snapshot(long nanos, Map<String, Long> calls) {
         return new ServerSnapshot(
                 "http://localhost:8080/",
                 PROCESS,

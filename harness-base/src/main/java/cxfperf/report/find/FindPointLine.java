@@ -57,6 +57,14 @@ public final class FindPointLine {
                                 : String.format(Locale.ROOT, "%,.1f", objective.measured())));
             }
         }
+        long dropped = FindPoint.dropped(result);
+        if (dropped > 0 && !result.verdict().has(Reason.Code.RATE_NOT_KEPT)) {
+            why.add(String.format(
+                    Locale.ROOT,
+                    "%,d of %,d scheduled calls were dropped",
+                    dropped,
+                    result.offered().due()));
+        }
         result.verdict().reasons().stream()
                 .filter(reason -> reason.status() != Status.PASS && reason.code() != Reason.Code.OBJECTIVE_MISSED)
                 .map(reason -> reason.status() == Status.INVALID

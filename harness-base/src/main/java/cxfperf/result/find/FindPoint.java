@@ -21,13 +21,23 @@ public record FindPoint(double perSecond, boolean held, String directory, RunRes
     /** Objectives about errors say how many of these there may be. */
     private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED, Code.CALLS_ABANDONED);
 
-    /** A rate holds where every objective was met and nothing else was wrong: the rate was kept, and no call failed. */
+    /**
+     * A rate holds where every objective was met and nothing else was wrong: every scheduled call was sent, and none failed
+     * beyond what an objective allows.
+     */
     public static FindPoint of(double perSecond, Slo objectives, String directory, RunResult result) {
-        boolean held = result.verdict().reasons().stream()
-                .filter(reason -> reason.status() != Status.PASS)
-                .allMatch(reason ->
-                        reason.status() == Status.FAIL && objectives.judgesErrors() && ERRORS.contains(reason.code()));
+        boolean held = dropped(result) == 0
+                && result.verdict().reasons().stream()
+                        .filter(reason -> reason.status() != Status.PASS)
+                        .allMatch(reason -> reason.status() == Status.FAIL
+                                && objectives.judgesErrors()
+                                && ERRORS.contains(reason.code()));
         return new FindPoint(perSecond, held, directory, result);
+    }
+
+    /** Scheduled calls that were never sent. */
+    public static long dropped(RunResult result) {
+        return result.offered() == null ? 0 : result.offered().unsent();
     }
 
     Trial trial() {

@@ -105,12 +105,11 @@ final class FindVerdict {
         if (answer.perSecond() == null) {
             return;
         }
-        List<Verdict> failed = points.stream()
+        boolean keptByNone = points.stream()
                 .filter(point -> answer.failing() != null && point.perSecond() == answer.failing() && !point.held())
-                .map(point -> point.result().verdict())
-                .toList();
-        boolean keptByNone = failed.stream()
-                .allMatch(verdict -> verdict.has(Code.RATE_NOT_KEPT) && !verdict.has(Code.OBJECTIVE_MISSED));
+                .map(FindPoint::result)
+                .allMatch(result ->
+                        FindPoint.dropped(result) > 0 && !result.verdict().has(Code.OBJECTIVE_MISSED));
         if (keptByNone) {
             reasons.add(new Reason(
                     Code.FEW_CLIENTS,

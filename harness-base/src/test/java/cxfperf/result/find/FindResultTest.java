@@ -3,6 +3,7 @@ package cxfperf.result.find;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import cxfperf.report.find.FindPointLine;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
@@ -11,6 +12,7 @@ import cxfperf.result.slo.Slo;
 import cxfperf.search.RateSearch;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,6 +88,17 @@ class FindResultTest {
         assertThat(find.status()).isEqualTo(Status.INVALID);
         assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.TOO_SHORT);
         assertThat(find.verdict().reasons().get(0).evidence()).contains("11,000.0 calls/s", "2,000.0/s");
+    }
+
+    @Test
+    void aRateOfWhichACallWasDroppedDoesNotHoldAndSaysSo() {
+        Slo slo = Slo.parse("p99<20ms");
+        RunResult kept = SampleResults.openLoopAt(1_000, 2_000, 0, List.of());
+        RunResult dropped = SampleResults.openLoopAt(1_000, 2_000, 1, List.of());
+
+        assertThat(FindPoint.of(1_000, slo, "d", kept).held()).isTrue();
+        assertThat(FindPoint.of(1_000, slo, "d", dropped).held()).isFalse();
+        assertThat(FindPointLine.render("", dropped, slo, Duration.ZERO)).contains("fails", "1 of ", "were dropped");
     }
 
     @Test
