@@ -34,6 +34,8 @@ class ResultSchemaTest {
                 SampleResults.billion(),
                 SampleResults.nothingVerified(),
                 SampleResults.mixed(),
+                SampleResults.openLoop(),
+                SampleResults.openLoopMixed(),
                 SampleResults.oneWay(),
                 SampleResults.oneWayMixed(),
                 SampleResults.oneWayUnknown(),
