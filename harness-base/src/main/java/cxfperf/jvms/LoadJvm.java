@@ -75,23 +75,27 @@ public final class LoadJvm {
 
     /**
      * Against warnings of newer JDKs, four lines each, about what libraries do: OSHI in the doctor calls the operating system
-     * through JNA, and brokers and their clients keep journals and buffers by native code and {@code Unsafe}.
+     * through JNA, brokers and their clients keep journals and buffers by native code and {@code Unsafe}, and WS-Security has a
+     * cache that uses {@code Unsafe}.
      */
     private static List<String> quietingFlags(Settings settings, Path java) throws UsageException {
         if (settings.role() == Role.DOCTOR) {
             return List.of(GivenFlags.NATIVE_ACCESS);
         }
-        boolean serves = settings.role() == Role.PROCESS || settings.role() == Role.BROKER;
-        boolean isServed = settings.role().needsScenario()
-                && !ProcessOptions.used(settings).isEmpty();
-        if (!serves && !isServed) {
+        if (!settings.role().needsScenario()) {
             return List.of();
         }
-        return InstalledJvms.versionOf(java)
-                        .filter(version -> version.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)
-                        .isPresent()
-                ? List.of(GivenFlags.NATIVE_ACCESS, GivenFlags.UNSAFE_ACCESS)
-                : List.of(GivenFlags.NATIVE_ACCESS);
+        List<String> flags = new ArrayList<>();
+        boolean serves = settings.role() == Role.PROCESS || settings.role() == Role.BROKER;
+        if (serves || !ProcessOptions.used(settings).isEmpty()) {
+            flags.add(GivenFlags.NATIVE_ACCESS);
+        }
+        if (InstalledJvms.versionOf(java)
+                .filter(version -> version.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)
+                .isPresent()) {
+            flags.add(GivenFlags.UNSAFE_ACCESS);
+        }
+        return flags;
     }
 
     private static Path java(Settings settings) throws UsageException {

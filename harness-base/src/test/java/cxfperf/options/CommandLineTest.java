@@ -336,7 +336,7 @@ class CommandLineTest {
 
     /** A JDK that does not know a flag does not start with it. */
     @Test
-    void newerJdksDoNotWarnOfTheLibrariesOfARunWithABroker() throws Exception {
+    void newerJdksDoNotWarnOfTheLibrariesOfARun() throws Exception {
         Home home = new Home(directory);
         String nativeAccess = "--enable-native-access=ALL-UNNAMED";
         String unsafe = "--sun-misc-unsafe-memory-access=allow";
@@ -355,6 +355,11 @@ class CommandLineTest {
             }
         }
         assertThat(LoadJvm.prepare(parse("client", "-Djvm=" + recent), home, java.util.Map.of())
+                        .command())
+                .as("without a broker, but WS-Security has a library that warns")
+                .contains(unsafe)
+                .doesNotContain(nativeAccess);
+        assertThat(LoadJvm.prepare(parse("client", "-Djvm=" + old), home, java.util.Map.of())
                         .command())
                 .doesNotContain(nativeAccess, unsafe);
     }
