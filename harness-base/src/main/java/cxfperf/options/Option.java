@@ -460,7 +460,7 @@ public enum Option {
     }
 
     /** @param scenario null for a command that is about none */
-    AllowedValues allowed(Role role, Scenario scenario) {
+    public AllowedValues allowed(Role role, Scenario scenario) {
         return kind.allowed(role, scenario);
     }
 

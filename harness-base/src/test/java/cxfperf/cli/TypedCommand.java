@@ -68,6 +68,8 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             "it.test",
             "phase.test",
             "hours.part",
+            "combinations",
+            "combinations.seed",
             "surefire.failIfNoSpecifiedTests",
             "failsafe.failIfNoSpecifiedTests",
             "golden.write");

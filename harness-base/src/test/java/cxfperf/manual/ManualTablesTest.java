@@ -74,6 +74,8 @@ class ManualTablesTest {
             "owner.groupId",
             "skipTests",
             "hours.part",
+            "combinations",
+            "combinations.seed",
             "phase.test",
             "it.test",
             "thread",

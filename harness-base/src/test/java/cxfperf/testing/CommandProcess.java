@@ -50,20 +50,33 @@ public final class CommandProcess implements AutoCloseable {
      */
     public static CommandProcess start(List<String> prefix, List<Path> classpath, Path home, String... arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(Interruptible.prefix());
-        command.addAll(prefix);
         StringBuilder path = new StringBuilder();
         classpath.forEach(entry -> path.append(entry.toAbsolutePath()).append(File.pathSeparator));
         path.append(System.getProperty("java.class.path"));
+        return start(prefix, path.toString(), home, List.of(arguments));
+    }
+
+    /**
+     * The command of a module that is built, as the scripts start it: from its jar, and without what else the test has on its
+     * classpath.
+     */
+    public static CommandProcess ofJar(Path jar, Path home, List<String> arguments) throws IOException {
+        return start(List.of(), jar.toAbsolutePath().toString(), home, arguments);
+    }
+
+    private static CommandProcess start(List<String> prefix, String classpath, Path home, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(Interruptible.prefix());
+        command.addAll(prefix);
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 FAST_START,
                 "-Dcxfperf.home=" + home,
                 "-cp",
-                path.toString(),
+                classpath,
                 "cxfperf.cli.Main"));
-        command.addAll(List.of(arguments));
+        command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         // The flags of the Maven that runs this test are not those of the load JVM that it tests.
         builder.environment().put("MAVEN_OPTS", FAST_START);

@@ -1,0 +1,145 @@
+package cxfperf.combinations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Options in combination: each combination runs, and all that it stores and prints agrees; or it is refused in one line. Some
+ * are chosen by a seed, or all with {@code mvn verify -Pcombinations}.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class CombinationsIT {
+
+    private static final String HOW_MANY = System.getProperty("combinations", "20");
+    private static final boolean ALL = HOW_MANY.equals("all");
+
+    /** Of the choice. The combinations themselves are always the same. */
+    private static final long SEED = seed();
+
+    /** One of so many combinations is a refused one, where some are chosen. */
+    private static final int REFUSED = 4;
+
+    /** Of so many pages one is opened in a browser. */
+    private static final int PAGES = 20;
+
+    private static final Path RESULTS = Path.of("target", "combinations").toAbsolutePath();
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private static long seed() {
+        String given = System.getProperty("combinations.seed", "");
+        long seed = given.isBlank() ? System.currentTimeMillis() / 1_000 : Long.parseLong(given);
+        System.out.println("combinations: " + HOW_MANY + ", chosen by -Dcombinations.seed=" + seed);
+        return seed;
+    }
+
+    @BeforeAll
+    static void forgetTheRunsBefore() throws IOException {
+        if (Files.exists(RESULTS)) {
+            try (Stream<Path> files = Files.walk(RESULTS)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+        Files.createDirectories(RESULTS);
+    }
+
+    static Stream<Arguments> running() {
+        List<Combination> all = new ArrayList<>(
+                Pairs.cover(Values.spaces(), Rules.forbidden(), 1).combinations());
+        return chosen(all, 1.0 - 1.0 / REFUSED).map(one -> Arguments.of(Named.of(one.toString(), one)));
+    }
+
+    static Stream<Arguments> refused() {
+        return chosen(Refusals.all(), 1.0 / REFUSED)
+                .map(one -> Arguments.of(
+                        Named.of(one.combination() + ": " + one.rule().reason(), one)));
+    }
+
+    private static <T> Stream<T> chosen(List<T> all, double share) {
+        if (ALL) {
+            return all.stream();
+        }
+        List<T> shuffled = new ArrayList<>(all);
+        Collections.shuffle(shuffled, new Random(SEED));
+        return shuffled.stream().limit(Math.round(share * Integer.parseInt(HOW_MANY)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("running")
+    void allThatARunStoresAndPrintsAgrees(Combination combination) throws Exception {
+        int number = COUNT.incrementAndGet();
+        Path results = RESULTS.resolve("run-" + number);
+        Trial.Ended ended = Trial.run(combination, home(), results);
+        List<String> broken = Invariants.broken(combination, ended, number % PAGES == 1);
+        if (!broken.isEmpty()) {
+            note(combination, ended, broken);
+        }
+        assertThat(broken).as(() -> failure(combination, ended)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void whatDoesNotGoTogetherIsRefusedInOneLine(Refusals.Refusal refusal) throws Exception {
+        Path results = RESULTS.resolve("refused-" + COUNT.incrementAndGet());
+        Trial.Ended ended = Trial.refused(refusal.combination(), home(), results);
+        assertThat(ended.exitCode())
+                .as(() -> failure(refusal.combination(), ended))
+                .isEqualTo(2);
+        List<String> lines = ended.console().stream()
+                .filter(line -> !line.startsWith("server | "))
+                .toList();
+        assertThat(lines)
+                .as(() -> failure(refusal.combination(), ended))
+                .singleElement()
+                .asString()
+                .startsWith("cxfperf: "
+                        + refusal.rule().option().map(name -> "-D" + name + "=").orElse(""))
+                .contains(refusal.rule().reason());
+        assertThat(results).doesNotExist();
+    }
+
+    /** In one place, as it goes: the reports of a long run come at its end. */
+    private static synchronized void note(Combination combination, Trial.Ended ended, List<String> broken)
+            throws IOException {
+        Files.writeString(
+                RESULTS.resolve("found.txt"),
+                combination + "\n  " + String.join("\n  ", ended.commands()) + "\n  exit code " + ended.exitCode()
+                        + ", " + ended.results() + "\n  - " + String.join("\n  - ", broken) + "\n\n",
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    private static synchronized Path home() throws IOException {
+        Path home = Files.createDirectories(Path.of("target", "home").toAbsolutePath());
+        Path configs = home.resolve("configs");
+        if (!Files.exists(configs)) {
+            Files.createSymbolicLink(configs, Values.TOP.resolve("configs"));
+        }
+        return home;
+    }
+
+    private static String failure(Combination combination, Trial.Ended ended) {
+        return "combination " + combination + "\n  " + String.join("\n  ", ended.commands()) + "\nended with exit code "
+                + ended.exitCode() + ", results in " + ended.results() + ", and printed:\n" + ended.output()
+                + "\nThese combinations were chosen by -Dcombinations.seed=" + SEED + "\n";
+    }
+}

@@ -1,0 +1,14 @@
+package cxfperf.combinations;
+
+import java.util.List;
+
+/** Something that varies from combination to combination: an option, or several that belong together. */
+record Factor(String name, List<Value> values) {
+
+    Factor {
+        values = List.copyOf(values);
+        if (values.stream().map(Value::name).distinct().count() != values.size()) {
+            throw new IllegalArgumentException(name + " has a value twice: " + values);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package cxfperf.combinations;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * Combinations in which each two values of two factors meet at least once. Greedy: each combination begins with a pair that
+ * is still missing, and takes of each further factor the value that adds the most missing pairs.
+ */
+final class Pairs {
+
+    /** So many are tried for each combination, and the one with the most missing pairs is taken. */
+    private static final int CANDIDATES = 20;
+
+    /** What is drawn may leave a factor without an allowed value. */
+    private static final int TRIES = 100;
+
+    /** A value of a factor, which several scenarios may have. */
+    private record Choice(String factor, Value value) {}
+
+    private final Random random;
+    private final List<Space> spaces;
+
+    /** The number of each choice. */
+    private final Map<Choice, Integer> numbers = new LinkedHashMap<>();
+
+    /** For each scenario and each of its factors: the numbers of the values. */
+    private final List<int[][]> choices = new ArrayList<>();
+
+    /** For each choice, those which it must not meet all of: for each condition of a rule, the choices that it is about. */
+    private final List<List<List<BitSet>>> forbidden = new ArrayList<>();
+
+    /** For each choice, those which it has still to meet: of higher and of lower number. */
+    private final List<BitSet> missing = new ArrayList<>();
+
+    private final List<Combination> combinations = new ArrayList<>();
+    private int impossible;
+
+    private Pairs(List<Space> spaces, List<List<Rule.Condition>> rules, long seed) {
+        this.spaces = spaces;
+        this.random = new Random(seed);
+        for (Space space : spaces) {
+            choices.add(space.factors().stream()
+                    .map(factor -> factor.values().stream()
+                            .mapToInt(value -> number(new Choice(factor.name(), value)))
+                            .toArray())
+                    .toArray(int[][]::new));
+        }
+        numbers.keySet().forEach(choice -> {
+            missing.add(new BitSet());
+            forbidden.add(new ArrayList<>());
+        });
+        for (List<Rule.Condition> rule : rules) {
+            List<BitSet> conditions = rule.stream().map(this::choicesOf).toList();
+            conditions.forEach(condition ->
+                    condition.stream().forEach(one -> forbidden.get(one).add(conditions)));
+        }
+    }
+
+    private int number(Choice choice) {
+        numbers.putIfAbsent(choice, numbers.size());
+        return numbers.get(choice);
+    }
+
+    private BitSet choicesOf(Rule.Condition condition) {
+        BitSet those = new BitSet();
+        numbers.forEach((choice, number) -> those.set(number, condition.isOf(choice.factor(), choice.value())));
+        return those;
+    }
+
+    /**
+     * @param rules for each, the conditions that must not all hold
+     * @param seed the same one gives the same combinations
+     */
+    static Pairs cover(List<Space> spaces, List<List<Rule.Condition>> rules, long seed) {
+        Pairs pairs = new Pairs(spaces, rules, seed);
+        pairs.cover();
+        return pairs;
+    }
+
+    List<Combination> combinations() {
+        return combinations;
+    }
+
+    /** How many pairs are forbidden, or in no combination of allowed values. */
+    int impossible() {
+        return impossible;
+    }
+
+    private void cover() {
+        List<int[]> all = new ArrayList<>();
+        for (int[][] space : choices) {
+            for (int one = 0; one < space.length; one++) {
+                for (int other = 0; other < one; other++) {
+                    for (int value : space[one]) {
+                        for (int second : space[other]) {
+                            if (!missing.get(value).get(second)) {
+                                missing.get(value).set(second);
+                                missing.get(second).set(value);
+                                all.add(new int[] {value, second});
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Collections.shuffle(all, random);
+        for (int[] pair : all) {
+            if (missing.get(pair[0]).get(pair[1])) {
+                add(pair);
+            }
+        }
+    }
+
+    private void add(int[] pair) {
+        List<Integer> having = new ArrayList<>();
+        for (int i = 0; i < spaces.size(); i++) {
+            if (has(choices.get(i), pair[0]) && has(choices.get(i), pair[1])) {
+                having.add(i);
+            }
+        }
+        BitSet best = null;
+        int space = -1;
+        int most = 0;
+        int candidates = 0;
+        for (int i = 0; i < TRIES && candidates < CANDIDATES; i++) {
+            int tried = having.get(i % having.size());
+            Optional<BitSet> candidate = with(pair, choices.get(tried));
+            if (candidate.isPresent()) {
+                candidates++;
+                int added = candidate.get().stream()
+                        .map(one -> common(missing.get(one), candidate.get()))
+                        .sum();
+                if (added > most) {
+                    most = added;
+                    best = candidate.get();
+                    space = tried;
+                }
+            }
+        }
+        if (best == null) {
+            impossible++;
+            return;
+        }
+        BitSet chosen = best;
+        best.stream().forEach(one -> missing.get(one).andNot(chosen));
+        combinations.add(combination(spaces.get(space), best));
+    }
+
+    private static boolean has(int[][] space, int choice) {
+        for (int[] factor : space) {
+            for (int value : factor) {
+                if (value == choice) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static int common(BitSet one, BitSet other) {
+        BitSet both = (BitSet) one.clone();
+        both.and(other);
+        return both.cardinality();
+    }
+
+    /** Empty where what was drawn leaves a factor without an allowed value. */
+    private Optional<BitSet> with(int[] pair, int[][] space) {
+        BitSet chosen = new BitSet();
+        chosen.set(pair[0]);
+        chosen.set(pair[1]);
+        if (isForbidden(pair[0], chosen)) {
+            return Optional.empty();
+        }
+        List<int[]> factors = new ArrayList<>(List.of(space));
+        Collections.shuffle(factors, random);
+        for (int[] factor : factors) {
+            if (isChosen(factor, chosen)) {
+                continue;
+            }
+            int best = -1;
+            int most = -1;
+            int first = random.nextInt(factor.length);
+            for (int i = 0; i < factor.length; i++) {
+                int value = factor[(first + i) % factor.length];
+                chosen.set(value);
+                int added = common(missing.get(value), chosen);
+                if (added > most && !isForbidden(value, chosen)) {
+                    most = added;
+                    best = value;
+                }
+                chosen.clear(value);
+            }
+            if (best < 0) {
+                return Optional.empty();
+            }
+            chosen.set(best);
+        }
+        return Optional.of(chosen);
+    }
+
+    private static boolean isChosen(int[] factor, BitSet chosen) {
+        for (int value : factor) {
+            if (chosen.get(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isForbidden(int value, BitSet chosen) {
+        for (List<BitSet> rule : forbidden.get(value)) {
+            if (rule.stream().allMatch(condition -> condition.intersects(chosen))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Combination combination(Space space, BitSet chosen) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        numbers.forEach((choice, number) -> {
+            if (chosen.get(number)) {
+                values.put(choice.factor(), choice.value());
+            }
+        });
+        return new Combination(space, values);
+    }
+}

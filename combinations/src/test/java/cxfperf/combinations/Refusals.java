@@ -1,0 +1,76 @@
+package cxfperf.combinations;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** Combinations that break one rule each, and no other one. */
+final class Refusals {
+
+    /** Broken in so many ways for each rule and scenario. */
+    private static final int EACH = 2;
+
+    private static final int TRIES = 200;
+
+    /** A combination, and the only rule that it breaks. */
+    record Refusal(Combination combination, Rule rule) {}
+
+    private Refusals() {}
+
+    static List<Refusal> all() {
+        List<Refusal> refusals = new ArrayList<>();
+        Random random = new Random(1);
+        for (Space space : Values.spaces()) {
+            for (Rule rule : Rules.all()) {
+                if (rule.concerns(space) && !(space.isForeign() && isOfServers(rule))) {
+                    for (int i = 0; i < EACH; i++) {
+                        breaking(rule, space, random).ifPresent(refusals::add);
+                    }
+                }
+            }
+        }
+        return refusals;
+    }
+
+    /** Somebody else's server has no part in what its client refuses. */
+    private static boolean isOfServers(Rule rule) {
+        return rule.conditions().stream()
+                .map(Rule.Condition::factor)
+                .anyMatch(factor -> factor.equals("srvcfg") || factor.equals("profile"));
+    }
+
+    /** Whatever else it has is drawn, as the rule holds with all of it. */
+    private static Optional<Refusal> breaking(Rule rule, Space space, Random random) {
+        for (int i = 0; i < TRIES; i++) {
+            Map<String, Value> values = new LinkedHashMap<>();
+            List<Factor> factors = new ArrayList<>(space.factors());
+            Collections.shuffle(factors, random);
+            for (Factor factor : factors) {
+                List<Value> allowed = factor.values().stream()
+                        .filter(value -> rule.conditions().stream()
+                                .filter(condition -> condition.factor().equals(factor.name()))
+                                .allMatch(condition -> condition.matches().test(value.name())))
+                        .filter(value -> breaksNoOther(rule, values, factor, value))
+                        .toList();
+                if (allowed.isEmpty()) {
+                    break;
+                }
+                values.put(factor.name(), allowed.get(random.nextInt(allowed.size())));
+            }
+            if (values.size() == factors.size()) {
+                return Optional.of(new Refusal(new Combination(space, values), rule));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean breaksNoOther(Rule rule, Map<String, Value> values, Factor factor, Value value) {
+        Map<String, Value> more = new LinkedHashMap<>(values);
+        more.put(factor.name(), value);
+        return Rules.all().stream().noneMatch(other -> !other.equals(rule) && other.forbids(more));
+    }
+}

@@ -1,0 +1,68 @@
+package cxfperf.combinations;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * That values do not go together.
+ *
+ * @param conditions all of them make it so
+ * @param option the option that the command names; empty where it names none
+ * @param reason what the command says, word for word; the manual has the same words
+ */
+record Rule(List<Condition> conditions, Optional<String> option, String reason) {
+
+    /** @param matches names of values of the factor */
+    record Condition(String factor, Predicate<String> matches) {
+
+        static Condition is(String factor, String... names) {
+            return new Condition(factor, Set.of(names)::contains);
+        }
+
+        static Condition isNot(String factor, String... names) {
+            return new Condition(factor, Predicate.not(Set.of(names)::contains));
+        }
+
+        /** The factor is there, and its option is on the command line. */
+        static Condition isGiven(String factor) {
+            return isNot(factor, Value.NOT_GIVEN.name());
+        }
+
+        boolean isOf(String name, Value value) {
+            return factor.equals(name) && matches.test(value.name());
+        }
+
+        boolean holds(Map<String, Value> values) {
+            Value value = values.get(factor);
+            return value != null && matches.test(value.name());
+        }
+    }
+
+    Rule {
+        conditions = List.copyOf(conditions);
+    }
+
+    static Rule of(String option, String reason, Condition... conditions) {
+        return new Rule(List.of(conditions), Optional.of(option), reason);
+    }
+
+    /** @param values by factor; of a combination that is still made, those that it has so far */
+    boolean forbids(Map<String, Value> values) {
+        return conditions.stream().allMatch(condition -> condition.holds(values));
+    }
+
+    @Override
+    public String toString() {
+        return option.map(name -> "-D" + name + ": ").orElse("") + reason;
+    }
+
+    /** Whether a scenario has everything that it is about. */
+    boolean concerns(Space space) {
+        return conditions.stream().allMatch(condition -> space.factors().stream()
+                .anyMatch(factor -> factor.name().equals(condition.factor())
+                        && factor.values().stream().map(Value::name).anyMatch(condition.matches())));
+    }
+}

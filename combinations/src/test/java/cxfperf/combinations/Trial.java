@@ -1,0 +1,208 @@
+package cxfperf.combinations;
+
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.scenario.Scenario;
+import cxfperf.testing.CommandProcess;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/** Runs one combination as a user does: with the commands of the modules, each in a process of its own. */
+final class Trial implements AutoCloseable {
+
+    private static final String LOCALHOST = "localhost";
+
+    /** Below the ports that the kernel gives to clients. */
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger(12_000 + (int) (ProcessHandle.current().pid() % 1_000) * 16);
+
+    private static final int PORTS_EACH = 8;
+
+    /**
+     * How it ended.
+     *
+     * @param commands as a user would type them
+     * @param console what the client, or the command of both sides, printed; or the server, where that was refused
+     * @param results the directory with what it has stored
+     */
+    record Ended(List<String> commands, int exitCode, List<String> console, Path results) {
+
+        String output() {
+            return String.join("\n", console);
+        }
+    }
+
+    private final Combination combination;
+    private final Path home;
+    private final Path results;
+    private final Deque<CommandProcess> started = new ArrayDeque<>();
+    private final List<String> typed = new ArrayList<>();
+
+    private Trial(Combination combination, Path home, Path results) {
+        this.combination = combination;
+        this.home = home;
+        this.results = results;
+    }
+
+    /**
+     * @param home stands for the top of the checkout
+     * @param results the directory for its results, not there yet
+     */
+    static Ended run(Combination combination, Path home, Path results) throws IOException, InterruptedException {
+        try (Trial trial = new Trial(combination, home, results)) {
+            return combination.isTwoTerminals() ? trial.inTwoTerminals() : trial.inOne(Role.CLIENTSERVER);
+        }
+    }
+
+    /** The one command alone that is to be refused. */
+    static Ended refused(Combination combination, Path home, Path results) throws IOException, InterruptedException {
+        try (Trial trial = new Trial(combination, home, results)) {
+            return trial.inOne(
+                    combination.space().isForeign() && combination.isTwoTerminals() ? Role.CLIENT : Role.CLIENTSERVER);
+        }
+    }
+
+    private Ended inOne(Role role) throws IOException, InterruptedException {
+        Map<String, String> options = placed(combination.options(), freePort());
+        options.keySet()
+                .removeIf(name -> isUnknown(name, role, combination.space().scenario()));
+        options.putIfAbsent("port", String.valueOf(freePort()));
+        return ended(start(role, combination.space().scenario(), options, true));
+    }
+
+    private Ended inTwoTerminals() throws IOException, InterruptedException {
+        Space space = combination.space();
+        int port = freePort();
+        Map<String, String> client = placed(combination.options(), port);
+        Map<String, String> server = new LinkedHashMap<>(client);
+        boolean isJms = "jms".equals(client.get("protocol"));
+        if (isJms) {
+            String broker = broker(port);
+            server.put("broker", broker);
+            client.put("broker", broker);
+        }
+        server.put("cfg", server.getOrDefault("srvcfg", "none"));
+        if (server.containsKey("srvJvmArgs")) {
+            server.put("jvmArgs", server.get("srvJvmArgs"));
+        }
+        boolean freeOne = "0".equals(server.get("port"));
+        server.putIfAbsent("port", String.valueOf(port));
+        server.keySet().removeIf(name -> isUnknown(name, Role.SERVER, space.server()));
+        CommandProcess serving = start(Role.SERVER, space.server(), server, false);
+        String ready;
+        try {
+            ready = serving.awaitLine(line -> line.startsWith("READY "));
+        } catch (AssertionError e) {
+            return ended(serving);
+        }
+        if (space.isForeign()) {
+            client.replaceAll((name, value) -> value.replace(
+                    ":" + port + "/", ":" + URI.create(ready.substring(6)).getPort() + "/"));
+        } else if (freeOne && isJms) {
+            client.put("endpoint", ready.substring("READY ".length()));
+            client.remove("port");
+        }
+        if (!isJms) {
+            client.put("port", String.valueOf(serving.awaitPort("READY")));
+        } else {
+            client.putIfAbsent("port", String.valueOf(port));
+        }
+        if (space.isForeign() && client.containsKey("url")) {
+            client.remove("port");
+        }
+        if (freeOne && !client.containsKey("admin")) {
+            client.put("admin", String.valueOf(serving.awaitPort("ADMIN")));
+        }
+        client.keySet().removeIf(name -> isUnknown(name, Role.CLIENT, space.scenario()));
+        return ended(start(Role.CLIENT, space.scenario(), client, true));
+    }
+
+    private String broker(int port) throws IOException, InterruptedException {
+        Scenario scenario = combination.space().scenario();
+        CommandProcess broker = start(
+                Role.BROKER,
+                scenario,
+                new LinkedHashMap<>(Map.of("protocol", "jms", "port", String.valueOf(port + 4))),
+                false);
+        return broker.awaitLine(line -> line.startsWith("READY ")).substring("READY ".length());
+    }
+
+    private CommandProcess start(Role role, Scenario scenario, Map<String, String> options, boolean withResults)
+            throws IOException {
+        String module = scenario.name();
+        List<String> arguments = new ArrayList<>(List.of(role.word()));
+        StringBuilder line = new StringBuilder("scripts/" + role.word() + " " + module);
+        options.forEach((name, value) -> {
+            arguments.add("-D" + name + "=" + value);
+            line.append(
+                    value.matches("[A-Za-z0-9_.,:/=+-]*")
+                            ? " -D" + name + "=" + value
+                            : " -D" + name + "=\"" + value + "\"");
+        });
+        if (withResults) {
+            arguments.add("-Dresults=" + results);
+        }
+        typed.add(line.toString());
+        Path jar = Values.TOP.resolve(module).resolve("target").resolve(module + ".jar");
+        if (!Files.exists(jar)) {
+            throw new IllegalStateException(jar + " is not built: mvn package -DskipTests");
+        }
+        CommandProcess process = CommandProcess.ofJar(jar, home, arguments);
+        started.push(process);
+        return process;
+    }
+
+    private Ended ended(CommandProcess process) throws InterruptedException {
+        int exitCode = process.exitCode();
+        return new Ended(List.copyOf(typed), exitCode, process.lines(), results);
+    }
+
+    private static Map<String, String> placed(Map<String, String> options, int port) {
+        Map<String, String> placed = new LinkedHashMap<>();
+        options.forEach((name, value) -> placed.put(
+                name,
+                value.replace("${port}", String.valueOf(port)).replace("${adminPort}", String.valueOf(port + 2))));
+        return placed;
+    }
+
+    private static boolean isUnknown(String name, Role role, Scenario scenario) {
+        return Stream.of(Option.values())
+                        .noneMatch(option -> option.optionName().equals(name) && option.isKnownTo(role))
+                && scenario.options().stream().noneMatch(option -> option.name().equals(name) && role.isFor(option));
+    }
+
+    /** The first of some that are free. */
+    private static int freePort() {
+        while (true) {
+            int port = NEXT_PORT.getAndAdd(PORTS_EACH);
+            if (Stream.iterate(port, one -> one + 1).limit(PORTS_EACH).allMatch(Trial::isFree)) {
+                return port;
+            }
+        }
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(LOCALHOST))) {
+            return socket.isBound();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        started.forEach(CommandProcess::close);
+    }
+}

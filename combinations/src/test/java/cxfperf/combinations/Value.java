@@ -1,0 +1,23 @@
+package cxfperf.combinations;
+
+import java.util.Map;
+
+/**
+ * One value of a factor.
+ *
+ * @param name for messages and rules, unique within its factor
+ * @param options what it puts on the command line: values by the names of options
+ */
+record Value(String name, Map<String, String> options) {
+
+    /** The option is not on the command line, so its default holds. */
+    static final Value NOT_GIVEN = new Value("-", Map.of());
+
+    static Value of(String option, String value) {
+        return new Value(value, Map.of(option, value));
+    }
+
+    boolean isNotGiven() {
+        return equals(NOT_GIVEN);
+    }
+}

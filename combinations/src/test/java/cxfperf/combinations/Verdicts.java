@@ -1,0 +1,27 @@
+package cxfperf.combinations;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Which combinations run and must not pass, and why. */
+final class Verdicts {
+
+    private Verdicts() {}
+
+    /** Codes of the reasons that are no warnings. */
+    static Set<String> expected(Combination combination, JsonNode result) {
+        Set<String> codes = new TreeSet<>();
+        boolean isOneWay = result.has("oneWay");
+        boolean isAsked = !combination.value("admin").equals("none")
+                && !combination.value("probes").equals("off");
+        if (isOneWay && !isAsked) {
+            codes.add("COMPLETIONS_UNKNOWN");
+        }
+        boolean isHttp2 = combination.value("cfg").equals("client-http2.xml");
+        if (isHttp2 && !combination.value("srvcfg").equals("server-http2.xml")) {
+            codes.add("CONFIG_NOT_IN_EFFECT");
+        }
+        return codes;
+    }
+}
