@@ -97,16 +97,16 @@ public record WarmUp(Duration least, Duration most) {
     }
 
     /**
-     * A longer one, for a load that was not warm after this one: judged in any case, and with twice the limit or more.
+     * A longer one, for a load that was not warm after this one: judged in any case, with twice the limit or
+     * more, of which it takes at least a quarter.
      */
     public WarmUp longer() {
         long seconds = most.toSeconds();
-        long limit = Math.min(
-                MAX_SECONDS, isJudged() ? 2 * seconds : Math.max(AUTO.most().toSeconds(), 4 * seconds));
+        long limit = Math.min(MAX_SECONDS, isJudged() ? 2 * seconds : Math.max(AUTO.most().toSeconds(), 4 * seconds));
         return limit <= seconds
                 ? this
                 : new WarmUp(
-                        Duration.ofSeconds(isJudged() ? Math.max(least.toSeconds(), seconds / 2) : seconds),
+                        Duration.ofSeconds(Math.max(isJudged() ? least.toSeconds() : seconds, limit / 4)),
                         Duration.ofSeconds(limit));
     }
 

@@ -182,7 +182,7 @@ public final class ExperimentText {
         if (!comparison.isCompared()) {
             return against + " is " + nothing(comparison) + ", nothing is compared: " + comparison.why()
                     + (comparison.outcome() == Outcome.NOT_WARM
-                            ? "; -> -Dwarmup=auto:LEAST-MOST with a higher MOST, or a look at why the rate goes on rising"
+                            ? "; -> a longer -Dwarmup=auto:LEAST-MOST, and a host that does nothing else"
                             : "");
         }
         Optional<MetricComparison> known = comparison.firstDecided();

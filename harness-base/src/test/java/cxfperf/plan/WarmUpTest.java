@@ -51,8 +51,8 @@ class WarmUpTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, auto:0-120",
-        "12, auto:12-120",
+        "0, auto:30-120",
+        "12, auto:30-120",
         "60, auto:60-240",
         "auto, auto:60-240",
         "auto:0-10, auto:5-20",
