@@ -18,8 +18,11 @@ public final class RateHistory {
     /** With fewer, a third would be one stretch, and chance would look like a drift. */
     public static final int MIN_STRETCHES = 6;
 
-    /** Thirds of this many stretches tell by themselves how much their rates scatter. */
-    private static final int MIN_PER_THIRD = 3;
+    /**
+     * Thirds of this many stretches tell by themselves how much their rates scatter. In shorter ones the change itself would
+     * pass for scatter: a rate that rises threefold in ten seconds rises within each third, too.
+     */
+    private static final int MIN_PER_THIRD = 6;
 
     private record Stretch(long ok, long nanos) {
         private double perSecond() {
@@ -36,8 +39,8 @@ public final class RateHistory {
      *
      * @param firstPerSecond verified calls a second in the first third
      * @param lastPerSecond the same in the last
-     * @param standardError of the difference of the two, from how the stretches of each third differ; in a window below nine
-     *     stretches, from how all of them scatter around a straight line
+     * @param standardError of the difference of the two, from how the stretches of each third differ; in a window below 18
+     *     stretches, from how all of them scatter around a parabola
      * @param degreesOfFreedom how many independent differences that error was estimated from
      */
     public record Thirds(double firstPerSecond, double lastPerSecond, double standardError, int degreesOfFreedom) {}
@@ -93,28 +96,36 @@ public final class RateHistory {
         List<Stretch> first = stretches.subList(0, third);
         List<Stretch> last = stretches.subList(stretches.size() - third, stretches.size());
         double squaredError = third < MIN_PER_THIRD
-                ? 2 * varianceAroundLine() / third
+                ? 2 * varianceAroundParabola() / third
                 : squaredErrorOfMean(first) + squaredErrorOfMean(last);
-        int degreesOfFreedom = third < MIN_PER_THIRD ? stretches.size() - 2 : 2 * (third - 1);
+        int degreesOfFreedom = third < MIN_PER_THIRD ? stretches.size() - 3 : 2 * (third - 1);
         return Optional.of(new Thirds(rate(first), rate(last), Math.sqrt(squaredError), degreesOfFreedom));
     }
 
-    /** Of the rates, with as many degrees of freedom as there are stretches beyond the two that a line takes. */
-    private double varianceAroundLine() {
+    /** Of the rates, with as many degrees of freedom as there are stretches beyond the three that a parabola takes. */
+    private double varianceAroundParabola() {
         double middle = (stretches.size() - 1) / 2.0;
         double mean =
                 stretches.stream().mapToDouble(Stretch::perSecond).average().orElseThrow();
         double times = 0;
+        for (int i = 0; i < stretches.size(); i++) {
+            times += (i - middle) * (i - middle);
+        }
         double rates = 0;
-        double both = 0;
+        double line = 0;
+        double bow = 0;
+        double bows = 0;
         for (int i = 0; i < stretches.size(); i++) {
             double time = i - middle;
+            // Orthogonal to a constant and to a line.
+            double square = time * time - times / stretches.size();
             double rate = stretches.get(i).perSecond() - mean;
-            times += time * time;
             rates += rate * rate;
-            both += time * rate;
+            line += time * rate;
+            bow += square * rate;
+            bows += square * square;
         }
-        return Math.max(0, rates - both * both / times) / (stretches.size() - 2);
+        return Math.max(0, rates - line * line / times - bow * bow / bows) / (stretches.size() - 3);
     }
 
     private static double rate(List<Stretch> part) {

@@ -102,7 +102,8 @@ public record WarmUp(Duration least, Duration most) {
      */
     public WarmUp longer() {
         long seconds = most.toSeconds();
-        long limit = Math.min(MAX_SECONDS, isJudged() ? 2 * seconds : Math.max(AUTO.most().toSeconds(), 4 * seconds));
+        long limit = Math.min(
+                MAX_SECONDS, isJudged() ? 2 * seconds : Math.max(AUTO.most().toSeconds(), 4 * seconds));
         return limit <= seconds
                 ? this
                 : new WarmUp(

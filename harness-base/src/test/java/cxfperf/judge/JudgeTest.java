@@ -847,6 +847,25 @@ class JudgeTest {
         }
     }
 
+    /** As CXF's rate did in its window after half a minute of warm-up. */
+    @Test
+    void aRateThatTriplesInAShortWindowIsNotTakenForScatter() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int seconds : new int[] {8, 10, 14, 20}) {
+            int found = 0;
+            for (int window = 0; window < 200; window++) {
+                RateHistory history = new RateHistory();
+                for (int second = 0; second < seconds; second++) {
+                    double rate = 1_050 + 1_950 * (1 - Math.exp(-3.0 * second / (seconds - 1)));
+                    history.add(Math.round(rate * (1 + 0.15 * (random.nextDouble() - 0.5))), 1_000_000_000L);
+                }
+                RateChange change = new RateChange(history.thirds().orElseThrow());
+                found += change.isReal() && change.isUpwards() ? 1 : 0;
+            }
+            assertThat(found).as("of 200 windows of %s s", seconds).isGreaterThanOrEqualTo(190);
+        }
+    }
+
     @Test
     void theRemedyOfARateThatWasNotKeptIsMoreClientsOnlyWhereThereWereTooFew() {
         times = new CallTimes(9_000.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);

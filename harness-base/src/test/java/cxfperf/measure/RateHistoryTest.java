@@ -20,20 +20,21 @@ class RateHistoryTest {
 
     @Test
     void comparesTheFirstAndTheLastThird() {
-        for (int rate : new int[] {10, 20, 30, 50, 50, 50, 80, 90, 100}) {
+        for (int rate : new int[] {10, 20, 30, 10, 20, 30, 50, 50, 50, 50, 50, 50, 80, 90, 100, 80, 90, 100}) {
             second(rate);
         }
         RateHistory.Thirds thirds = history.thirds().orElseThrow();
 
         assertThat(thirds.firstPerSecond()).isEqualTo(20);
         assertThat(thirds.lastPerSecond()).isEqualTo(90);
-        // Both thirds have the variance 100, of three stretches each.
-        assertThat(thirds.standardError()).isCloseTo(Math.sqrt(200.0 / 3), within(1e-9));
+        // Both thirds have the variance 80, of six stretches each.
+        assertThat(thirds.standardError()).isCloseTo(Math.sqrt(160.0 / 6), within(1e-9));
+        assertThat(thirds.degreesOfFreedom()).isEqualTo(10);
     }
 
-    /** Thirds of two seconds tell no noise of their own; the scatter around a straight line does. */
+    /** Thirds of two seconds tell no noise of their own; the scatter around a parabola does. */
     @Test
-    void comparesTheThirdsOfAShortWindowByItsScatterAroundALine() {
+    void comparesTheThirdsOfAShortWindowByItsScatterAroundAParabola() {
         for (int rate : new int[] {178, 290, 400, 470, 590, 684}) {
             second(rate);
         }
@@ -41,7 +42,7 @@ class RateHistoryTest {
 
         assertThat(rising.firstPerSecond()).isEqualTo(234);
         assertThat(rising.lastPerSecond()).isEqualTo(637);
-        assertThat(rising.standardError()).isCloseTo(11.72, within(0.01));
+        assertThat(rising.standardError()).isCloseTo(13.16, within(0.01));
     }
 
     @Test
@@ -62,7 +63,7 @@ class RateHistoryTest {
         }
         assertThat(history.thirds()).isEmpty();
         second(10);
-        assertThat(history.thirds()).contains(new RateHistory.Thirds(10, 10, 0, 4));
+        assertThat(history.thirds()).contains(new RateHistory.Thirds(10, 10, 0, 3));
     }
 
     @Test
