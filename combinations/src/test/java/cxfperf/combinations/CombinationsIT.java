@@ -42,6 +42,7 @@ class CombinationsIT {
 
     private static final Path RESULTS = Path.of("target", "combinations").toAbsolutePath();
     private static final AtomicInteger COUNT = new AtomicInteger();
+    private static final AtomicInteger REFUSALS = new AtomicInteger();
 
     private static long seed() {
         String given = System.getProperty("combinations.seed", "");
@@ -52,14 +53,18 @@ class CombinationsIT {
 
     @BeforeAll
     static void forgetTheRunsBefore() throws IOException {
-        if (Files.exists(RESULTS)) {
-            try (Stream<Path> files = Files.walk(RESULTS)) {
+        delete(RESULTS);
+        Files.createDirectories(RESULTS);
+    }
+
+    private static void delete(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (Stream<Path> files = Files.walk(directory)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                     Files.delete(file);
                 }
             }
         }
-        Files.createDirectories(RESULTS);
     }
 
     static Stream<Arguments> running() {
@@ -90,7 +95,9 @@ class CombinationsIT {
         Path results = RESULTS.resolve("run-" + number);
         Trial.Ended ended = Trial.run(combination, home(), results);
         List<String> broken = Invariants.broken(combination, ended, number % PAGES == 1);
-        if (!broken.isEmpty()) {
+        if (broken.isEmpty()) {
+            delete(results);
+        } else {
             note(combination, ended, broken);
         }
         assertThat(broken).as(() -> failure(combination, ended)).isEmpty();
@@ -99,7 +106,7 @@ class CombinationsIT {
     @ParameterizedTest
     @MethodSource("refused")
     void whatDoesNotGoTogetherIsRefusedInOneLine(Refusals.Refusal refusal) throws Exception {
-        Path results = RESULTS.resolve("refused-" + COUNT.incrementAndGet());
+        Path results = RESULTS.resolve("refused-" + REFUSALS.incrementAndGet());
         Trial.Ended ended = Trial.refused(refusal.combination(), home(), results);
         assertThat(ended.exitCode())
                 .as(() -> failure(refusal.combination(), ended))

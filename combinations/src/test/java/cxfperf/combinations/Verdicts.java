@@ -22,6 +22,12 @@ final class Verdicts {
         if (isHttp2 && !combination.value("srvcfg").equals("server-http2.xml")) {
             codes.add("CONFIG_NOT_IN_EFFECT");
         }
+        if (combination.value("validate").equals("true")
+                && combination.value("cfg").equals("client-fastinfoset.xml")
+                && !combination.value("protocol").equals("jms")) {
+            // The check reads XML.
+            codes.add("MESSAGES_UNCHECKED");
+        }
         return codes;
     }
 }
