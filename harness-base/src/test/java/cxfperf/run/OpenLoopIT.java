@@ -1,6 +1,7 @@
 package cxfperf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -50,8 +52,8 @@ class OpenLoopIT {
     void aRateThatNobodyCanKeepFailsTheRun() throws Exception {
         try (CommandProcess command = run("-Drate=2000", "-Darrivals=poisson", "-Dtime=3", "-Dthreads=1")) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
-            assertThat(command.output())
-                    .contains("FAIL RATE_NOT_KEPT: ", "of 2,000/s): from second 1 on there was a")
+            assertThat(command.output().replaceAll("\\s+", " "))
+                    .contains("FAIL RATE_NOT_KEPT: ", "of 2,000/s): from second 1 on there was a backlog")
                     .doesNotContain("it was kept");
         }
         JsonNode result = json(Results.onlyDirectory(home), "result.json");
@@ -86,14 +88,34 @@ class OpenLoopIT {
                 .anyMatch(name -> name.endsWith("-echo-rate-2000"));
         assertThat(sweep.at("/points").findValuesAsText("firstPerSecond")).containsExactlyInAnyOrder("20.0", "2000.0");
         assertThat(sweep.at("/fit").isNull()).isTrue();
+        assertThat(sweep.at("/points").findValues("result")).hasSize(2).allSatisfy(point -> assertThat(
+                        point.at("/throughput/perSecond").asDouble()
+                                * point.at("/windowSeconds").asDouble())
+                .isCloseTo(point.at("/calls/ok").asDouble(), within(0.01)));
         assertThat(sweep.at("/points").findValues("load"))
                 .extracting(load -> load.get("seed").asLong())
                 .as("points do not repeat each other's chance")
                 .containsExactly(DerivedSeed.of(1, 1), DerivedSeed.of(1, 2));
     }
 
+    @Test
+    void aSweepWhoseWarmUpDidNotMakeTheLoadWarmSaysSoAtItsPoints() throws Exception {
+        try (CommandProcess command =
+                run("-Drate=20,40", "-Dtime=1", "-Dthreads=2", "-Dcooldown=0", "-Dwarmup=auto:0-1")) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+        }
+        JsonNode sweep = json(Results.onlyDirectory(home), "sweep.json");
+        assertThat(sweep.at("/verdict/reasons").findValuesAsText("code")).contains("NOT_WARM");
+        assertThat(sweep.at("/points").findValues("result"))
+                .allSatisfy(point -> assertThat(point.at("/verdict/reasons").findValuesAsText("code"))
+                        .contains("NOT_WARM"));
+    }
+
     private CommandProcess run(String... options) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("clientserver", "-Dport=0", "-Ddelay=5000", "-Dwarmup=1"));
+        List<String> arguments = new ArrayList<>(List.of("clientserver", "-Dport=0", "-Ddelay=5000"));
+        if (Stream.of(options).noneMatch(option -> option.startsWith("-Dwarmup="))) {
+            arguments.add("-Dwarmup=1");
+        }
         arguments.addAll(List.of(options));
         Path registration = home.resolve("registration");
         DelayedScenario.registeredIn(registration);
