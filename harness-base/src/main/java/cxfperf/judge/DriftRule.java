@@ -30,7 +30,7 @@ final class DriftRule {
     }
 
     private static Optional<Reason> apply(Steadiness.Drift drift) {
-        if (!drift.isMaterial()) {
+        if (!drift.material()) {
             return Optional.empty();
         }
         return Optional.of(new Reason(

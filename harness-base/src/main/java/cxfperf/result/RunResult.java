@@ -301,7 +301,7 @@ public record RunResult(
         }
         return steadiness == null
                         || steadiness.drift() == null
-                        || !steadiness.drift().isMaterialRise()
+                        || !steadiness.drift().risesMaterially()
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,

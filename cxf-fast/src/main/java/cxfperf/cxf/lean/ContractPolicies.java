@@ -26,12 +26,12 @@ public final class ContractPolicies {
      */
     public static boolean areIgnored(Bus bus, EndpointInfo endpoint) {
         return bus.hasExtensionByName("org.apache.cxf.ws.policy.PolicyEngine")
-                && Engine.isOff(bus)
-                && Engine.has(bus, endpoint);
+                && EnginePolicies.isOff(bus)
+                && EnginePolicies.has(bus, endpoint);
     }
 
     /** Apart, so that it is only linked where there is an engine. */
-    private static final class Engine {
+    private static final class EnginePolicies {
 
         static boolean isOff(Bus bus) {
             return !bus.getExtension(PolicyEngine.class).isEnabled();

@@ -25,17 +25,17 @@ final class Deadlines {
     static final String THREAD = "socket-conduit-deadlines";
 
     /** Weak, so that the sockets of a conduit that nobody closes go with it. */
-    private static final Set<Watched> WATCHED = ConcurrentHashMap.newKeySet();
+    private static final Set<WatchedSocket> WATCHED = ConcurrentHashMap.newKeySet();
 
     /** Guarded by WATCHED. */
     private static boolean running;
 
     /** What is watched, and what to close where it is collected: a channel does not close itself. */
-    static final class Watched extends WeakReference<Timed> {
+    static final class WatchedSocket extends WeakReference<Timed> {
 
         private final Closeable socket;
 
-        private Watched(Timed timed, Closeable socket) {
+        private WatchedSocket(Timed timed, Closeable socket) {
             super(timed);
             this.socket = socket;
         }
@@ -49,8 +49,8 @@ final class Deadlines {
      * @param socket must not refer to the first
      * @return what to forget it by
      */
-    static Watched watch(Timed timed, Closeable socket) {
-        Watched watched = new Watched(timed, socket);
+    static WatchedSocket watch(Timed timed, Closeable socket) {
+        WatchedSocket watched = new WatchedSocket(timed, socket);
         WATCHED.add(watched);
         synchronized (WATCHED) {
             if (!running) {
@@ -65,7 +65,7 @@ final class Deadlines {
         return watched;
     }
 
-    static void forget(Watched watched) {
+    static void forget(WatchedSocket watched) {
         WATCHED.remove(watched);
     }
 
@@ -74,7 +74,7 @@ final class Deadlines {
             LockSupport.parkNanos(LOOK_EVERY_NANOS);
             try {
                 long now = System.nanoTime();
-                for (Watched watched : WATCHED) {
+                for (WatchedSocket watched : WATCHED) {
                     look(watched, now);
                 }
             } catch (Throwable t) {
@@ -90,7 +90,7 @@ final class Deadlines {
         }
     }
 
-    private static void look(Watched watched, long now) throws IOException {
+    private static void look(WatchedSocket watched, long now) throws IOException {
         Timed timed = watched.get();
         if (timed == null) {
             WATCHED.remove(watched);

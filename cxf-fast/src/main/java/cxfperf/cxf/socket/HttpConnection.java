@@ -45,7 +45,7 @@ final class HttpConnection implements Deadlines.Timed {
     /** When the exchange has to be over, in System.nanoTime(), or one of NONE and PASSED. */
     private final AtomicLong deadline = new AtomicLong(NONE);
 
-    private final Deadlines.Watched watched;
+    private final Deadlines.WatchedSocket watched;
 
     private HttpConnection(WireSocket wire) {
         this.wire = wire;

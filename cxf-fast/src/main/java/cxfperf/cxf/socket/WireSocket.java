@@ -27,14 +27,14 @@ final class WireSocket extends Socket {
 
     private final SocketChannel channel;
     private final Socket socket;
-    private final Incoming in;
+    private final ReceivedBytes in;
     private final Outgoing out = new Outgoing();
 
     /** @param buffered for under TLS */
     WireSocket(boolean buffered) throws IOException {
         channel = SocketChannel.open();
         socket = channel.socket();
-        in = new Incoming(buffered ? RECORD_BYTES : 1);
+        in = new ReceivedBytes(buffered ? RECORD_BYTES : 1);
     }
 
     /** What has come that nobody has read. */
@@ -82,7 +82,7 @@ final class WireSocket extends Socket {
         return known;
     }
 
-    private final class Incoming extends InputStream {
+    private final class ReceivedBytes extends InputStream {
 
         private final byte[] bytes;
 
@@ -93,7 +93,7 @@ final class WireSocket extends Socket {
         private int at;
         private int end;
 
-        Incoming(int capacity) {
+        ReceivedBytes(int capacity) {
             bytes = new byte[capacity];
             buffer = ByteBuffer.wrap(bytes);
         }

@@ -191,7 +191,7 @@ class SocketConduitFaultsTest {
             looks.countDown();
             throw new OutOfMemoryError("as it were");
         };
-        Deadlines.Watched watched = Deadlines.watch(failing, () -> {});
+        Deadlines.WatchedSocket watched = Deadlines.watch(failing, () -> {});
         try {
             assertThat(looks.await(60, TimeUnit.SECONDS)).as("looked again").isTrue();
         } finally {

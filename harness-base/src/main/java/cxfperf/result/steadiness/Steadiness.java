@@ -50,13 +50,13 @@ public record Steadiness(
         private static final double MIN_PERCENT_OF_WINDOW = 5;
 
         /** Whether it is certain, and large enough to matter to the rate that is quoted. */
-        public boolean isMaterial() {
+        public boolean material() {
             return certain() && Math.abs(percentOfWindow) >= MIN_PERCENT_OF_WINDOW;
         }
 
         /** Whether the rate still rose. */
-        public boolean isMaterialRise() {
-            return isMaterial() && percentOfWindow > 0;
+        public boolean risesMaterially() {
+            return material() && percentOfWindow > 0;
         }
 
         /** Whether the interval leaves out zero. */
