@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.parallel.Execution;
@@ -79,6 +80,10 @@ class CombinationsIT {
                         Named.of(one.combination() + ": " + one.rule().reason(), one)));
     }
 
+    static Stream<Misuse> misused() {
+        return chosen(Misuse.all(), 1.0 / REFUSED);
+    }
+
     private static <T> Stream<T> chosen(List<T> all, double share) {
         if (ALL) {
             return all.stream();
@@ -122,6 +127,21 @@ class CombinationsIT {
                         + refusal.rule().option().map(name -> "-D" + name + "=").orElse(""))
                 .contains(refusal.rule().reason());
         assertThat(results).doesNotExist();
+    }
+
+    /** What is expected here comes from the declaration of the option alone. */
+    @ParameterizedTest
+    @MethodSource("misused")
+    void whatAnOptionDoesNotTakeByItsDeclarationIsRefusedInOneLine(Misuse misuse) throws Exception {
+        Trial.Ended ended = Trial.misused(misuse, home());
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(2);
+        assertThat(ended.console()).singleElement().asString().startsWith(misuse.expected());
+        REFUSALS.incrementAndGet();
+    }
+
+    @AfterAll
+    static void tellHowMany() {
+        System.out.println(COUNT + " combinations ran, " + REFUSALS + " were refused");
     }
 
     /** In one place, as it goes: the reports of a long run come at its end. */

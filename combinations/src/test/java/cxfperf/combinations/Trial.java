@@ -74,6 +74,23 @@ final class Trial implements AutoCloseable {
         }
     }
 
+    static Ended misused(Misuse misuse, Path home) throws IOException, InterruptedException {
+        String module = misuse.scenario().name();
+        try (CommandProcess process = CommandProcess.ofJar(
+                jar(module), home, List.of(misuse.role().word(), "-D" + misuse.option() + "=" + misuse.value()))) {
+            int exitCode = process.exitCode();
+            return new Ended(List.of(misuse.toString()), exitCode, process.lines(), home);
+        }
+    }
+
+    private static Path jar(String module) {
+        Path jar = Values.TOP.resolve(module).resolve("target").resolve(module + ".jar");
+        if (!Files.exists(jar)) {
+            throw new IllegalStateException(jar + " is not built: mvn package -DskipTests");
+        }
+        return jar;
+    }
+
     private Ended inOne(Role role) throws IOException, InterruptedException {
         Map<String, String> options = placed(combination.options(), freePort());
         options.keySet()
@@ -155,11 +172,7 @@ final class Trial implements AutoCloseable {
             arguments.add("-Dresults=" + results);
         }
         typed.add(line.toString());
-        Path jar = Values.TOP.resolve(module).resolve("target").resolve(module + ".jar");
-        if (!Files.exists(jar)) {
-            throw new IllegalStateException(jar + " is not built: mvn package -DskipTests");
-        }
-        CommandProcess process = CommandProcess.ofJar(jar, home, arguments);
+        CommandProcess process = CommandProcess.ofJar(jar(module), home, arguments);
         started.push(process);
         return process;
     }
