@@ -19,7 +19,7 @@ import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
 import org.apache.hc.core5.concurrent.FutureCallback;
 
-/** CXF's classes with a {@link Mend} in them, each as CXF has it while the mend is off. */
+/** Classes of CXF and of the fast conduit with a {@link Mend} in them, each as it comes while the mend is off. */
 final class MendedClasses {
 
     private static final ClassLoader LOADER = MendedClasses.class.getClassLoader();
@@ -51,6 +51,10 @@ final class MendedClasses {
                 "org.apache.cxf.jaxrs.utils.HttpUtils",
                 "org.apache.cxf.jaxrs.utils.AnnotationUtils",
                 advised(OneHeader.class, named("getProtocolHeader").and(takesArguments(4))));
+        define(
+                "cxfperf.cxf.socket.HttpConnection",
+                "cxfperf.cxf.socket.SpareBuffers",
+                advised(UncheckedConnection.class, named("isUsable")));
         define(
                 "org.apache.cxf.jaxrs.client.AbstractClient",
                 "org.apache.cxf.jaxrs.client.Client",

@@ -27,7 +27,7 @@ public final class MendsBenchmark {
     private record Load(String scenario, String operation, List<Mend> mends) {}
 
     private static final List<Load> LOADS = List.of(
-            new Load("soap_http_doc_lit", "echoStringDoc", List.of(Mend.MAPS_WALKED, Mend.MAPS_KEPT)),
+            new Load("soap_http_doc_lit", "echoStringDoc", List.of(Mend.MAPS_WALKED, Mend.MAPS_KEPT, Mend.NO_LOOK)),
             new Load("jaxrs", "get", List.copyOf(EnumSet.range(Mend.MAPS_WALKED, Mend.ALL))));
 
     private MendsBenchmark() {}
@@ -48,7 +48,13 @@ public final class MendsBenchmark {
                         pair.map(name -> name + " pair").orElse("CXF as it comes"));
                 try (ClientAndServer calls =
                         new ClientAndServer(load.scenario(), load.operation(), pair, pair, LIMIT)) {
-                    measure(calls, load.mends(), length);
+                    // CXF's own conduit has no such look.
+                    measure(
+                            calls,
+                            load.mends().stream()
+                                    .filter(mend -> mend != Mend.NO_LOOK || pair.isPresent())
+                                    .toList(),
+                            length);
                 }
             }
         }

@@ -1,6 +1,12 @@
 package cxfperf.cxf.jetty;
 
+import java.lang.reflect.Field;
+import java.net.URI;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.logging.Logger;
 import org.apache.cxf.Bus;
+import org.apache.cxf.common.logging.LogUtils;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.endpoint.ServerLifeCycleListener;
 import org.apache.cxf.endpoint.ServerLifeCycleManager;
@@ -8,6 +14,7 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.transport.http_jetty.JettyHTTPDestination;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ContextHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ThreadPool;
 
@@ -19,11 +26,11 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  *
  * <p>What would make that thread wait for the network goes another way. A request that is not here whole, has more than 64 KiB or comes
  * in chunks is given to another thread, as ever. What a client does not take of its reply waits in memory, until it does or the idle
- * time of its connection is over; where 64 MiB of a port's replies wait, other threads serve, as ever, until there are fewer. Requests
- * of HTTP/2 are served as ever.
+ * time of its connection is over; where 64 MiB of a port's replies wait, the rest of them waits in temporary files, and other threads
+ * serve, as ever, until there are fewer. Requests of HTTP/2 are served as ever, and so are those for services of other buses on a port.
  *
  * <p>Set it up before the bus publishes its first service. The first service on a port has its connector bound anew, with as many
- * selectors as are asked for. Does nothing where the Jetty transport is not on the classpath, or where the server's pool reserves no
+ * selectors as are asked for, unless another bus has a service there already. Does nothing where the Jetty transport is not on the classpath, or where the server's pool reserves no
  * threads: its size is then the number of calls that are served at a time.
  */
 public final class InSelectorThread implements AbstractPortableFeature {
@@ -33,7 +40,8 @@ public final class InSelectorThread implements AbstractPortableFeature {
     /** Jetty's own number is half of it, which leaves processors idle where the selectors do the work; more wake each other. */
     private int selectors = Runtime.getRuntime().availableProcessors();
 
-    private long maxUntakenBytes = 64L << 20;
+    private long maxUntakenBytes =
+            Math.min(64L << 20, Math.max(1, Runtime.getRuntime().maxMemory() / 8));
 
     /**
      * @param count threads that watch connections and serve their requests, 1 to 1,000; as many as processors unless it is set
@@ -47,10 +55,10 @@ public final class InSelectorThread implements AbstractPortableFeature {
     }
 
     /**
-     * How much of a port's replies may wait in memory for clients that do not take them, and beyond that the rest of those that are
-     * served at that time.
+     * How much of a port's replies may wait in memory for clients that do not take them. Beyond that the rest of those that are
+     * served at that time waits in temporary files.
      *
-     * @param bytes above 0; 64 MiB unless it is set
+     * @param bytes above 0; 64 MiB unless it is set, or an eighth of the heap if that is less
      * @throws IllegalArgumentException where it cannot be used
      */
     public void setMaxUntakenBytes(long bytes) {
@@ -79,11 +87,14 @@ public final class InSelectorThread implements AbstractPortableFeature {
         @Override
         public void stopServer(Server server) {
             // The connector goes with its engine.
+            Connectors.remove(server);
         }
     }
 
     /** Apart, so that it is only linked where there is the Jetty transport. */
     private static final class Connectors {
+
+        private static final Logger LOG = LogUtils.getL7dLogger(InSelectorThread.class);
 
         static void place(Server server, int selectors, UntakenBytes untaken) {
             if (server.getDestination() instanceof JettyHTTPDestination destination
@@ -91,9 +102,48 @@ public final class InSelectorThread implements AbstractPortableFeature {
                     && engine.getConnector() instanceof ServerConnector connector
                     && !limitsCalls(engine.getServer().getThreadPool())) {
                 synchronized (engine) {
-                    PlacedConnections.placeAll(engine, connector, selectors, untaken);
+                    if (connector.getConnectionFactory(PlacedConnections.class) == null) {
+                        if (hasOtherServices(engine)) {
+                            LOG.warning("port " + engine.getPort() + " has services of another bus already:"
+                                    + " InSelectorThread leaves it as it is");
+                            return;
+                        }
+                        PlacedConnections.placeAll(engine, connector, selectors, untaken);
+                    }
+                    paths(engine).ifPresent(paths -> paths.add(path(destination)));
                 }
             }
+        }
+
+        static void remove(Server server) {
+            if (server.getDestination() instanceof JettyHTTPDestination destination
+                    && destination.getEngine() instanceof JettyHTTPServerEngine engine) {
+                paths(engine).ifPresent(paths -> paths.remove(path(destination)));
+            }
+        }
+
+        /** To bind the port anew would end their connections. */
+        private static boolean hasOtherServices(JettyHTTPServerEngine engine) {
+            try {
+                Field paths = JettyHTTPServerEngine.class.getDeclaredField("registedPaths");
+                paths.setAccessible(true);
+                return ((Collection<?>) paths.get(engine)).size() > 1;
+            } catch (ReflectiveOperationException e) {
+                // This CXF keeps them elsewhere. Services of one context cannot be told apart from outside.
+                return engine.getServer().getDescendants(ContextHandler.class).size() > 1;
+            }
+        }
+
+        /** Empty where the connections are not Jetty's own. */
+        private static Optional<PlacedPaths> paths(JettyHTTPServerEngine engine) {
+            return Optional.ofNullable(engine.getConnector())
+                    .map(connector -> connector.getConnectionFactory(PlacedConnections.class))
+                    .map(PlacedConnections::paths);
+        }
+
+        private static String path(JettyHTTPDestination destination) {
+            String path = URI.create(destination.getEndpointInfo().getAddress()).getRawPath();
+            return path == null || path.isEmpty() ? "/" : path;
         }
 
         /** Jetty's threads of a pool without reserved ones are all that serve, and as many calls are served at a time. */

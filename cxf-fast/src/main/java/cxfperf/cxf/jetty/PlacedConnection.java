@@ -17,14 +17,24 @@ import org.eclipse.jetty.util.thread.Invocable;
 final class PlacedConnection extends HttpConnection {
 
     private final UntakenBytes untaken;
+    private final PlacedPaths paths;
 
     /** Of one thread at a time, as reading is. */
     private RunInPlace fillable;
 
-    /** @param untaken of the port */
-    PlacedConnection(HttpConfiguration configuration, Connector connector, EndPoint endPoint, UntakenBytes untaken) {
+    /**
+     * @param untaken of the port
+     * @param paths of the services that the thread of a selector may serve
+     */
+    PlacedConnection(
+            HttpConfiguration configuration,
+            Connector connector,
+            EndPoint endPoint,
+            UntakenBytes untaken,
+            PlacedPaths paths) {
         super(configuration, connector, endPoint);
         this.untaken = untaken;
+        this.paths = paths;
     }
 
     /** So that Jetty 12.0 runs what came in the thread that saw it. No later one asks. */
@@ -89,6 +99,10 @@ final class PlacedConnection extends HttpConnection {
 
         /** Run by the thread of the selector, and for the requests that a client sends without waiting perhaps by another. */
         private void place(MetaData.Request request, Runnable serve) {
+            if (!connection.paths.have(request.getHttpURI().getPath())) {
+                getExecutor().execute(serve);
+                return;
+            }
             long length = request.getContentLength();
             boolean bodyIsToCome = length != 0 && request.getHttpFields().contains(HttpHeader.CONTENT_LENGTH)
                     || request.getHttpFields().contains(HttpHeader.TRANSFER_ENCODING);

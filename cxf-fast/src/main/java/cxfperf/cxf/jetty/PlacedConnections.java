@@ -21,6 +21,7 @@ final class PlacedConnections extends HttpConnectionFactory {
     private static final long MOST_SECONDS = 5;
 
     private final UntakenBytes untaken;
+    private final PlacedPaths paths = new PlacedPaths();
 
     @SuppressWarnings({"deprecation", "removal"}) // Jetty 12.0 has no other place for the kind of buffers.
     private PlacedConnections(HttpConnectionFactory made, UntakenBytes untaken) {
@@ -34,10 +35,20 @@ final class PlacedConnections extends HttpConnectionFactory {
     @Override
     @SuppressWarnings({"deprecation", "removal"})
     public Connection newConnection(Connector connector, EndPoint endPoint) {
-        PlacedConnection connection = new PlacedConnection(getHttpConfiguration(), connector, endPoint, untaken);
+        PlacedConnection connection = new PlacedConnection(getHttpConfiguration(), connector, endPoint, untaken, paths);
         connection.setUseInputDirectByteBuffers(isUseInputDirectByteBuffers());
         connection.setUseOutputDirectByteBuffers(isUseOutputDirectByteBuffers());
         return configure(connection, connector, endPoint);
+    }
+
+    /** Of replies to all of its connections. */
+    UntakenBytes untaken() {
+        return untaken;
+    }
+
+    /** What is served by the threads of the selectors. */
+    PlacedPaths paths() {
+        return paths;
     }
 
     /**

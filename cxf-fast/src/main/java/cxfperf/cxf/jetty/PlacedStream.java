@@ -1,5 +1,6 @@
 package cxfperf.cxf.jetty;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -13,7 +14,8 @@ import org.eclipse.jetty.util.IteratingCallback;
 /**
  * One request and its reply, of which nothing waits for the network as long as the thread of the selector serves it: that thread
  * would wait for what only it can tell. The body of the request is read before, and pieces of the reply that the socket does not take
- * are kept as copies, because those who wrote them are told that they are sent.
+ * are kept as copies, because those who wrote them are told that they are sent: in memory where there is room, and in a temporary file
+ * otherwise.
  */
 final class PlacedStream extends HttpStream.Wrapper {
 
@@ -37,10 +39,14 @@ final class PlacedStream extends HttpStream.Wrapper {
     private Throwable failure;
     private boolean ended;
 
+    /** Null as long as all that waits is in memory. */
+    private ReplyFile file;
+
     /**
      * What is to be sent.
      *
-     * @param kept the bytes of a copy
+     * @param kept the bytes of a copy in memory
+     * @param filed the bytes that are in the file, in place of content
      */
     private record ReplyPiece(
             MetaData.Request request,
@@ -48,7 +54,8 @@ final class PlacedStream extends HttpStream.Wrapper {
             boolean last,
             ByteBuffer content,
             Callback callback,
-            int kept) {}
+            int kept,
+            int filed) {}
 
     PlacedStream(HttpStream stream, HttpChannel channel, UntakenBytes untaken) {
         super(stream);
@@ -114,15 +121,26 @@ final class PlacedStream extends HttpStream.Wrapper {
             MetaData.Request request, MetaData.Response response, boolean last, ByteBuffer content, Callback callback) {
         boolean copied = held;
         Throwable failed;
+        IOException notKept = null;
         synchronized (this) {
             failed = failure;
             if (failed == null) {
-                waiting.add(
-                        copied
-                                ? kept(request, response, last, content)
-                                : new ReplyPiece(request, response, last, content, callback, 0));
-                unsent++;
+                try {
+                    waiting.add(
+                            copied
+                                    ? kept(request, response, last, content)
+                                    : new ReplyPiece(request, response, last, content, callback, 0, 0));
+                    unsent++;
+                } catch (IOException e) {
+                    notKept = e;
+                }
             }
+        }
+        if (notKept != null) {
+            // No room on the disk, say. What follows cannot be sent without what is missing.
+            channel.getConnectionMetaData().getConnection().getEndPoint().close(notKept);
+            callback.failed(notKept);
+            return;
         }
         if (failed == null) {
             sender.iterate();
@@ -143,14 +161,21 @@ final class PlacedStream extends HttpStream.Wrapper {
         return failure;
     }
 
-    private ReplyPiece kept(MetaData.Request request, MetaData.Response response, boolean last, ByteBuffer content) {
+    private ReplyPiece kept(MetaData.Request request, MetaData.Response response, boolean last, ByteBuffer content)
+            throws IOException {
         if (content == null) {
-            return new ReplyPiece(request, response, last, null, Callback.NOOP, 0);
+            return new ReplyPiece(request, response, last, null, Callback.NOOP, 0, 0);
+        }
+        if (unsent > 0 && content.hasRemaining() && !untaken.hasRoom()) {
+            file = file == null ? new ReplyFile() : file;
+            int length = content.remaining();
+            file.write(content);
+            return new ReplyPiece(request, response, last, null, Callback.NOOP, 0, length);
         }
         ByteBuffer copy = ByteBuffer.allocate(content.remaining());
         copy.put(content).flip();
         untaken.add(copy.remaining());
-        return new ReplyPiece(request, response, last, copy, Callback.NOOP, copy.remaining());
+        return new ReplyPiece(request, response, last, copy, Callback.NOOP, copy.remaining(), 0);
     }
 
     /** Called when the request has been served and its last piece was said to be sent. */
@@ -176,6 +201,11 @@ final class PlacedStream extends HttpStream.Wrapper {
         for (Content.Chunk chunk = ahead.poll(); chunk != null; chunk = ahead.poll()) {
             chunk.release();
         }
+        synchronized (this) {
+            if (file != null) {
+                file.close();
+            }
+        }
     }
 
     /** Sends one piece after the other, without a stack that grows with their number. */
@@ -189,7 +219,7 @@ final class PlacedStream extends HttpStream.Wrapper {
         }
 
         @Override
-        protected Action process() {
+        protected Action process() throws IOException {
             boolean end = false;
             if (current != null) {
                 untaken.add(-current.kept());
@@ -199,11 +229,15 @@ final class PlacedStream extends HttpStream.Wrapper {
                     end = ended && unsent == 0;
                 }
             }
+            ByteBuffer content = null;
             synchronized (PlacedStream.this) {
                 current = waiting.poll();
+                if (current != null) {
+                    content = current.filed() > 0 ? file.next(current.filed()) : current.content();
+                }
             }
             if (current != null) {
-                getWrapped().send(current.request(), current.response(), current.last(), current.content(), this);
+                getWrapped().send(current.request(), current.response(), current.last(), content, this);
                 return Action.SCHEDULED;
             }
             if (end) {

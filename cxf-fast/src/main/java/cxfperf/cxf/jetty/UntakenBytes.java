@@ -8,14 +8,19 @@ final class UntakenBytes {
     private final long most;
     private final AtomicLong bytes = new AtomicLong();
 
-    /** @param most above which no reply is to be kept any more */
+    /** @param most above which nothing is to be kept any more */
     UntakenBytes(long most) {
         this.most = most;
     }
 
-    /** Whether another reply may be kept, of whatever size it is. */
+    /** Whether more may be kept in memory. */
     boolean hasRoom() {
         return bytes.get() < most;
+    }
+
+    /** How many bytes wait. */
+    long waiting() {
+        return bytes.get();
     }
 
     /** @param more below 0 for those that were taken, or that nobody will take */

@@ -24,8 +24,8 @@ import org.xml.sax.InputSource;
 
 /**
  * An unmarshaller on loan: closing it, as CXF does with every one that is {@link Closeable}, gives the one behind it back
- * with its settings reset. One that has thrown, or whose adapters or properties were set, is not given back: JAXB has no
- * way to reset those. Owned by one thread.
+ * with its settings reset, and without the adapters that it has made. One that has thrown, or whose adapters or properties
+ * were set, is not given back: JAXB has no way to reset those. Owned by one thread.
  */
 final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
@@ -69,7 +69,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
         unmarshaller.setSchema(null);
         unmarshaller.setListener(null);
         unmarshaller.setAttachmentUnmarshaller(null);
-        return true;
+        return MadeAdapters.forget(unmarshaller);
     }
 
     private <T> T watched(Callable<T> unmarshal) throws JAXBException {

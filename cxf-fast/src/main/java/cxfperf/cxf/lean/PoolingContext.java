@@ -26,7 +26,9 @@ final class PoolingContext extends ContextInFront {
 
     /** One in front of this context, unless there is one or its unmarshallers are not known to be of use after their close(). */
     static JAXBContext before(JAXBContext context) {
-        return isReference(context) && !has(context, PoolingContext.class) ? new PoolingContext(context) : context;
+        return isReference(context) && MadeAdapters.areKnown() && !has(context, PoolingContext.class)
+                ? new PoolingContext(context)
+                : context;
     }
 
     @Override

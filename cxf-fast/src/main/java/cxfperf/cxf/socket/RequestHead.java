@@ -13,6 +13,9 @@ import org.apache.cxf.transport.http.Headers;
 /** The request line and the headers, as CXF has put them into the message. */
 final class RequestHead {
 
+    private static final int MAX_LATIN_1 = 0xff;
+    private static final int MAX_ASCII = 0x7f;
+
     private final StringBuilder text = new StringBuilder(512);
     private boolean hasUserAgent;
     private boolean asksToClose;
@@ -22,10 +25,10 @@ final class RequestHead {
         if (!HttpSyntax.isToken(method)) {
             throw new IOException("this cannot be a method of HTTP: " + firstLine(method));
         }
-        String path = target.getRawPath() == null || target.getRawPath().isEmpty() ? "/" : target.getRawPath();
-        text.append(method).append(' ').append(path);
+        String path = ascii(target.getRawPath());
+        text.append(method).append(' ').append(path.isEmpty() ? "/" : path);
         if (target.getRawQuery() != null) {
-            text.append('?').append(target.getRawQuery());
+            text.append('?').append(ascii(target.getRawQuery()));
         }
         text.append(" HTTP/1.1\r\nHost: ").append(target.getHost());
         if (target.getPort() != -1) {
@@ -43,6 +46,20 @@ final class RequestHead {
         if (!hasUserAgent) {
             add("User-Agent", Headers.getUserAgent());
         }
+    }
+
+    /** A URI may have letters outside ASCII, which are sent encoded. @param part null for none */
+    private static String ascii(String part) {
+        if (part == null) {
+            return "";
+        }
+        for (int i = 0; i < part.length(); i++) {
+            if (part.charAt(i) > MAX_ASCII) {
+                // A path of its own would be taken for a host where it begins with two slashes.
+                return URI.create("x:/" + part).toASCIIString().substring("x:/".length());
+            }
+        }
+        return part;
     }
 
     private void addAll(String name, List<String> values, boolean separately) throws IOException {
@@ -69,8 +86,15 @@ final class RequestHead {
         if (!HttpSyntax.isToken(name)) {
             throw new IOException("this cannot be the name of a header: " + firstLine(name));
         }
-        if (value.indexOf('\r') >= 0 || value.indexOf('\n') >= 0) {
-            throw new IOException("the value of the header " + name + " contains a line break");
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '\r' || c == '\n') {
+                throw new IOException("the value of the header " + name + " contains a line break");
+            }
+            if (c == 0 || c > MAX_LATIN_1) {
+                throw new IOException(String.format(
+                        "the value of the header %s contains U+%04X, which HTTP cannot carry", name, (int) c));
+            }
         }
         text.append(name).append(": ").append(value).append("\r\n");
     }

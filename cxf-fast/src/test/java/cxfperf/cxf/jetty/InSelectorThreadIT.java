@@ -7,14 +7,17 @@ import cxfperf.cxf.socket.KeyPairFile;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.StreamingOutput;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLContext;
@@ -43,6 +46,13 @@ class InSelectorThreadIT {
     /** More than the sockets of both sides hold. */
     private static final int LARGE_BYTES = 24 << 20;
 
+    private static final int MAX_UNTAKEN_BYTES = LARGE_BYTES / 2;
+
+    /** More than that, of a reply that nobody has whole. */
+    private static final int STREAM_PIECES = 600;
+
+    private static final int PIECE_BYTES = 1 << 16;
+
     /** Whose thread served which path last. */
     private static final Map<String, Thread> SERVED = new ConcurrentHashMap<>();
 
@@ -70,6 +80,19 @@ class InSelectorThreadIT {
             return large(LARGE_BYTES);
         }
 
+        @GET
+        @Path("stream")
+        public StreamingOutput stream() {
+            return out -> {
+                for (int i = 0; i < STREAM_PIECES; i++) {
+                    byte[] piece = new byte[PIECE_BYTES];
+                    Arrays.fill(piece, (byte) i);
+                    out.write(piece);
+                }
+                SERVED.put("stream", Thread.currentThread());
+            };
+        }
+
         @POST
         @Path("echo")
         public String echo(String text) {
@@ -95,13 +118,13 @@ class InSelectorThreadIT {
         bus = new CXFBusFactory().createBus();
         InSelectorThread feature = new InSelectorThread();
         feature.setSelectors(1);
-        feature.setMaxUntakenBytes(LARGE_BYTES / 2);
+        feature.setMaxUntakenBytes(MAX_UNTAKEN_BYTES);
         feature.initialize(bus);
         JettyHTTPServerEngineFactory engines = bus.getExtension(JettyHTTPServerEngineFactory.class);
         tls = protocol.equals("https") ? tls(engines, directory) : null;
         JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
         factory.setBus(bus);
-        factory.setAddress(protocol + "://localhost:0/");
+        factory.setAddress(protocol + "://localhost:0/own");
         factory.setServiceBean(new Texts());
         server = factory.create();
         connector = (ServerConnector) engines.retrieveJettyHTTPServerEngine(0).getConnector();
@@ -208,6 +231,93 @@ class InSelectorThreadIT {
     }
 
     @Test
+    void whatHasNoRoomInMemoryWaitsInAFile() throws Exception {
+        SERVED.remove("stream");
+        UntakenBytes untaken =
+                connector.getConnectionFactory(PlacedConnections.class).untaken();
+        try (Caller slow = new Caller()) {
+            slow.send(get("stream") + get("small"));
+            String status = slow.line();
+            long end = System.nanoTime() + WAIT_MILLIS * 1_000_000L;
+            while (!SERVED.containsKey("stream")) {
+                assertThat(System.nanoTime()).as("the reply is written").isLessThan(end);
+                Thread.sleep(20);
+            }
+            assertThat(untaken.waiting()).isBetween(1L, MAX_UNTAKEN_BYTES + 2L * PIECE_BYTES);
+
+            byte[] body = slow.body(status);
+            assertThat(body).hasSize(STREAM_PIECES * PIECE_BYTES);
+            for (int i = 0; i < body.length; i += PIECE_BYTES / 4) {
+                assertThat(body[i]).isEqualTo((byte) (i / PIECE_BYTES));
+            }
+            assertThat(slow.reply()).isEqualTo("small reply");
+        }
+        long end = System.nanoTime() + WAIT_MILLIS * 1_000_000L;
+        while (untaken.waiting() > 0) {
+            assertThat(System.nanoTime()).as("all of it is taken").isLessThan(end);
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void aServiceOfAnotherBusOnThePortIsServedAsEver() throws Exception {
+        Bus other = new CXFBusFactory().createBus();
+        JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
+        factory.setBus(other);
+        factory.setAddress(protocol + "://localhost:0/other");
+        factory.setServiceBean(new Texts());
+        Server second = factory.create();
+        try (Caller caller = new Caller()) {
+            Thread selector = servedSmall(caller);
+            SERVED.remove("small");
+            caller.send(get("small").replace("/own/", "/other/"));
+            assertThat(caller.reply()).isEqualTo("small reply");
+            assertThat(SERVED.get("small")).isNotSameAs(selector);
+        } finally {
+            second.destroy();
+            other.shutdown(true);
+        }
+    }
+
+    @Test
+    void aPortThatHasAServiceOfAnotherBusIsNotBoundAnew() throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        Bus plain = new CXFBusFactory().createBus();
+        Bus fast = new CXFBusFactory().createBus();
+        new InSelectorThread().initialize(fast);
+        try {
+            publish(plain, port, "/first");
+            ServerConnector before = connectorOf(plain, port);
+            publish(fast, port, "/second");
+
+            assertThat(connectorOf(plain, port)).isSameAs(before);
+            assertThat(before.isRunning()).isTrue();
+            assertThat(before.getConnectionFactory(PlacedConnections.class)).isNull();
+        } finally {
+            JettyHTTPServerEngineFactory.destroyForPort(port);
+            fast.shutdown(true);
+            plain.shutdown(true);
+        }
+    }
+
+    private static void publish(Bus bus, int port, String path) {
+        JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
+        factory.setBus(bus);
+        factory.setAddress("http://localhost:" + port + path);
+        factory.setServiceBean(new Texts());
+        factory.create();
+    }
+
+    private static ServerConnector connectorOf(Bus bus, int port) {
+        return (ServerConnector) bus.getExtension(JettyHTTPServerEngineFactory.class)
+                .retrieveJettyHTTPServerEngine(port)
+                .getConnector();
+    }
+
+    @Test
     void aReplyThatNobodyTakesEndsWithItsConnection() throws Exception {
         try (Caller never = new Caller()) {
             never.send(get("large"));
@@ -246,7 +356,7 @@ class InSelectorThreadIT {
     }
 
     private static String get(String path) {
-        return "GET /" + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        return "GET /own/" + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
     }
 
     private static String post(String text) {
@@ -259,7 +369,7 @@ class InSelectorThreadIT {
     }
 
     private static String head(String framing) {
-        return "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n" + framing + "\r\n\r\n";
+        return "POST /own/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n" + framing + "\r\n\r\n";
     }
 
     /** One connection. */

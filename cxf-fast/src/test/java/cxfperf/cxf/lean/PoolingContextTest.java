@@ -4,8 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.activation.DataHandler;
 import jakarta.xml.bind.JAXBContext;
+import jakarta.xml.bind.Unmarshaller;
 import jakarta.xml.bind.annotation.XmlAttachmentRef;
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlRootElement;
+import jakarta.xml.bind.annotation.adapters.XmlAdapter;
+import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import java.io.StringReader;
 import java.lang.reflect.Method;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** That CXF finds in a pooling context what it looks for in JAXB's own. */
@@ -26,6 +33,48 @@ class PoolingContextTest {
                 .isTrue();
         assertThat(hasSwaRef(new PoolingContext(JAXBContext.newInstance(Plain.class))))
                 .isFalse();
+    }
+
+    /** Keeps what it has seen. */
+    static final class Counting extends XmlAdapter<String, String> {
+        private int count;
+
+        @Override
+        public String unmarshal(String text) {
+            count++;
+            return text + "#" + count;
+        }
+
+        @Override
+        public String marshal(String text) {
+            return text;
+        }
+    }
+
+    @XmlRootElement
+    static final class Adapted {
+        @XmlElement
+        @XmlJavaTypeAdapter(Counting.class)
+        public List<String> text;
+    }
+
+    @Test
+    void adaptersAreMadeAnewForEachMessage() throws Exception {
+        PoolingContext context = new PoolingContext(JAXBContext.newInstance(Adapted.class));
+        Unmarshaller behind = null;
+        for (int message = 0; message < 3; message++) {
+            PooledUnmarshaller unmarshaller = (PooledUnmarshaller) context.createUnmarshaller();
+            Adapted read = (Adapted)
+                    unmarshaller.unmarshal(new StringReader("<adapted><text>a</text><text>b</text></adapted>"));
+            unmarshaller.close();
+
+            assertThat(read.text).containsExactly("a#1", "b#2");
+            Unmarshaller before = behind;
+            behind = (Unmarshaller) Fields.get(PooledUnmarshaller.class, "unmarshaller", unmarshaller);
+            assertThat(before == null || before == behind)
+                    .as("it is used again")
+                    .isTrue();
+        }
     }
 
     /** As CXF's SwAOutInterceptor asks, for every message; where there is no such method, with two exceptions each time. */

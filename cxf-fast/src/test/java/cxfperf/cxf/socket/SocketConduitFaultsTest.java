@@ -3,6 +3,7 @@ package cxfperf.cxf.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.testing.Listener;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,11 +21,14 @@ import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.cxf.configuration.security.AuthorizationPolicy;
+import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
+import org.apache.cxf.jaxrs.client.WebClient;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.phase.PhaseInterceptorChain;
 import org.apache.cxf.phase.PhaseManager;
+import org.apache.cxf.transport.http.HTTPException;
 import org.apache.cxf.transports.http.configuration.ConnectionType;
 import org.apache.cxf.transports.http.configuration.ProxyServerType;
 import org.junit.jupiter.api.AfterEach;
@@ -242,6 +246,59 @@ class SocketConduitFaultsTest {
             })
     void aReplyWhoseEndIsDoubtfulIsAFailure(String reply) throws Exception {
         assertInvalid(reply);
+    }
+
+    /** JAX-RS keeps the status and ignores a reply whose stream cannot be made. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length: x", "Content-Length: +2", "Content-Length: 2\nContent-Length: 3"})
+    void aReplyWithABadLengthIsAFailureForJaxRsToo(String length) throws Exception {
+        try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 200 OK\n" + length + "\n\nhello")) {
+            JAXRSClientFactoryBean factory = new JAXRSClientFactoryBean();
+            factory.setBus(caller.bus);
+            factory.setAddress(server.address());
+            WebClient client = factory.createWebClient();
+            for (String method : List.of("GET", "DELETE", "PUT")) {
+                assertThatThrownBy(() -> client.invoke(method, method.equals("PUT") ? "text" : null))
+                        .hasStackTraceContaining("Invalid Http response: Content-Length");
+            }
+            assertThat(server.awaitOpen(0)).isZero();
+            client.close();
+        }
+    }
+
+    /** It closes with much of the request unread, which ends the connection at once, and what it has said lies unread here. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aReplyThatRefusesARequestBeforeItsEndIsRead(boolean chunks) throws Exception {
+        caller.policy.setAllowChunking(chunks);
+        try (Listener server = Listener.on("localhost", 0, connection -> {
+            connection.getInputStream().read(new byte[1000]);
+            connection
+                    .getOutputStream()
+                    .write(ScriptedServer.wire("HTTP/1.1 413 Too Large\nContent-Length: 5\n\nlarge"));
+        })) {
+            caller.open("http://localhost:" + server.port() + "/");
+            for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(() -> caller.post("0123456789".repeat(2_000_000)))
+                        .isInstanceOf(HTTPException.class)
+                        .hasMessageContaining("413");
+            }
+            assertThat(server.accepted()).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10 \u20ac", "\ud83d\ude00", "a\u0000b"})
+    void aHeaderThatHttpCannotCarryIsRefused(String value) throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+            Message message = caller.message("POST");
+            message.put(Message.PROTOCOL_HEADERS, new TreeMap<>(Map.of("X-Price", List.of(value))));
+
+            assertThatThrownBy(() -> caller.send(message, "1"))
+                    .hasMessageContaining("the value of the header X-Price contains U+");
+            assertThat(server.connections()).isZero();
+        }
     }
 
     @Test
