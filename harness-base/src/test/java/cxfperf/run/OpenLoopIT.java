@@ -98,11 +98,12 @@ class OpenLoopIT {
                 .containsExactly(DerivedSeed.of(1, 1), DerivedSeed.of(1, 2));
     }
 
+    /** With more clients than CPUs the warm-up has two stages, each too short to be found warm. */
     @Test
     void aSweepWhoseWarmUpDidNotMakeTheLoadWarmSaysSoAtItsPoints() throws Exception {
-        try (CommandProcess command =
-                run("-Drate=20,40", "-Dtime=1", "-Dthreads=2", "-Dcooldown=0", "-Dwarmup=auto:0-1")) {
-            assertThat(command.exitCode()).as(command.output()).isZero();
+        String threads = "-Dthreads=" + (Runtime.getRuntime().availableProcessors() + 1);
+        try (CommandProcess command = run("-Drate=20,40", "-Dtime=1", threads, "-Dcooldown=0", "-Dwarmup=auto:0-10")) {
+            assertThat(command.exitCode()).as(command.output()).isNotEqualTo(2);
         }
         JsonNode sweep = json(Results.onlyDirectory(home), "sweep.json");
         assertThat(sweep.at("/verdict/reasons").findValuesAsText("code")).contains("NOT_WARM");
