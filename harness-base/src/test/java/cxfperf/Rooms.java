@@ -41,7 +41,7 @@ enum Rooms {
     DOCTOR("host checks before a load", "probe"),
     SCALING("the law that rates follow over clients; goals", ""),
     SEARCH("the search for the highest rate that holds", ""),
-    PROBE("the host and the JVM as they are now", ""),
+    PROBE("the host and the JVM as they are now", "scenario"),
     PLAN("how long, with how many, how fast", ""),
     SCENARIO("the SPI of what is loaded", "");
 

@@ -25,7 +25,10 @@ public final class HttpEndpoint implements AutoCloseable {
         Map.of(
                         "sun.net.httpserver.maxReqTime", "2",
                         "sun.net.httpserver.maxRspTime", "10",
-                        "jdk.httpserver.maxConnections", "200",
+                        "jdk.httpserver.maxConnections", "1000",
+                        // Whoever connects and sends nothing is cut off after this many seconds, looked at each second.
+                        "sun.net.httpserver.idleInterval", "5",
+                        "sun.net.httpserver.clockTick", "1000",
                         "sun.net.httpserver.maxReqHeaderSize", "65536")
                 .forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
     }

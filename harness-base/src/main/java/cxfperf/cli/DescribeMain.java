@@ -8,6 +8,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.report.describe.DescriptionText;
+import cxfperf.scenario.UrlUser;
 import cxfperf.scenario.describe.DescribedOperation;
 import cxfperf.scenario.describe.DescribedPort;
 import cxfperf.scenario.describe.Describer;
@@ -57,12 +58,12 @@ final class DescribeMain {
             Describer describer = describer(option, location);
             ServiceDescription description = describer.describe(location);
             Map<DescribedOperation, String> files = write(description, directory);
-            System.out.print(DescriptionText.of(
+            System.out.print(UrlUser.masked(DescriptionText.of(
                     description,
                     name,
                     operation -> Optional.ofNullable(files.get(operation)),
                     home.scripts() + "/client " + MODULE,
-                    describer.format()));
+                    describer.format())));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
             throw Settings.refused(option, name, ErrorText.of(e));

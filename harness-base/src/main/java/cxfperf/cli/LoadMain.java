@@ -2,6 +2,7 @@ package cxfperf.cli;
 
 import cxfperf.engine.Shortage;
 import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.HiddenArguments;
 import cxfperf.jvms.ParentWatch;
 import cxfperf.jvms.StartMark;
 import cxfperf.options.CannotRunException;
@@ -27,7 +28,8 @@ public final class LoadMain {
         ParentWatch.exitWithLauncher();
         ExitCode code = ExitCode.INVALID;
         try {
-            Settings settings = CommandLine.parse(List.of(args), Scenarios.onClasspath(), System.out)
+            Settings settings = CommandLine.parse(
+                            HiddenArguments.all(List.of(args), System.getenv()), Scenarios.onClasspath(), System.out)
                     .orElseThrow();
             Home home = Home.ofThisProcess();
             code = Commands.of(settings.role()).runInLoadJvm(settings, home);

@@ -3,6 +3,7 @@ package cxfperf.jvms;
 import java.io.IOException;
 import java.io.Reader;
 import java.lang.Runtime.Version;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +21,9 @@ import java.util.stream.Stream;
  * that runs this, beside {@code JAVA_HOME}, and in the usual directories.
  */
 final class InstalledJvms {
+
+    private static final long ANSWER_SECONDS = 20;
+    private static final int ANSWER_BYTES = 10_000;
 
     static final String NEWEST = "newest";
 
@@ -67,6 +72,30 @@ final class InstalledJvms {
     }
 
     /** The version of this java executable, where its JDK tells it. */
+    /** Whether this executable is a JVM. One that no JDK is around, such as a script that starts one, is asked. */
+    static boolean isJava(Path executable) {
+        if (versionOf(executable).isPresent()) {
+            return true;
+        }
+        try {
+            Process process = new ProcessBuilder(executable.toString(), "-version")
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return false;
+            }
+            String answer = new String(process.getInputStream().readNBytes(ANSWER_BYTES), StandardCharsets.UTF_8);
+            return process.exitValue() == 0 && answer.contains("version \"");
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     static Optional<Version> versionOf(Path java) {
         try {
             return version(java.toRealPath().getParent().getParent());

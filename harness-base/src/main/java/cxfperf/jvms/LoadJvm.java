@@ -64,9 +64,10 @@ public final class LoadJvm {
         command.add(System.getProperty("java.class.path"));
         command.add(EntryPoints.LOAD);
         command.add(settings.role().word());
-        command.addAll(settings.asArguments());
+        ProcessBuilder builder = new ProcessBuilder();
+        command.addAll(HiddenArguments.hide(settings.asArguments(), builder.environment()));
         // What serves is ended by its launcher, behind its clients.
-        return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
+        return builder.command(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
     }
 
     private static List<String> usersFlags(Settings settings, Map<String, String> environment) throws UsageException {
@@ -107,7 +108,9 @@ public final class LoadJvm {
                     System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "java.exe" : "java";
             path = path.resolve("bin").resolve(name);
         }
-        if (!Files.isExecutable(path) || Files.isDirectory(path)) {
+        if (!Files.isExecutable(path)
+                || Files.isDirectory(path)
+                || !wanted.equals(own) && !InstalledJvms.isJava(path)) {
             throw Settings.refused(
                     Option.JVM,
                     wanted,

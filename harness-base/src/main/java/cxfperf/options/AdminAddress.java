@@ -39,6 +39,9 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
             }
             Optional<String> host =
                     Optional.of(given.get()).filter(text -> colon > 0).map(text -> text.substring(0, colon));
+            if (host.filter(name -> !HostName.isOne(name)).isPresent()) {
+                throw Settings.refused(Option.ADMIN, given.get(), "PORT, HOST:PORT or none is expected");
+            }
             return new AdminAddress(host, OptionalInt.of(Integer.parseInt(port)), true);
         }
         // Beside a service that is not ours nobody knows what the next port is.

@@ -116,6 +116,9 @@ public final class Settings {
         if (!allowed.contains(value)) {
             throw refused(option, value, allowed.expected());
         }
+        if (option == Option.HOST && !HostName.isOne(value)) {
+            throw refused(option, value, HostName.EXPECTED);
+        }
         return value;
     }
 

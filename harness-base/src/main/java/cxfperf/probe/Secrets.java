@@ -1,5 +1,6 @@
 package cxfperf.probe;
 
+import cxfperf.scenario.UrlUser;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,8 +22,6 @@ public final class Secrets {
     private static final Pattern NAMED_VALUE =
             Pattern.compile("(" + NAME + "[=:])(?:\"[^\"]*\"|'[^']*'|[^\\s,;&'\"]+)", Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern URL_USER = Pattern.compile("(\\w://)[^/@\\s'\"]+@");
-
     private Secrets() {}
 
     /** One JVM flag: the value of a property is all that is behind its name, with blanks and commas. */
@@ -34,6 +33,6 @@ public final class Secrets {
     /** Any text, such as a command line, with three asterisks in place of each. */
     public static String redacted(String text) {
         String named = NAMED_VALUE.matcher(text).replaceAll("$1" + REDACTED);
-        return URL_USER.matcher(named).replaceAll("$1" + REDACTED + "@");
+        return UrlUser.masked(named);
     }
 }

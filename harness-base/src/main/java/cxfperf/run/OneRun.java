@@ -39,6 +39,7 @@ import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.Scenario;
+import cxfperf.scenario.UrlUser;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredSteadiness;
 import cxfperf.terminal.RunConsole;
@@ -334,6 +335,6 @@ final class OneRun {
             facts.put(WindowRecorder.FACT, true);
         }
         facts.putAll(EnvironmentFacts.ofThisJvm());
-        return facts;
+        return UrlUser.masked(facts);
     }
 }

@@ -5,6 +5,7 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.result.RateText;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.UrlUser;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -27,7 +28,7 @@ public final class RunHeader {
                 "%s %s at %s%n%,d threads, %s%s, %s, size %,d, bus %s%nresults go to %s",
                 scenario,
                 options.operation(),
-                factory.target(),
+                UrlUser.masked(factory.target().toString()),
                 plan.threads(),
                 openLoop(plan),
                 WarmUpText.planned(plan.warmup()),

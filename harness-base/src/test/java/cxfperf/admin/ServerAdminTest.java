@@ -222,6 +222,26 @@ class ServerAdminTest {
     }
 
     @Test
+    void hundredsOfSilentConnectionsDoNotShutItAndAreCutOff() throws Exception {
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 300; i++) {
+                silent.add(new Socket(
+                        InetAddress.getLoopbackAddress(), admin.address().getPort()));
+            }
+            AdminClient client = new AdminClient(admin.address(), Optional.empty());
+            assertThat(client.fetch(0, NOW, LIMIT).process()).isNotEmpty();
+            Socket last = silent.get(silent.size() - 1);
+            last.setSoTimeout((int) LIMIT.toMillis());
+            assertThat(last.getInputStream().read()).isEqualTo(-1);
+        } finally {
+            for (Socket socket : silent) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
     void theEndpointOfAnotherServerOrNoneIsSaidInOneLine() throws Exception {
         AdminClient other = new AdminClient(admin.address(), Optional.of(URI.create("http://localhost:9000/service")));
         assertThatThrownBy(() -> other.fetch(0, NOW, LIMIT))

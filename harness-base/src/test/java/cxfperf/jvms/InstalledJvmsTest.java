@@ -85,4 +85,12 @@ class InstalledJvmsTest {
                 .isTrue();
         Files.writeString(jvms.resolve(name).resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
     }
+
+    @Test
+    void anotherProgramIsNoJvm() {
+        assertThat(InstalledJvms.isJava(Path.of(System.getProperty("java.home"), "bin", "java")))
+                .isTrue();
+        assertThat(InstalledJvms.isJava(Path.of("/bin/ls"))).isFalse();
+        assertThat(InstalledJvms.isJava(Path.of("/bin/echo"))).isFalse();
+    }
 }

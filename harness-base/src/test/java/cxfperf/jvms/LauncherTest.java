@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,16 +49,32 @@ class LauncherTest {
         assertThat(tool(home)).isEqualTo("report packed -Dresults=here");
     }
 
+    @Test
+    void aScriptIsFoundThroughASymbolicLink(@TempDir Path home) throws Exception {
+        Path scripts = Files.createDirectory(home.resolve("scripts"));
+        Path launch = Files.writeString(scripts.resolve("launch"), "#!/bin/sh\necho \"$@\"\n");
+        assertThat(launch.toFile().setExecutable(true)).isTrue();
+        Path script = Files.copy(CHECKOUT.resolve("scripts/client"), scripts.resolve("client"));
+        Path link = Files.createSymbolicLink(home.resolve("load"), script);
+
+        assertThat(output("sh", link.toString(), "soap")).isEqualTo("client soap");
+        try (Stream<Path> all = Files.list(CHECKOUT.resolve("scripts"))) {
+            assertThat(all)
+                    .allSatisfy(each -> assertThat(Files.readString(each)).doesNotContain("dirname \"$0\""));
+        }
+    }
+
     private static void built(Path home, String module) throws IOException {
         Path libraries = Files.createDirectories(home.resolve(module).resolve("target/lib"));
         Files.createFile(libraries.resolve("harness-base-1.0.jar"));
     }
 
     private static String tool(Path home) throws IOException {
-        Process tool = new ProcessBuilder(
-                        "sh", home.resolve("scripts/launch-tool").toString(), "report", "-Dresults=here")
-                .redirectErrorStream(true)
-                .start();
+        return output("sh", home.resolve("scripts/launch-tool").toString(), "report", "-Dresults=here");
+    }
+
+    private static String output(String... command) throws IOException {
+        Process tool = new ProcessBuilder(command).redirectErrorStream(true).start();
         return new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     }
 

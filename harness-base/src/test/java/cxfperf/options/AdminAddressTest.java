@@ -35,7 +35,7 @@ class AdminAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {":8081", "host:", "host", "host:99999", "8081:"})
+    @ValueSource(strings = {":8081", "[::1", "a b:8081", "me@host:8081", "host:", "host", "host:99999", "8081:"})
     void whatIsNoAddressIsRefused(String value) {
         assertThatThrownBy(() -> address("server", "-Dadmin=" + value))
                 .isInstanceOf(UsageException.class)

@@ -195,6 +195,20 @@ class CommandLineTest {
                 .hasMessageContaining(message);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a/b", "user@x", "a b", "[::1", "host:8080", "-x", "http://host"})
+    void whatIsNoHostIsRefused(String host) {
+        assertThatThrownBy(() -> client("-Dhost=" + host))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith(": the name or the address of a host is expected");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "0.0.0.0", "::1", "[::1]", "fe80::1%eth0", "my_host-1.example.", "h\u00f6st"})
+    void namesAndAddressesOfHostsAreTaken(String host) throws Exception {
+        assertThat(client("-Dhost=" + host).spec().host()).isEqualTo(host);
+    }
+
     /** An address of the documentation, which no host has. */
     @Test
     void theAddressOfAReadyLineTellsHostAndPortWhereTheyAreNotGiven() throws Exception {

@@ -1,8 +1,13 @@
 package cxfperf.customer.broker;
 
+import java.beans.IntrospectionException;
+import java.beans.Introspector;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Arrays;
 import java.util.Objects;
+import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /**
  * Where a broker is, as {@code tcp://HOST:PORT}. Behind a question mark there may be parameters of Artemis' connection
@@ -14,6 +19,9 @@ public record BrokerAddress(URI uri) {
 
     /** What another text than such an address is told. */
     public static final String EXPECTED = "tcp://HOST:PORT is expected";
+
+    private static final String NO_USER =
+            EXPECTED + " without a user: that is in .broker/credentials.properties at the top of the checkout";
 
     private static final String TCP = "tcp";
 
@@ -37,9 +45,37 @@ public record BrokerAddress(URI uri) {
                 || !uri.getPath().isEmpty()) {
             throw new IllegalArgumentException(EXPECTED);
         }
+        if (uri.getUserInfo() != null) {
+            throw new IllegalArgumentException(NO_USER);
+        }
+        requireKnown(uri.getQuery());
     }
 
-    /** @throws IllegalArgumentException if the text is no such address; its message is {@link #EXPECTED} */
+    /** Artemis ignores a parameter that it does not know. */
+    private static void requireKnown(String query) {
+        for (String parameter : query == null ? new String[0] : query.split("&")) {
+            String name = parameter.replaceFirst("=.*", "");
+            if (name.equals("user") || name.equals("password")) {
+                throw new IllegalArgumentException(NO_USER);
+            }
+            if (!TransportConstants.ALLOWABLE_CONNECTOR_KEYS.contains(name) && !isSetting(name)) {
+                throw new IllegalArgumentException(
+                        "Artemis' connection factory has no parameter '" + name + "'; " + EXPECTED);
+            }
+        }
+    }
+
+    private static boolean isSetting(String name) {
+        try {
+            return Arrays.stream(Introspector.getBeanInfo(ActiveMQConnectionFactory.class)
+                            .getPropertyDescriptors())
+                    .anyMatch(property -> property.getName().equals(name) && property.getWriteMethod() != null);
+        } catch (IntrospectionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** @throws IllegalArgumentException if the text is no such address; its message is for the user */
     public static BrokerAddress of(String text) {
         try {
             return new BrokerAddress(new URI(text));

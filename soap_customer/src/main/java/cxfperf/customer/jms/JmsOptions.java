@@ -26,7 +26,7 @@ record JmsOptions(BrokerAddress broker, boolean persistent, boolean pooled, bool
             of(broker);
             return Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of(new Rejection(BROKER, BrokerAddress.EXPECTED));
+            return Optional.of(new Rejection(BROKER, e.getMessage()));
         }
     }
 

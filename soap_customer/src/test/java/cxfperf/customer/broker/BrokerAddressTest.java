@@ -34,6 +34,17 @@ class BrokerAddressTest {
     }
 
     @Test
+    void whatArtemisWouldIgnoreIsRefused() {
+        assertThatThrownBy(() -> BrokerAddress.of("tcp://there:1?failover=x"))
+                .hasMessage("Artemis' connection factory has no parameter 'failover'; tcp://HOST:PORT is expected");
+        for (String user : List.of("tcp://me:secret@there:1", "tcp://there:1?user=me", "tcp://there:1?password=x")) {
+            assertThatThrownBy(() -> BrokerAddress.of(user))
+                    .as(user)
+                    .hasMessageStartingWith("tcp://HOST:PORT is expected without a user");
+        }
+    }
+
+    @Test
     void anAddressOfTheSixthVersionIsInBrackets() {
         BrokerAddress address = BrokerAddress.of("::1", 61616);
         assertThat(address).hasToString("tcp://[::1]:61616");

@@ -1,0 +1,22 @@
+package cxfperf.options;
+
+import java.util.regex.Pattern;
+
+/** What the name or the address of a host looks like. Whether there is such a host is not asked. */
+final class HostName {
+
+    static final String EXPECTED = "the name or the address of a host is expected";
+
+    /** With the underscores that container networks use. */
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_]([\\p{L}\\p{N}._-]*[\\p{L}\\p{N}_.])?");
+
+    private static final String IPV6 = "[0-9A-Fa-f.]*:[0-9A-Fa-f:.]+(%[\\w.-]+)?";
+
+    private static final Pattern ADDRESS = Pattern.compile(IPV6 + "|\\[" + IPV6 + "]");
+
+    private HostName() {}
+
+    static boolean isOne(String text) {
+        return NAME.matcher(text).matches() || ADDRESS.matcher(text).matches();
+    }
+}

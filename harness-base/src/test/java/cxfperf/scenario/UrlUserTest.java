@@ -1,0 +1,49 @@
+package cxfperf.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UrlUserTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "http://me:secret@host:8080/a?b=c | http://***@host:8080/a?b=c",
+                "-Durl=https://me@host/ | -Durl=https://***@host/",
+                "http://me:se@cret@host/x@y | http://***@host/x@y",
+                "http://me:se/cret@host/ | http://***@host/",
+                "http://me:5/cret@[::1]:80/ and tcp://a:b@c:1 | http://me:5/cret@[::1]:80/ and tcp://***@c:1",
+                "cannot reach http://me:secret@host/: refused | cannot reach http://***@host/: refused",
+                "\"http://me:secret@host\" | \"http://***@host\"",
+            })
+    void userAndPasswordAreMasked(String text, String shown) {
+        assertThat(UrlUser.masked(text)).isEqualTo(shown);
+        assertThat(UrlUser.isIn(text)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://host:8080/users/@me",
+                "http://[::1]:8080/a@b",
+                "http://host/?mail=a@b.c",
+                "jms:queue:a@b",
+                "me@host",
+                "http://host:8080 failed for me@host",
+            })
+    void otherTextStaysAsItIs(String text) {
+        assertThat(UrlUser.masked(text)).isEqualTo(text);
+    }
+
+    @Test
+    void factsKeepTheirOrderAndWhatIsNoText() {
+        assertThat(UrlUser.masked(Map.of("a", "http://u:p@h/"))).containsEntry("a", "http://***@h/");
+        assertThat(UrlUser.masked(Map.of("a", 1))).containsEntry("a", 1);
+    }
+}
