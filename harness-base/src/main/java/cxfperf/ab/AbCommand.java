@@ -89,7 +89,7 @@ public final class AbCommand {
         System.out.println();
         System.out.print(ExperimentText.render(summary));
         System.out.println("results: " + directory);
-        return done.comparisons().stream().anyMatch(comparison -> !comparison.isCompared())
+        return done.comparisons().stream().anyMatch(comparison -> !comparison.compares())
                 ? ExitCode.INVALID
                 : ExitCode.PASSED;
     }

@@ -57,7 +57,7 @@ public final class BaselineText {
 
     /** Said where no metric that decides is known of every run: such a comparison says nothing. */
     public static String nothingKnown(BaselineComparison comparison) {
-        return comparison.comparison().isOfAnOpenLoop()
+        return comparison.comparison().atAGivenRate()
                 ? "nothing is compared: not every run knows its response time; its median takes 20 calls"
                 : "nothing is compared: not every run knows its throughput";
     }

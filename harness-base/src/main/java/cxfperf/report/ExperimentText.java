@@ -179,7 +179,7 @@ public final class ExperimentText {
 
     private static String difference(Comparison comparison) {
         String against = comparison.arm() + " against " + comparison.control() + comparison.at();
-        if (!comparison.isCompared()) {
+        if (!comparison.compares()) {
             return against + " is " + nothing(comparison) + ", nothing is compared: " + comparison.why()
                     + (comparison.outcome() == Outcome.NOT_WARM
                             ? "; -> a longer -Dwarmup=auto:LEAST-MOST, and a host that does nothing else"
@@ -187,7 +187,7 @@ public final class ExperimentText {
         }
         Optional<MetricComparison> known = comparison.firstDecided();
         if (known.isEmpty()) {
-            return against + ": the " + (comparison.isOfAnOpenLoop() ? "response time" : "throughput")
+            return against + ": the " + (comparison.atAGivenRate() ? "response time" : "throughput")
                     + " is not known of every run";
         }
         String numbers = numbers(comparison);
@@ -206,7 +206,7 @@ public final class ExperimentText {
                 comparison.decided().stream()
                         .filter(each -> each.ratio() != null)
                         .map(each -> visible(each.smallestVisible())
-                                + (comparison.isOfAnOpenLoop()
+                                + (comparison.atAGivenRate()
                                         ? " (" + each.metric().shortLabel() + ")"
                                         : ""))
                         .collect(Collectors.joining(" and ")),
@@ -226,7 +226,7 @@ public final class ExperimentText {
                                 ratio(each.low()),
                                 ratio(each.high())))
                         .collect(Collectors.joining(", "))
-                + (comparison.isOfAnOpenLoop() ? "; the throughput is given, by the offered rate" : "");
+                + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");
     }
 
     /** Why nothing is compared, as a word. */

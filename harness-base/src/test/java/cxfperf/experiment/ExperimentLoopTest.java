@@ -39,6 +39,10 @@ class ExperimentLoopTest {
             assertThat(done.order()).isEqualTo(ran);
             assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
             assertThat(directory.read()).isEqualTo(done);
+            assertThat(directory.path().resolve("experiment.json"))
+                    .as("what is computed is no field")
+                    .content()
+                    .doesNotContain("\"compared\"", "\"ofAnOpenLoop\"", "\"warm\"");
             assertThat(directory.path().resolve("runs").resolve("01-" + ran.get(0)))
                     .isDirectory();
         }

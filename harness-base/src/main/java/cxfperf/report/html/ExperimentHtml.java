@@ -52,7 +52,7 @@ public final class ExperimentHtml {
     }
 
     private static String banner(ExperimentSummary experiment, String title) {
-        boolean invalid = experiment.comparisons().stream().anyMatch(comparison -> !comparison.isCompared());
+        boolean invalid = experiment.comparisons().stream().anyMatch(comparison -> !comparison.compares());
         List<String> sentences = new ArrayList<>();
         sentences.add(
                 invalid

@@ -60,7 +60,7 @@ record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
         boolean openLoop = rows.stream()
                 .flatMap(row -> row.cells().stream())
                 .flatMap(Optional::stream)
-                .anyMatch(Comparison::isOfAnOpenLoop);
+                .anyMatch(Comparison::atAGivenRate);
         return openLoop ? "Throughput, or at a given rate the median response time," : "Throughput";
     }
 

@@ -51,7 +51,7 @@ public final class RatiosMarkdown {
     }
 
     private static String cell(Comparison comparison) {
-        if (!comparison.isCompared()) {
+        if (!comparison.compares()) {
             return comparison.outcome().word();
         }
         if (comparison.firstDecided().isEmpty()) {

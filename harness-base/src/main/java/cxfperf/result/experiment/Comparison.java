@@ -40,19 +40,21 @@ public record Comparison(
         return new Comparison(control, arm, point, 0, Outcome.NOT_WARM, why, null, null, List.of());
     }
 
+    // No name of the form isX: it would be a field of experiment.json.
+
     /** Whether its runs allowed a comparison, whatever came of it. */
-    public boolean isCompared() {
+    public boolean compares() {
         return outcome != Outcome.INVALID && outcome != Outcome.NOT_WARM;
     }
 
     /** Whether the calls came at a given rate. */
-    public boolean isOfAnOpenLoop() {
+    public boolean atAGivenRate() {
         return metrics.stream().anyMatch(metric -> metric.outcome() == Outcome.GIVEN);
     }
 
     /** What decides, in its order; empty where nothing is compared. */
     public List<MetricComparison> decided() {
-        List<Metric> deciding = Metric.deciding(isOfAnOpenLoop());
+        List<Metric> deciding = Metric.deciding(atAGivenRate());
         return metrics.stream()
                 .filter(metric -> deciding.contains(metric.metric()))
                 .toList();

@@ -23,11 +23,11 @@ public final class ForestPlots {
         for (Comparison comparison : comparisons) {
             for (MetricComparison decided : comparison.decided()) {
                 labels.add(comparison.label()
-                        + (comparison.isOfAnOpenLoop() ? ", " + decided.metric().shortLabel() : ""));
+                        + (comparison.atAGivenRate() ? ", " + decided.metric().shortLabel() : ""));
                 rows.add(decided);
             }
         }
-        boolean openLoop = comparisons.stream().anyMatch(Comparison::isOfAnOpenLoop);
+        boolean openLoop = comparisons.stream().anyMatch(Comparison::atAGivenRate);
         return chart((openLoop ? "Response time" : "Throughput") + " of every arm against the control", labels, rows);
     }
 
