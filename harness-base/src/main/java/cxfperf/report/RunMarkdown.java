@@ -136,6 +136,7 @@ public final class RunMarkdown {
                         + seconds(result.warmupSeconds()) + " s warm-up, " + windowSeconds(result.windowSeconds())
                         + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective))
                 + "\n"
+                + (result.called().isEmpty() ? "" : "\ncalled: " + escaped(called(result)) + "\n")
                 + (result.offered() == null
                         ? ""
                         : "\nopen loop: " + escaped(OfferedText.render(result)) + "\n\n" + OfferedText.CLOCKS + "\n")
@@ -153,6 +154,12 @@ public final class RunMarkdown {
                 + "\n" + CpuText.render(result) + "\n"
                 + (result.limitedBy() == null ? "" : "\nlimited by " + escaped(result.limitedBy()) + "\n")
                 + (result.steadiness() == null ? "" : steadiness(result));
+    }
+
+    private static String called(RunResult result) {
+        return result.called().entrySet().stream()
+                .map(part -> part.getKey() + " " + part.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     private static String steadiness(RunResult result) {

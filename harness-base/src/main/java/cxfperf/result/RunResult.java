@@ -87,6 +87,9 @@ public record RunResult(
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
 
+    /** In {@code effective}: what was called and expected of a service that is not ours, by the names of the options. */
+    public static final String CALLED_FACT = "called";
+
     /** What a client's JVM reads in its first calls, at the most. */
     private static final long BYTES_OF_CLASSES = 8 << 20;
 
@@ -185,6 +188,15 @@ public record RunResult(
                 objectives,
                 limitedBy,
                 other);
+    }
+
+    /** What was called and what was expected; empty where the scenario says it all. */
+    public Map<String, Object> called() {
+        Map<String, Object> called = new LinkedHashMap<>();
+        if (effective.get(CALLED_FACT) instanceof Map<?, ?> told) {
+            told.forEach((name, value) -> called.put(String.valueOf(name), value));
+        }
+        return called;
     }
 
     /** What objectives are judged on: the response times of an open loop, the service times of a closed one. */

@@ -44,7 +44,10 @@ final class LoadShape {
         for (ScenarioOption option : scenario.options()) {
             String value = options.spec().options().get(option.name());
             if (value != null) {
-                settings.put(option.name(), isFreeText(option, value) ? fingerprint(value) : value);
+                // A short secret could be guessed from its fingerprint.
+                settings.put(
+                        option.name(),
+                        option.secret() ? option.shown(value) : isFreeText(option, value) ? fingerprint(value) : value);
             }
         }
         return new LoadSettings(options.plan().seed(), settings);

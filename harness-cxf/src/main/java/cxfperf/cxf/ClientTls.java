@@ -124,9 +124,11 @@ public final class ClientTls {
         }
         boolean own = parameters == ours;
         facts.put("tlsFrom", own ? from : "the bus file");
-        facts.put("tlsClientAuth", own ? tls.clientAuth() : parameters.getKeyManagers() != null);
+        facts.put("tlsClientAuth", "unknown");
         try {
             SSLSession session = handshake(parameters);
+            // The keys may come from the JVM's own properties, and a server need not ask for them.
+            facts.put("tlsClientAuth", session.getLocalCertificates() != null);
             facts.put("tlsVersion", session.getProtocol());
             facts.put("tlsCipher", session.getCipherSuite());
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package cxfperf.own;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -289,9 +290,20 @@ class SoapOnTheWireIT {
         EndedRun ended = run(
                 "right",
                 "-Dclient=" + client,
+                "-Dexpect=xpath //out == a",
                 "-Dheader=Authorization: Bearer s3cret | X-Call: call-${id} | SOAPAction: \"urn:mine\"");
 
         ended.requirePass();
+        JsonNode called = ended.result().at("/effective/called");
+        assertThat(called.at("/address").asText()).isEqualTo(address("right"));
+        assertThat(called.at("/wsdl").asText()).isEqualTo(EchoContract.wsdl().toString());
+        assertThat(called.at("/request").asText())
+                .isEqualTo(EchoByWsdl.requests().toString());
+        assertThat(called.at("/expect").asText()).isEqualTo("xpath //out == a");
+        assertThat(called.at("/header").asText()).isEqualTo("***");
+        assertThat(ended.result().at("/load/settings/header").asText())
+                .as("a short secret could be guessed from a fingerprint")
+                .isEqualTo("***");
         assertThat(SEEN).allSatisfy(seen -> {
             assertThat(seen.headers().get("Authorization")).containsExactly("Bearer s3cret");
             assertThat(seen.headers().get("X-Call")).singleElement().asString().matches("call-[0-9]+");
@@ -303,6 +315,10 @@ class SoapOnTheWireIT {
                 .hasSizeGreaterThanOrEqualTo(10);
     }
 
+    private static String address(String path) {
+        return "http://localhost:" + server.getAddress().getPort() + "/" + path;
+    }
+
     private static EndedRun run(String path, String... options) throws Exception {
         return runOf(EndedRun.OPERATION, path, options);
     }
@@ -310,7 +326,7 @@ class SoapOnTheWireIT {
     private static EndedRun runOf(String operation, String path, String... options) throws Exception {
         SEEN.clear();
         List<String> all = new ArrayList<>(List.of(options));
-        all.add("-Durl=http://localhost:" + server.getAddress().getPort() + "/" + path);
+        all.add("-Durl=" + address(path));
         EndedRun ended = EndedRun.of(directory, EchoContract.wsdl().toString(), operation, all.toArray(String[]::new));
         assertThat(SEEN).hasSizeGreaterThanOrEqualTo(10);
         return ended;

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Pieces of HTML text. Pure; any thread. */
@@ -93,6 +94,11 @@ public final class HtmlText {
 
     /** A value of an effective configuration, which can be a list. */
     static String setting(Object value) {
+        if (value instanceof Map<?, ?> parts) {
+            return parts.entrySet().stream()
+                    .map(part -> part.getKey() + " " + part.getValue())
+                    .collect(Collectors.joining(", "));
+        }
         return value instanceof Collection<?> all
                 ? all.stream().map(String::valueOf).collect(Collectors.joining(" "))
                 : NumberText.orUnknown(value);

@@ -48,6 +48,9 @@ public final class RunHtml {
         page.add(VerdictBanner.of(result.verdict(), title, sentences));
         page.add(Headline.of(result));
         notes.forEach(note -> page.add("<p class=\"note\">" + HtmlText.escape(note) + "</p>"));
+        if (!result.called().isEmpty()) {
+            page.section("What was called", Tables.settings(List.of("value"), List.of(result.called())));
+        }
         page.section("Over time", overTime(page, run));
         if (result.steadiness() != null) {
             page.section("Steadiness", SteadinessSection.of(result));
@@ -72,7 +75,8 @@ public final class RunHtml {
         page.section(
                 "How both sides really ran",
                 (server == null ? "<p class=\"note\">The server's side is not known.</p>" : "")
-                        + Tables.settings(List.of("client", "server"), list(result.effective(), server)));
+                        + Tables.settings(
+                                List.of("client", "server"), list(withoutCalled(result.effective()), server)));
         page.add("<footer>" + HtmlText.escape(run.name()) + " · started " + HtmlText.escape(result.startedAt())
                 + (files == null ? "" : " · files: " + links(run, files)) + "</footer>");
         return page.render();
@@ -95,6 +99,13 @@ public final class RunHtml {
                                 side.samples() == 0
                                         ? ""
                                         : page.place(FlameGraph.of("Flame graph of the " + name, side.flames())))));
+    }
+
+    /** It has a section of its own. */
+    private static Map<String, Object> withoutCalled(Map<String, Object> effective) {
+        Map<String, Object> others = new LinkedHashMap<>(effective);
+        others.remove(RunResult.CALLED_FACT);
+        return others;
     }
 
     /** {@link List#of} takes no null. */

@@ -6,6 +6,7 @@ import cxfperf.cxf.raw.RawLesson;
 import cxfperf.cxf.raw.RawRequest;
 import cxfperf.cxf.raw.RecordedCall;
 import cxfperf.own.calls.CallTurn;
+import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.requests.RequestValues;
 import cxfperf.requests.RequestVariables;
@@ -139,7 +140,8 @@ public final class ServiceLesson<T> implements RawClients.Teacher {
 
     @Override
     public Map<String, Object> effective() {
-        Map<String, Object> all = new LinkedHashMap<>(calls.effective());
+        Map<String, Object> all = new LinkedHashMap<>(Called.fact(spec));
+        all.putAll(calls.effective());
         all.putAll(facts.get());
         all.put("valuesNotCompared", notCompared());
         return all;

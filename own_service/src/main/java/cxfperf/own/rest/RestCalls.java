@@ -1,6 +1,7 @@
 package cxfperf.own.rest;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.replies.ReplyChecks;
 import cxfperf.scenario.ClientSpec;
@@ -40,7 +41,8 @@ final class RestCalls implements CxfClients.Maker {
 
     @Override
     public Map<String, Object> effective() {
-        Map<String, Object> facts = new LinkedHashMap<>(calls.effective());
+        Map<String, Object> facts = new LinkedHashMap<>(Called.fact(spec));
+        facts.putAll(calls.effective());
         facts.putAll(checks.effective());
         return facts;
     }

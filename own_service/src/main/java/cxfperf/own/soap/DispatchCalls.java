@@ -4,6 +4,7 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.CallTurn;
+import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.replies.ReplyChecks;
 import cxfperf.scenario.ClientSpec;
@@ -89,7 +90,8 @@ final class DispatchCalls implements CxfClients.Maker {
 
     @Override
     public Map<String, Object> effective() {
-        Map<String, Object> facts = new LinkedHashMap<>(calls.effective());
+        Map<String, Object> facts = new LinkedHashMap<>(Called.fact(spec));
+        facts.putAll(calls.effective());
         facts.putAll(checks.effective());
         return facts;
     }
