@@ -97,6 +97,7 @@ final class Values {
             entry("body", "only of methods that create something"),
             entry("method", "others than GET need a body, or delete what the next call gets"),
             entry("openapi", "the server of the suite has no such document"),
+            entry("allowRefs", "the document of the suite's server refers to no other"),
             entry("schema", "the server of the suite has no such schema"),
             entry("calls", "the tests of own_service have files of calls"),
             entry("rows", "the tests of own_service have files of rows"),

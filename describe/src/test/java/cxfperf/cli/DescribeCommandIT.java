@@ -98,6 +98,78 @@ class DescribeCommandIT {
         }
     }
 
+    @Test
+    void aNameOfTheDocumentNeverLeavesTheDirectory() throws Exception {
+        Path out = directory.resolve("out");
+        for (String name : List.of("../.mvn/extensions", directory + "/absolute", "..", "a/../../b", ".hidden")) {
+            Path wsdl = Files.writeString(directory.resolve("evil.wsdl"), wsdl(name));
+            run(wsdl.toString(), "-Dout=" + out);
+        }
+
+        assertThat(files()).containsExactly("evil.wsdl", "out");
+        try (Stream<Path> files = Files.walk(out)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .hasSize(5)
+                    .allMatch(file -> file.getParent().equals(out))
+                    .noneMatch(file -> file.getFileName().toString().startsWith("."));
+        }
+    }
+
+    @Test
+    void aWsdlIsKnownInEachEncoding() throws Exception {
+        for (String charset : List.of("UTF-8", "UTF-16LE", "UTF-16BE")) {
+            String text = "\uFEFF"
+                    + wsdl("ask")
+                            .replace(
+                                    "'1.0'",
+                                    "'1.0' encoding='" + charset.substring(0, charset.length() > 5 ? 6 : 5) + "'");
+            Path wsdl = Files.write(directory.resolve("marked.wsdl"), text.getBytes(charset));
+            assertThat(run(wsdl.toString(), "-Dout=" + directory)).as(charset).startsWith("WSDL 1.1 Evil, ");
+        }
+    }
+
+    @Test
+    void noCharacterOfADocumentCommandsTheTerminal() throws Exception {
+        Path document = Files.writeString(
+                directory.resolve("terminal.json"),
+                "{\"openapi\": \"3.0.0\", \"info\": {\"title\": \"a\\u001b[2Jb\\nc\", \"version\": \"\\u009b1\"},"
+                        + " \"paths\": {\"/\\u001b]0;x\\u0007\": {\"get\": {}}}}");
+        assertThat(run(document.toString(), "-Dout=" + directory))
+                .contains("service   a?[2Jb?c ?1\n", "GET /?]0;x?")
+                .matches(text -> text.chars().allMatch(c -> c >= ' ' && c < 127 || c == '\n'));
+    }
+
+    @Test
+    void theCommandsOfADocumentThatMayReferToMoreAllowIt() throws Exception {
+        Path shop = RESOURCES.resolve("openapi/shop.yaml");
+        assertThat(run(shop.toString(), "-DallowRefs=any", "-Dout=" + directory))
+                .contains("-Dopenapi=" + shop + " -DallowRefs=any -Doperation=getOrder");
+        assertThatThrownBy(() -> run(shop.toString(), "-DallowRefs=nowhere"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-DallowRefs=nowhere: 'any', or a list of http and https URLs and of directories, with"
+                        + " commas, is expected");
+    }
+
+    private static String wsdl(String operation) {
+        return """
+                <?xml version='1.0'?>
+                <definitions name='Evil' targetNamespace='urn:e' xmlns='http://schemas.xmlsoap.org/wsdl/' xmlns:e='urn:e'
+                    xmlns:soap='http://schemas.xmlsoap.org/wsdl/soap/'>
+                  <types><xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:e'>
+                    <xs:element name='in' type='xs:string'/></xs:schema></types>
+                  <message name='In'><part name='body' element='e:in'/></message>
+                  <portType name='Type'><operation name='NAME'><input message='e:In'/></operation></portType>
+                  <binding name='Binding' type='e:Type'>
+                    <soap:binding style='document' transport='http://schemas.xmlsoap.org/soap/http'/>
+                    <operation name='NAME'><soap:operation soapAction=''/><input><soap:body use='literal'/></input></operation>
+                  </binding>
+                  <service name='Service'><port name='Port' binding='e:Binding'>
+                    <soap:address location='http://localhost:1/'/></port></service>
+                </definitions>
+                """
+                .replace("NAME", operation);
+    }
+
     private List<String> files() throws Exception {
         try (Stream<Path> files = Files.list(directory)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();

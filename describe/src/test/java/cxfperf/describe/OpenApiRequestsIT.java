@@ -138,6 +138,79 @@ class OpenApiRequestsIT {
                 .startsWith("// post_meters, POST /meters; the body is optional\n");
     }
 
+    /** Each was a body without a part that its schema wants. */
+    @Test
+    void partsOfAnAllOfFormsAndWhatIsBesideAReferenceAreAllInTheBody() throws Exception {
+        String schemas =
+                """
+                components:
+                  schemas:
+                    Base: {type: object, required: [id], properties: {id: {type: integer}}}
+                    One: {type: object, required: [one], properties: {one: {type: string}}}
+                    Two: {type: object, required: [two], properties: {two: {type: string}}}
+                    Tree: {allOf: [{$ref: '#/components/schemas/Base'}, {properties: {child: {$ref: '#/components/schemas/Tree'}}}]}
+                """;
+        for (String schema : List.of(
+                "{allOf: [{$ref: '#/components/schemas/Base'}, {oneOf: [{$ref: '#/components/schemas/One'}]}]}",
+                "{allOf: [{oneOf: [{$ref: '#/components/schemas/One'}]}, {oneOf: [{$ref:"
+                        + " '#/components/schemas/Two'}]}]}",
+                "{$ref: '#/components/schemas/Base', required: [more], properties: {more: {enum: [x]}}}",
+                "{type: array, prefixItems: [{type: integer}, {type: boolean}], items: false, minItems: 2}",
+                "{$ref: '#/components/schemas/Tree'}",
+                "{oneOf: [{type: 'null'}, {$ref: '#/components/schemas/Two'}]}")) {
+            DescribedOperation post = post("openapi: 3.1.0", schema, schemas);
+            ObjectNode document = (ObjectNode) new YAMLMapper().readTree(schemas);
+            ((ObjectNode) document.at("/components/schemas")).set("Asked", new YAMLMapper().readTree(schema));
+
+            assertThat(post.note()).as(schema).isEmpty();
+            assertThat(violations(document, "Asked", sent(post))).as(schema).isEmpty();
+        }
+    }
+
+    @Test
+    void aBodyThatIsNotValidIsSaidToBeSo() throws Exception {
+        for (String schema : List.of(
+                "{type: object, properties: {a: {enum: [1]}}, if: {required: [a]}, then: {required: [b]}}",
+                "{type: integer, not: {minimum: 0}}",
+                "{oneOf: [{type: string}, {type: string}]}",
+                "{type: string, pattern: '^(?=.*x)[a-w]+x$'}")) {
+            assertThat(post("openapi: 3.1.0", schema, "").note())
+                    .as(schema)
+                    .get()
+                    .asString()
+                    .startsWith("to be completed by hand: ");
+        }
+        for (String schema : List.of(
+                "{type: integer, multipleOf: 0}",
+                "{type: string, pattern: '('}",
+                "{properties: {a: {$ref: '#/no'}}}")) {
+            assertThat(post("openapi: 3.0.0", schema, "").note())
+                    .as(schema)
+                    .get()
+                    .asString()
+                    .matches("(not checked: its schema cannot be used|no request): .*");
+        }
+        assertThat(post(
+                                "openapi: 3.0.0",
+                                "{allOf: [{$ref: '#/paths/~1a/post/requestBody/content/application~1json/schema'}]}",
+                                "")
+                        .note())
+                .isPresent();
+    }
+
+    private DescribedOperation post(String version, String schema, String components) throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("made.yaml"),
+                version + "\npaths: {/a: {post: {requestBody: {content: {application/json: {schema: " + schema
+                        + "}}}}}}\n" + components);
+        return new OpenApiDescriber()
+                .describe(file.toUri())
+                .ports()
+                .get(0)
+                .operations()
+                .get(0);
+    }
+
     @Test
     void whatIsNoOpenApiDocumentIsOneLineAndWhatIsNotThereIsAnother() throws Exception {
         refused("swagger: '2.0'\npaths: {}\n", "it is Swagger 2.0, and OpenAPI 3 is expected");

@@ -1,18 +1,28 @@
 package cxfperf.describe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.describe.wsdl.WsdlDescriber;
+import cxfperf.scenario.describe.AllowedRefs;
 import cxfperf.scenario.describe.DescribedOperation;
 import cxfperf.scenario.describe.DescribedPort;
+import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import cxfperf.scenario.describe.ServiceDescription;
+import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.io.StringReader;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.Source;
@@ -74,8 +84,8 @@ class WsdlRequestsIT {
 
         schema(WSDLS.resolve("parts/orders.xsd")).newValidator().validate(source(sent));
         assertThat(sent)
-                .as(
-                        "optional parts, repeated ones, one of a choice, a substitute, a type of its own, what holds itself")
+                .as("optional parts, repeated ones, one of a choice, a substitute, a type of its own, what holds"
+                        + " itself")
                 .contains(
                         "<ns1:colour>RED</ns1:colour>",
                         "<ns1:part",
@@ -226,6 +236,166 @@ class WsdlRequestsIT {
         assertThatThrownBy(
                         () -> describer.describe(directory.resolve("none.wsdl").toUri()))
                 .isInstanceOf(FileNotFoundException.class);
+    }
+
+    @Test
+    void aRequestIsBoundedAndSaysWhatWasCut() throws Exception {
+        String nested = IntStream.range(1, 10)
+                .mapToObj(level -> "<xs:complexType name='L" + level + "'><xs:sequence>"
+                        + IntStream.range(0, 10)
+                                .mapToObj(i -> "<xs:element name='e" + i + "' type='t:L" + (level + 1) + "'/>")
+                                .collect(Collectors.joining())
+                        + "</xs:sequence></xs:complexType>")
+                .collect(Collectors.joining());
+        String many = "<xs:complexType name='Many'><xs:sequence minOccurs='32767'><xs:sequence minOccurs='32767'"
+                + " maxOccurs='unbounded'><xs:element name='e' type='xs:int' minOccurs='32767' maxOccurs='unbounded'/>"
+                + "</xs:sequence></xs:sequence></xs:complexType>";
+        String list = "<xs:simpleType name='List'><xs:restriction><xs:simpleType><xs:list itemType='xs:int'/>"
+                + "</xs:simpleType><xs:minLength value='500000000'/></xs:restriction></xs:simpleType>";
+        String text = "<xs:simpleType name='Text'><xs:restriction base='xs:string'><xs:minLength value='2000000000'/>"
+                + "</xs:restriction></xs:simpleType>";
+        for (String type : List.of("L1", "Many", "List", "Text")) {
+            DescribedOperation cut = only(
+                    type,
+                    nested + "<xs:complexType name='L10'/>"
+                            + many.replace("minOccurs='32767'>", "minOccurs='32767' maxOccurs='unbounded'>") + list
+                            + text);
+            assertThat(cut.note())
+                    .as(type)
+                    .get()
+                    .asString()
+                    .startsWith("cut: its schema asks for more than 10,000 elements or 1,000,000 characters");
+            assertThat(text(cut).length()).as(type).isLessThan(5_000_000);
+        }
+    }
+
+    @Test
+    void typesInsideThemselvesWithoutEndAreOneLine() throws Exception {
+        for (String types : List.of(
+                "<xs:simpleType name='T'><xs:restriction base='t:T'/></xs:simpleType>",
+                "<xs:simpleType name='T'><xs:list itemType='t:T'/></xs:simpleType>",
+                "<xs:simpleType name='T'><xs:union memberTypes='t:T'/></xs:simpleType>",
+                "<xs:complexType name='T'><xs:complexContent><xs:extension"
+                        + " base='t:T'/></xs:complexContent></xs:complexType>",
+                "<xs:complexType name='T'><xs:group ref='t:G'/></xs:complexType>"
+                        + "<xs:group name='G'><xs:sequence><xs:group ref='t:G'/></xs:sequence></xs:group>",
+                "<xs:complexType name='T'><xs:attributeGroup ref='t:A'/></xs:complexType>"
+                        + "<xs:attributeGroup name='A'><xs:attributeGroup ref='t:A'/></xs:attributeGroup>",
+                "<xs:complexType name='T'><xs:sequence><xs:element"
+                        + " ref='t:a'/></xs:sequence></xs:complexType><xs:element name='a'"
+                        + " substitutionGroup='t:b'/><xs:element name='b' substitutionGroup='t:a'/>")) {
+            String said;
+            try {
+                said = only("T", types).note().orElse("a request");
+            } catch (NoSuchDescriptionException e) {
+                said = e.getMessage();
+            }
+            assertThat(said).as(types).hasLineCount(1).doesNotContain("null");
+        }
+    }
+
+    @Test
+    void importsAreFetchedWithinLimitsAndFromAllowedPlacesAlone() throws Exception {
+        String imported = wsdl("xs:string", "<xs:import namespace='urn:other' schemaLocation='PLACE'/>");
+        Path secret = Files.writeString(directory.resolve("secret.xsd"), "hidden");
+        Path own = Files.createDirectories(directory.resolve("own"));
+        Path outside = Files.writeString(own.resolve("outside.wsdl"), imported.replace("PLACE", "../secret.xsd"));
+        assertThatThrownBy(() -> new WsdlDescriber().describe(outside.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it refers to file:")
+                .hasMessageContaining("-DallowRefs=")
+                .hasMessageNotContaining("hidden");
+        assertThatThrownBy(() -> new WsdlDescriber()
+                        .describe(new DocumentParts(outside.toUri(), AllowedRefs.parse(directory.toString()))))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("its part file:")
+                .hasMessageContaining(secret + " is no XML: ");
+
+        CountDownLatch end = new CountDownLatch(1);
+        DocumentParts hanging = new DocumentParts(
+                URI.create("http://localhost:1/a?wsdl"),
+                AllowedRefs.OWN,
+                address -> {
+                    if (address.getPath().endsWith("hang.xsd")) {
+                        try {
+                            end.await();
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }
+                    return new DocumentParts.FetchedReply(
+                            null,
+                            new ByteArrayInputStream(
+                                    imported.replace("PLACE", "hang.xsd").getBytes(UTF_8)));
+                },
+                new DocumentParts.Limits(Duration.ofMillis(200), 1 << 20));
+        assertThatThrownBy(() -> new WsdlDescriber().describe(hanging))
+                .isInstanceOf(IOException.class)
+                .hasMessage("http://localhost:1/hang.xsd did not arrive within 0 s");
+        end.countDown();
+    }
+
+    @Test
+    void aSchemaOfAStandardIsNotFetched() throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("standard.wsdl"),
+                wsdl(
+                        "xs:string",
+                        "<xs:import namespace='http://www.w3.org/XML/1998/namespace'"
+                                + " schemaLocation='http://www.w3.org/2001/xml.xsd'/>"));
+        assertThat(new WsdlDescriber().describe(file.toUri()).ports().get(0).operations())
+                .hasSize(1);
+    }
+
+    @Test
+    void oneFaultyOperationLeavesTheOthersAsTheyAre() throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("faulty.wsdl"),
+                wsdl("xs:string", "")
+                        .replace(
+                                "<operation name='ask'><input message='t:In'/></operation>",
+                                "<operation name='ask'><input message='t:In'/></operation>"
+                                        + "<operation name='faulty'><input message='t:In'/></operation>")
+                        .replace(
+                                "</operation>\n  </binding>",
+                                "</operation><operation name='faulty'><soap:operation soapAction=''/><input><soap:body"
+                                        + " parts='nothing' use='literal'/></input></operation>\n"
+                                        + "  </binding>"));
+        List<DescribedOperation> all =
+                new WsdlDescriber().describe(file.toUri()).ports().get(0).operations();
+        assertThat(all).extracting(DescribedOperation::name).containsExactly("ask", "faulty");
+        assertThat(all.get(0).note()).isEmpty();
+        assertThat(all.get(1).note()).get().asString().startsWith("no request: ");
+    }
+
+    private DescribedOperation only(String type, String types) throws Exception {
+        Path file = Files.writeString(directory.resolve("only.wsdl"), wsdl("t:" + type, types));
+        return new WsdlDescriber()
+                .describe(file.toUri())
+                .ports()
+                .get(0)
+                .operations()
+                .get(0);
+    }
+
+    private static String wsdl(String type, String types) {
+        return """
+                <definitions name='Only' targetNamespace='urn:t' xmlns='http://schemas.xmlsoap.org/wsdl/' xmlns:t='urn:t'
+                    xmlns:soap='http://schemas.xmlsoap.org/wsdl/soap/'>
+                  <types><xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:t'>TYPES
+                    <xs:element name='in' type='TYPE'/></xs:schema></types>
+                  <message name='In'><part name='body' element='t:in'/></message>
+                  <portType name='Type'><operation name='ask'><input message='t:In'/></operation></portType>
+                  <binding name='Binding' type='t:Type'>
+                    <soap:binding style='document' transport='http://schemas.xmlsoap.org/soap/http'/>
+                    <operation name='ask'><soap:operation soapAction=''/><input><soap:body use='literal'/></input></operation>
+                  </binding>
+                  <service name='Service'><port name='Port' binding='t:Binding'>
+                    <soap:address location='http://localhost:1/'/></port></service>
+                </definitions>
+                """
+                .replace("TYPES", types)
+                .replace("TYPE", type);
     }
 
     private static DescribedOperation operation(DescribedPort port, String name) {

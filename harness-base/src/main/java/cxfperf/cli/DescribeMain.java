@@ -9,22 +9,23 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.report.describe.DescriptionText;
 import cxfperf.scenario.UrlUser;
+import cxfperf.scenario.describe.AllowedRefs;
 import cxfperf.scenario.describe.DescribedOperation;
 import cxfperf.scenario.describe.DescribedPort;
 import cxfperf.scenario.describe.Describer;
+import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import cxfperf.scenario.describe.ServiceDescription;
 import cxfperf.scenario.describe.TemplateFile;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,13 +41,15 @@ final class DescribeMain {
 
     private static final List<Option> DOCUMENTS = List.of(Option.DOCUMENT, Option.WSDL, Option.OPENAPI);
     private static final String DIRECTORY = "my-requests";
-    private static final int BEGINNING = 1_000;
+    private static final int BEGINNING = 4_000;
+    private static final int LONGEST_NAME = 100;
 
     private DescribeMain() {}
 
     static void check(Settings settings) throws UsageException {
         location(document(settings), settings);
         directory(settings);
+        allowedRefs(settings);
     }
 
     static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException {
@@ -54,16 +57,18 @@ final class DescribeMain {
         URI location = location(option, settings);
         Path directory = directory(settings);
         String name = settings.text(option);
+        DocumentParts parts = new DocumentParts(location, allowedRefs(settings));
         try {
-            Describer describer = describer(option, location);
-            ServiceDescription description = describer.describe(location);
+            Describer describer = describer(option, parts);
+            ServiceDescription description = describer.describe(parts);
             Map<DescribedOperation, String> files = write(description, directory);
             System.out.print(UrlUser.masked(DescriptionText.of(
                     description,
                     name,
                     operation -> Optional.ofNullable(files.get(operation)),
                     home.scripts() + "/client " + MODULE,
-                    describer.format())));
+                    describer.format(),
+                    settings.given(Option.ALLOW_REFS))));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
             throw Settings.refused(option, name, ErrorText.of(e));
@@ -105,6 +110,15 @@ final class DescribeMain {
         throw Settings.refused(option, name, "a file that there is, or an http or https URL, is expected");
     }
 
+    private static AllowedRefs allowedRefs(Settings settings) throws UsageException {
+        Optional<String> given = settings.given(Option.ALLOW_REFS);
+        try {
+            return given.isEmpty() ? AllowedRefs.OWN : AllowedRefs.parse(given.get());
+        } catch (NoSuchDescriptionException e) {
+            throw Settings.refused(Option.ALLOW_REFS, given.get(), e.getMessage());
+        }
+    }
+
     private static Path directory(Settings settings) throws UsageException {
         String name = settings.given(Option.OUT).orElse(DIRECTORY);
         if (Files.exists(Path.of(name)) && !Files.isDirectory(Path.of(name))) {
@@ -113,11 +127,12 @@ final class DescribeMain {
         return Path.of(name);
     }
 
-    private static Describer describer(Option option, URI location) throws UsageException, IOException {
+    private static Describer describer(Option option, DocumentParts parts)
+            throws UsageException, IOException, NoSuchDescriptionException {
         List<Describer> all = ServiceLoader.load(Describer.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
-        String beginning = option == Option.DOCUMENT ? beginning(location) : "";
+        String beginning = option == Option.DOCUMENT ? beginning(parts) : "";
         return all.stream()
                 .filter(each -> option == Option.DOCUMENT
                         ? each.recognises(beginning)
@@ -127,10 +142,9 @@ final class DescribeMain {
                         + ": mvn -Pdescribe -pl " + MODULE + " -am, or scripts/describe"));
     }
 
-    private static String beginning(URI location) throws IOException {
-        try (InputStream in = location.toURL().openStream()) {
-            return new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
-        }
+    private static String beginning(DocumentParts parts) throws IOException, NoSuchDescriptionException {
+        byte[] bytes = parts.read();
+        return DocumentParts.text(Arrays.copyOf(bytes, Math.min(bytes.length, BEGINNING)));
     }
 
     /** The files by operation, as a user types them. What a user has changed since is never written over. */
@@ -168,12 +182,12 @@ final class DescribeMain {
     private static String name(
             DescribedPort port, DescribedOperation operation, TemplateFile request, Map<String, String> texts) {
         String ending = "." + request.ending();
-        String name = operation.name() + ending;
+        String name = fileName(operation.name()) + ending;
         String known = texts.putIfAbsent(name, request.text());
         if (known == null || known.equals(request.text())) {
             return name;
         }
-        String longer = port.name() + "-" + operation.name();
+        String longer = fileName(port.name() + "-" + operation.name());
         for (int number = 1; ; number++) {
             String numbered = longer + (number == 1 ? "" : "-" + number) + ending;
             String other = texts.putIfAbsent(numbered, request.text());
@@ -181,5 +195,11 @@ final class DescribeMain {
                 return numbered;
             }
         }
+    }
+
+    /** The document says the name, so it must neither lead out of the directory nor hide the file. */
+    private static String fileName(String name) {
+        String plain = name.replaceAll("[^\\p{L}\\p{N}._-]", "_").replaceAll("^[.-]+", "_");
+        return plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
     }
 }

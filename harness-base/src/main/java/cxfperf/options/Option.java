@@ -49,8 +49,8 @@ public enum Option {
             "host",
             text("HOST"),
             "localhost",
-            "server: the address to bind (0.0.0.0 for all); client: the server's name or address; jmeter-agent: its own, as the"
-                    + " host of jmeter knows it",
+            "server: the address to bind (0.0.0.0 for all); client: the server's name or address; jmeter-agent: its"
+                    + " own, as the host of jmeter knows it",
             SERVER,
             CLIENT,
             CLIENTSERVER,
@@ -79,7 +79,8 @@ public enum Option {
             "endpoint",
             text("URI"),
             "none",
-            "the server's address as its READY line has it, where that is more than host and port; clientserver hands it over",
+            "the server's address as its READY line has it, where that is more than host and port; clientserver hands"
+                    + " it over",
             CLIENT),
     PROTOCOL(
             "protocol",
@@ -118,8 +119,8 @@ public enum Option {
             "threads",
             composed("N or LIST", 1, ThreadCounts.MAX),
             "4",
-            "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once; a list such"
-                    + " as 1,8,16 or 1-4,8 is a sweep",
+            "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once;"
+                    + " a list such as 1,8,16 or 1-4,8 is a sweep",
             CLIENT,
             CLIENTSERVER,
             DOCTOR),
@@ -127,8 +128,8 @@ public enum Option {
             "rate",
             text("RATE, LIST or RAMP"),
             "none: a closed loop",
-            "an open loop: calls a second that are due, whatever becomes of them, such as 2000 or 2000/s; a list such as"
-                    + " 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate",
+            "an open loop: calls a second that are due, whatever becomes of them, such as 2000 or 2000/s; a list such"
+                    + " as 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate",
             CLIENT,
             CLIENTSERVER,
             DOCTOR),
@@ -158,16 +159,17 @@ public enum Option {
             "seed",
             wholeNumber("N", 0, 999_999_999_999_999_999L),
             "1",
-            "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of requests; each point,"
-                    + " trial, repeat and pair draws from a seed of its own, which comes of this one and its number",
+            "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of"
+                    + " requests; each point, trial, repeat and pair draws from a seed of its own, which comes of this one"
+                    + " and its number",
             CLIENT,
             CLIENTSERVER),
     GOAL(
             "goal",
             wholeNumber("CALLS", 1, 1_000_000_000_000_000L),
             "none",
-            "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run; report: how many"
-                    + " hosts they take",
+            "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run;"
+                    + " report: how many hosts they take",
             CLIENT,
             CLIENTSERVER,
             REPORT),
@@ -246,31 +248,39 @@ public enum Option {
             "document",
             text("URL or FILE"),
             "none",
-            "a WSDL or an OpenAPI document, whichever it is; describe takes it without -Ddocument= as its first argument",
+            "a WSDL or an OpenAPI document, whichever it is; describe takes it without -Ddocument= as its first"
+                    + " argument",
             DESCRIBE),
     WSDL("wsdl", text("URL or FILE"), "none", "the WSDL to describe", DESCRIBE),
     OPENAPI("openapi", text("URL or FILE"), "none", "the OpenAPI 3 document to describe, in JSON or YAML", DESCRIBE),
+    ALLOW_REFS(
+            "allowRefs",
+            text("any or URL,DIR,..."),
+            "none",
+            "where else parts of the document may be, besides its own server, or its own directory and below",
+            DESCRIBE),
     SLO(
             "slo",
             text("\"p99<20ms,...\""),
             "none",
-            "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is of the"
-                    + " service time), throughput, perClient, errors, errorRate",
+            "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is"
+                    + " of the service time), throughput, perClient, errors, errorRate",
             CLIENT,
             CLIENTSERVER),
     FIND(
             "find",
             oneOf("throughput"),
             "nothing",
-            "searches the highest rate of an open loop that meets all objectives of -Dslo, with -Dthreads clients; -Dtime"
-                    + " is then the length of one point, 10 unless given",
+            "searches the highest rate of an open loop that meets all objectives of -Dslo, with -Dthreads clients;"
+                    + " -Dtime is then the length of one point, 10 unless given",
             CLIENT,
             CLIENTSERVER),
     ADMIN(
             "admin",
             text("PORT, HOST:PORT or none"),
             "the service's port + 1, for the server's own host only",
-            "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client asks there",
+            "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client"
+                    + " asks there",
             SERVER,
             CLIENT,
             CLIENTSERVER),
@@ -278,7 +288,8 @@ public enum Option {
             "reach",
             text("HOST:PORT or LIST"),
             "none",
-            "addresses whose ports are to take connections from this host: a server's, its admin endpoint's, a broker's",
+            "addresses whose ports are to take connections from this host: a server's, its admin endpoint's, a"
+                    + " broker's",
             DOCTOR),
     METRICS(
             "metrics",
@@ -298,8 +309,8 @@ public enum Option {
             "profile",
             flag(),
             "false",
-            "a flight recording of the window on each side, and what it says in the console and in the report; a server records when"
-                    + " a client asks for it",
+            "a flight recording of the window on each side, and what it says in the console and in the report; a"
+                    + " server records when a client asks for it",
             SERVER,
             CLIENT,
             CLIENTSERVER),
@@ -351,8 +362,8 @@ public enum Option {
             "agents.key",
             text("FILE or none"),
             ".tls/jmeter.p12 at the top of the checkout",
-            "the key that jmeter and all its agents show each other; none: no TLS, and whoever gets to an agent may run code"
-                    + " there",
+            "the key that jmeter and all its agents show each other; none: no TLS, and whoever gets to an agent may"
+                    + " run code there",
             JMETER,
             JMETER_AGENT),
     JTL(
@@ -380,8 +391,8 @@ public enum Option {
             "short",
             flag(),
             "false",
-            "a quick look; ab: 3 pairs, windows of 6 s, warm-ups that end when the load is warm, unless given otherwise;"
-                    + " selftest: under a minute",
+            "a quick look; ab: 3 pairs, windows of 6 s, warm-ups that end when the load is warm, unless given"
+                    + " otherwise; selftest: under a minute",
             AB,
             SELFTEST),
     RESUME("resume", text("DIR"), "an unfinished one that is alike", "continues the experiment in this directory", AB),

@@ -38,6 +38,7 @@ import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
+import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.UrlUser;
 import cxfperf.stored.RunDirectory;
@@ -311,6 +312,8 @@ final class OneRun {
             factory = settings.scenario().connect(options.spec());
         } catch (ConfigFileException e) {
             throw options.cfg().refused(e);
+        } catch (RejectedException e) {
+            throw settings.refused(e.rejection());
         } catch (Exception e) {
             throw new CannotRunException("the client could not be set up: " + ErrorText.of(e));
         }

@@ -2,6 +2,7 @@ package cxfperf.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.describe.PatternValues;
+import cxfperf.describe.SampleBudget;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,15 +27,17 @@ final class JsonScalars {
             Map.entry("ipv6", "2001:db8::1"),
             Map.entry("byte", "AQID"));
 
+    private static final int MOST_OF_A_WORD = 300;
+
     private JsonScalars() {}
 
     /** Of a schema of type string, without quotes. */
-    static String text(JsonNode schema) {
+    static String text(JsonNode schema, SampleBudget budget) {
         String format = schema.path("format").asText("");
         String usual = BY_FORMAT.getOrDefault(format, "string");
-        int least = schema.path("minLength").asInt(0);
-        int most = schema.path("maxLength").asInt(Integer.MAX_VALUE);
-        int length = Math.max(least, Math.min(most, usual.length()));
+        int least = count(schema, "minLength", 0);
+        int most = count(schema, "maxLength", Integer.MAX_VALUE);
+        int length = budget.length(Math.max(least, Math.min(most, usual.length())));
         String fitting = length == usual.length()
                 ? usual
                 : usual.repeat(length / usual.length() + 1).substring(0, length);
@@ -51,6 +54,16 @@ final class JsonScalars {
                 .filter(text -> isOfLength(text, least, most))
                 .findFirst()
                 .orElse(fitting);
+    }
+
+    /** A keyword that counts; what is no number, or a negative one, counts as not there. */
+    static int count(JsonNode schema, String keyword, int otherwise) {
+        JsonNode value = schema.path(keyword);
+        return value.isNumber() && value.decimalValue().signum() >= 0
+                ? value.decimalValue()
+                        .min(BigDecimal.valueOf(Integer.MAX_VALUE))
+                        .intValue()
+                : otherwise;
     }
 
     private static boolean isOfLength(String text, int least, int most) {
@@ -77,7 +90,7 @@ final class JsonScalars {
 
     /** Of a schema of type integer or number. */
     static String number(JsonNode schema, boolean whole) {
-        BigDecimal step = decimal(schema, "multipleOf").orElse(whole ? BigDecimal.ONE : new BigDecimal("0.5"));
+        BigDecimal step = step(schema).orElse(whole ? BigDecimal.ONE : new BigDecimal("0.5"));
         List<BigDecimal> candidates = new ArrayList<>();
         given(schema, JsonNode::isNumber).map(JsonNode::decimalValue).forEach(candidates::add);
         candidates.add(whole ? BigDecimal.ONE : new BigDecimal("1.5"));
@@ -114,9 +127,12 @@ final class JsonScalars {
                 && decimal(schema, "exclusiveMaximum")
                         .map(most -> value.compareTo(most) < 0)
                         .orElse(true)
-                && decimal(schema, "multipleOf")
-                        .map(step -> value.remainder(step).signum() == 0)
-                        .orElse(true);
+                && step(schema).map(step -> value.remainder(step).signum() == 0).orElse(true);
+    }
+
+    /** A multiple of 0, or of less, is none; the check of the whole says so. */
+    private static Optional<BigDecimal> step(JsonNode schema) {
+        return decimal(schema, "multipleOf").filter(step -> step.signum() > 0);
     }
 
     /** OpenAPI 3.0 has a flag where 3.1 has a number. */
@@ -153,7 +169,12 @@ final class JsonScalars {
     private static void add(List<String> words, JsonNode schema, String field, String before, String after) {
         JsonNode value = schema.path(field);
         if (value.isValueNode() && !value.isBoolean()) {
-            words.add(before + value.asText() + after);
+            words.add(before + shortened(value.asText()) + after);
         }
+    }
+
+    /** A comment is read by people. */
+    private static String shortened(String text) {
+        return text.length() > MOST_OF_A_WORD ? text.substring(0, MOST_OF_A_WORD) + "..." : text;
     }
 }

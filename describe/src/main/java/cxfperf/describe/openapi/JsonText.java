@@ -1,16 +1,44 @@
 package cxfperf.describe.openapi;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Values as text, two blanks for each level, each comment in a line of its own ahead of what it is about. */
 final class JsonText {
 
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
     private JsonText() {}
 
     static String of(String remark, JsonPiece value) {
         return comment(remark, "") + text(value, "") + "\n";
+    }
+
+    /** As a reader sees it, without comments. */
+    static JsonNode tree(JsonPiece value) {
+        if (value instanceof JsonPiece.Items items) {
+            ArrayNode array = JsonNodeFactory.instance.arrayNode();
+            items.items().forEach(item -> array.add(tree(item)));
+            return array;
+        } else if (value instanceof JsonPiece.Members members) {
+            ObjectNode object = JsonNodeFactory.instance.objectNode();
+            members.members().forEach(member -> object.set(member.name(), tree(member.value())));
+            return object;
+        }
+        try {
+            return MAPPER.readTree(((JsonPiece.Scalar) value).json());
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a scalar of ours", e);
+        }
     }
 
     private static String text(JsonPiece value, String indent) {
@@ -48,7 +76,9 @@ final class JsonText {
     private static String comment(String remark, String indent) {
         return remark.isEmpty()
                 ? ""
-                : indent + "// " + remark.replaceAll("\\s+", " ").strip() + "\n";
+                : indent + "// "
+                        + remark.replaceAll("[\\s\\p{Cntrl}\\x{2028}\\x{2029}]+", " ")
+                                .strip() + "\n";
     }
 
     static String quoted(String text) {

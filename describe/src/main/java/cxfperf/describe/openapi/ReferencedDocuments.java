@@ -1,41 +1,34 @@
 package cxfperf.describe.openapi;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URLConnection;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** A document and those that it refers to, each read once. */
+/** A document and the documents that it refers to, each read once. */
 final class ReferencedDocuments {
-
-    private static final int TIMEOUT_MILLIS = 30_000;
 
     /** A chain of references that is longer leads round in a circle. */
     private static final int MOST_STEPS = 100;
 
-    private final Map<URI, JsonNode> read = new LinkedHashMap<>();
+    private final DocumentParts parts;
+    private final Map<URI, JsonNode> read = new ConcurrentHashMap<>();
+
+    ReferencedDocuments(DocumentParts parts) {
+        this.parts = parts;
+    }
 
     /** @throws NoSuchDescriptionException if it is neither JSON nor YAML */
-    SchemaAt read(URI document) throws IOException, NoSuchDescriptionException {
-        try {
-            return new SchemaAt(tree(document), "", document);
-        } catch (JsonProcessingException e) {
-            throw new NoSuchDescriptionException(
-                    "it is neither JSON nor YAML: "
-                            + e.getOriginalMessage().lines().findFirst().orElse(""),
-                    e);
-        }
+    SchemaAt root() throws IOException, NoSuchDescriptionException {
+        JsonNode tree = TreeReader.read(parts.read());
+        read.put(parts.document(), tree);
+        return new SchemaAt(tree, "", parts.document());
     }
 
     /** What a reference leads to, and the part itself where it is none. */
@@ -51,44 +44,50 @@ final class ReferencedDocuments {
         return at;
     }
 
-    private SchemaAt target(URI from, String reference) throws NoSuchDescriptionException {
+    /** One step of a reference: what it leads to may be a reference again. */
+    SchemaAt target(URI from, String reference) throws NoSuchDescriptionException {
         int hash = reference.indexOf('#');
-        String pointer = hash < 0
-                ? ""
-                : URLDecoder.decode(reference.substring(hash + 1).replace("+", "%2B"), StandardCharsets.UTF_8);
+        URI document;
+        JsonPointer pointer;
         try {
-            URI document = hash == 0 ? from : from.resolve(hash < 0 ? reference : reference.substring(0, hash));
-            JsonNode node = tree(document).at(JsonPointer.compile(pointer));
-            if (node.isMissingNode()) {
-                throw new NoSuchDescriptionException("its reference " + reference + " leads to nothing");
-            }
-            return new SchemaAt(node, pointer.substring(pointer.lastIndexOf('/') + 1), document);
-        } catch (IOException | IllegalArgumentException e) {
+            document = hash == 0 ? from : from.resolve(hash < 0 ? reference : reference.substring(0, hash));
+            pointer = JsonPointer.compile(
+                    hash < 0
+                            ? ""
+                            : URLDecoder.decode(
+                                    reference.substring(hash + 1).replace("+", "%2B"), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
             throw new NoSuchDescriptionException(
                     "its reference " + reference + " cannot be read: " + e.getMessage(), e);
         }
+        JsonNode node = tree(document, reference).at(pointer);
+        if (node.isMissingNode()) {
+            throw new NoSuchDescriptionException("its reference " + reference + " leads to nothing");
+        }
+        JsonPointer last = pointer.last();
+        return new SchemaAt(node, last == null ? "" : last.getMatchingProperty(), document);
     }
 
-    private JsonNode tree(URI document) throws IOException {
+    private JsonNode tree(URI document, String reference) throws NoSuchDescriptionException {
         JsonNode known = read.get(document);
         if (known != null) {
             return known;
         }
-        String text = text(document);
-        ObjectMapper mapper = text.stripLeading().startsWith("{") ? new ObjectMapper() : new YAMLMapper();
-        JsonNode tree = mapper.readTree(text);
-        read.put(document, tree);
-        return tree;
-    }
-
-    private static String text(URI document) throws IOException {
-        URLConnection connection = document.toURL().openConnection();
-        connection.setConnectTimeout(TIMEOUT_MILLIS);
-        connection.setReadTimeout(TIMEOUT_MILLIS);
-        try (InputStream in = connection.getInputStream()) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        byte[] bytes;
+        try {
+            bytes = parts.read(document);
+        } catch (IOException e) {
+            throw new UnreadablePartException("its reference " + reference + " cannot be read: " + e.getMessage(), e);
+        } catch (NoSuchDescriptionException e) {
+            throw new UnreadablePartException(e.getMessage(), e);
+        }
+        try {
+            JsonNode tree = TreeReader.read(bytes);
+            read.put(document, tree);
+            return tree;
+        } catch (NoSuchDescriptionException e) {
+            throw new NoSuchDescriptionException(
+                    "its reference " + reference + " cannot be used: " + e.getMessage(), e);
         }
     }
 }

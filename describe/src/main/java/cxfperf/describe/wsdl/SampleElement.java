@@ -1,5 +1,6 @@
 package cxfperf.describe.wsdl;
 
+import cxfperf.describe.SampleBudget;
 import cxfperf.describe.wsdl.Tag.XmlAttribute;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,7 +40,8 @@ final class SampleElement {
     private final StandIns standIns;
     private final SampleGroups groups;
     private final Set<XmlSchemaType> open = Collections.newSetFromMap(new IdentityHashMap<>());
-    private int written;
+    private final SampleBudget budget = new SampleBudget();
+    private final SampleValue values = new SampleValue(budget);
     private int identities;
 
     SampleElement(XmlSchemaCollection schemas) {
@@ -52,7 +54,6 @@ final class SampleElement {
 
     /** A message's element that is declared by itself; empty where it is not, or where it can never end. */
     Optional<SampledElement> declared(QName name) {
-        written = 0;
         identities = 0;
         XmlSchemaElement element = schemas.getElementByQName(name);
         return element == null ? Optional.empty() : element(element, name);
@@ -60,13 +61,21 @@ final class SampleElement {
 
     /** An element of a type, which is not declared itself, as the parts of rpc messages are. */
     Optional<SampledElement> ofType(QName name, QName type) {
-        written = 0;
         identities = 0;
         return ofType(name, schemas.getTypeByQName(type), false);
     }
 
+    /** What a bound has cut. */
+    Optional<String> note() {
+        return budget.note();
+    }
+
+    SampleBudget budget() {
+        return budget;
+    }
+
     boolean isEnough() {
-        return written > ENOUGH;
+        return budget.elements() > ENOUGH;
     }
 
     XmlSchemaElement target(XmlSchemaElement element) {
@@ -84,7 +93,9 @@ final class SampleElement {
             }
             return Optional.empty();
         }
-        written++;
+        if (!budget.takeElement()) {
+            return Optional.of(new SampledElement(Tag.with(name, List.of()), List.of("left empty")));
+        }
         Optional<SampledElement> tag = ofType(name, type(element), element.isNillable())
                 .map(described -> fixed(element, described))
                 .or(() -> element.isNillable() ? Optional.of(nil(name)) : Optional.empty());
@@ -189,7 +200,7 @@ final class SampleElement {
 
     /** An identity may be in a message once. */
     private String value(ValueSpace space) {
-        return space.kind().equals("ID") ? "id" + ++identities : SampleValue.of(space);
+        return space.kind().equals("ID") ? "id" + ++identities : values.of(space);
     }
 
     private List<String> alsoDerived(XmlSchemaComplexType type, List<String> words) {

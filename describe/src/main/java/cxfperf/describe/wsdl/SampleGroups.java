@@ -1,5 +1,6 @@
 package cxfperf.describe.wsdl;
 
+import cxfperf.describe.SampleBudget;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,6 +39,9 @@ final class SampleGroups {
             return Optional.of(
                     List.of(new Remark("optional: " + label(particle) + ", left out, since this is long enough")));
         }
+        SampleBudget budget = elements.budget();
+        int before = budget.elements();
+        long charactersBefore = budget.characters();
         Optional<List<XmlPiece>> once = once(particle);
         if (once.isEmpty()) {
             return optional
@@ -46,7 +50,7 @@ final class SampleGroups {
                     : Optional.empty();
         }
         List<XmlPiece> all = new ArrayList<>();
-        Collections.nCopies((int) Math.max(1, Math.min(particle.getMinOccurs(), Short.MAX_VALUE)), once.get())
+        Collections.nCopies(budget.copies(Math.max(1, particle.getMinOccurs()), before, charactersBefore), once.get())
                 .forEach(all::addAll);
         return Optional.of(all);
     }

@@ -1,8 +1,10 @@
 package cxfperf.describe.wsdl;
 
 import cxfperf.describe.PatternValues;
+import cxfperf.describe.SampleBudget;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import java.util.stream.Stream;
 final class SampleValue {
 
     private static final int MOST_WORDS = 30;
+    private static final int MOST_DIGITS = 400;
 
     private static final Map<String, String> USUAL = Map.ofEntries(
             Map.entry("boolean", "true"),
@@ -55,15 +58,20 @@ final class SampleValue {
             "nonPositiveInteger",
             "negativeInteger");
 
-    private SampleValue() {}
+    private final SampleBudget budget;
 
-    static String of(ValueSpace space) {
+    /** @param budget of the request that the values are in */
+    SampleValue(SampleBudget budget) {
+        this.budget = budget;
+    }
+
+    String of(ValueSpace space) {
         if (!space.allowed().isEmpty()) {
             return space.allowed().get(0);
         }
         if (space.isUnion()) {
             return space.members().stream()
-                    .map(SampleValue::of)
+                    .map(this::of)
                     .filter(value -> matches(space, value))
                     .findFirst()
                     .orElseGet(() -> of(space.members().get(0)));
@@ -71,11 +79,11 @@ final class SampleValue {
         if (space.item().isPresent()) {
             int items = space.facet("length")
                     .or(() -> space.facet("minLength"))
-                    .map(Integer::valueOf)
+                    .map(SampleValue::count)
                     .orElse(1);
-            return Stream.generate(() -> of(space.item().get()))
-                    .limit(Math.max(items, 1))
-                    .collect(Collectors.joining(" "));
+            String item = of(space.item().get());
+            int fitting = budget.length((long) Math.max(items, 1) * (item.length() + 1)) / (item.length() + 1);
+            return String.join(" ", Collections.nCopies(Math.max(1, fitting), item));
         }
         List<String> candidates = candidates(space);
         Stream<String> made = space.patterns().stream()
@@ -87,14 +95,14 @@ final class SampleValue {
                 .orElse(candidates.get(0));
     }
 
-    private static List<String> candidates(ValueSpace space) {
+    private List<String> candidates(ValueSpace space) {
         List<String> values = new ArrayList<>();
         if (isNumber(space.kind())) {
             Optional<BigDecimal> step = Optional.of(
                     isWhole(space)
                             ? BigDecimal.ONE
                             : BigDecimal.ONE.movePointLeft(space.facet("fractionDigits")
-                                    .map(Integer::valueOf)
+                                    .map(SampleValue::count)
                                     .map(digits -> Math.min(digits, 2))
                                     .orElse(2)));
             values.add(usual(space));
@@ -117,20 +125,21 @@ final class SampleValue {
     }
 
     /** Of as many characters, or octets, as the type wants. */
-    private static String ofLength(ValueSpace space, String usual) {
+    private String ofLength(ValueSpace space, String usual) {
         int units =
                 switch (space.kind()) {
                     case "hexBinary" -> usual.length() / 2;
                     case "base64Binary" -> 3;
                     default -> usual.length();
                 };
-        int wanted = space.facet("length")
-                .map(Integer::valueOf)
+        int asked = space.facet("length")
+                .map(SampleValue::count)
                 .orElseGet(() -> Math.max(
-                        space.facet("minLength").map(Integer::valueOf).orElse(0),
+                        space.facet("minLength").map(SampleValue::count).orElse(0),
                         Math.min(
                                 units,
-                                space.facet("maxLength").map(Integer::valueOf).orElse(units))));
+                                space.facet("maxLength").map(SampleValue::count).orElse(units))));
+        int wanted = budget.length(asked);
         if (wanted == units) {
             return usual;
         }
@@ -139,6 +148,11 @@ final class SampleValue {
             case "base64Binary" -> java.util.Base64.getEncoder().encodeToString(new byte[wanted]);
             default -> usual.repeat(wanted / usual.length() + 1).substring(0, wanted);
         };
+    }
+
+    /** A count that no value can have is as good as the greatest one. */
+    private static int count(String digits) {
+        return digits.strip().length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits.strip());
     }
 
     private static boolean fits(ValueSpace space, String value) {
@@ -150,9 +164,9 @@ final class SampleValue {
             return true;
         }
         int length = value.codePointCount(0, value.length());
-        return space.facet("length").map(Integer::valueOf).orElse(length) == length
-                && space.facet("minLength").map(Integer::valueOf).orElse(length) <= length
-                && space.facet("maxLength").map(Integer::valueOf).orElse(length) >= length;
+        return space.facet("length").map(SampleValue::count).orElse(length) == length
+                && space.facet("minLength").map(SampleValue::count).orElse(length) <= length
+                && space.facet("maxLength").map(SampleValue::count).orElse(length) >= length;
     }
 
     private static boolean isInRange(ValueSpace space, String value) {
@@ -174,8 +188,8 @@ final class SampleValue {
                         .orElse(true)
                 && !(isWhole(space) && number.stripTrailingZeros().scale() > 0)
                 && !(space.kind().equals("positiveInteger") && number.signum() <= 0)
-                && space.facet("fractionDigits").map(Integer::valueOf).orElse(Integer.MAX_VALUE) >= number.scale()
-                && space.facet("totalDigits").map(Integer::valueOf).orElse(Integer.MAX_VALUE) >= number.precision();
+                && space.facet("fractionDigits").map(SampleValue::count).orElse(Integer.MAX_VALUE) >= number.scale()
+                && space.facet("totalDigits").map(SampleValue::count).orElse(Integer.MAX_VALUE) >= number.precision();
     }
 
     private static boolean matches(ValueSpace space, String value) {
@@ -214,7 +228,9 @@ final class SampleValue {
 
     private static Optional<BigDecimal> decimal(String text) {
         try {
-            return Optional.of(new BigDecimal(text.strip()));
+            BigDecimal number = new BigDecimal(text.strip());
+            // Written out, 1E900000000 would take all memory.
+            return Optional.of(number).filter(value -> Math.abs((long) value.scale()) <= MOST_DIGITS);
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

@@ -114,6 +114,9 @@ final class SoapMessages {
     }
 
     private SampledElement part(MessagePartInfo part, List<CheckedPart> checked) throws NoSampleException {
+        if (part == null) {
+            throw new NoSampleException("its soap:body names a part that its message does not have");
+        }
         Optional<SampledElement> described;
         QName type = null;
         if (part.isElement()) {

@@ -1,20 +1,26 @@
 package cxfperf.describe.wsdl;
 
+import cxfperf.describe.BoundedWork;
 import cxfperf.jvms.QuietErrors;
 import cxfperf.scenario.describe.DescribedOperation;
 import cxfperf.scenario.describe.DescribedPort;
 import cxfperf.scenario.describe.Describer;
+import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import cxfperf.scenario.describe.ServiceDescription;
 import cxfperf.scenario.describe.TemplateFile;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
 import javax.xml.namespace.QName;
@@ -27,9 +33,25 @@ import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.service.model.ServiceInfo;
 import org.apache.cxf.wsdl.WSDLManager;
 import org.apache.cxf.wsdl11.WSDLServiceBuilder;
+import org.apache.ws.commons.schema.XmlSchemaCollection;
 
 /** WSDL 1.1, with all that it imports. */
 public final class WsdlDescriber implements Describer {
+
+    /** Types inside themselves without end, and operations that each take long. */
+    private static final Duration WHOLE = Duration.ofMinutes(2);
+
+    private final Duration limit;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public WsdlDescriber() {
+        this(BoundedWork.ONE);
+    }
+
+    /** @param limit for the sample of one operation */
+    public WsdlDescriber(Duration limit) {
+        this.limit = limit;
+    }
 
     @Override
     public String format() {
@@ -42,36 +64,40 @@ public final class WsdlDescriber implements Describer {
     }
 
     @Override
-    public ServiceDescription describe(URI document) throws NoSuchDescriptionException, IOException {
+    public ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException {
         Bus bus = new ExtensionManagerBus();
-        try {
-            Definition definition = definition(bus, document);
-            WSDLServiceBuilder builder = new WSDLServiceBuilder(bus);
-            builder.setIgnoreUnknownBindings(true);
-            builder.setAllowElementRefs(true);
-            List<DescribedPort> ports = new ArrayList<>();
-            List<ServiceInfo> services = builder.buildServices(definition);
-            int endpoints = services.stream()
-                    .mapToInt(service -> service.getEndpoints().size())
-                    .sum();
-            for (ServiceInfo service : byName(services, ServiceInfo::getName)) {
-                ports.addAll(ports(service, bus, services.size() > 1, endpoints > 1));
+        try (WsdlCopy copy = WsdlCopy.of(parts)) {
+            try {
+                return new BoundedWork(WHOLE).run(() -> described(bus, copy));
+            } catch (BoundedWork.UnboundedException e) {
+                throw new NoSuchDescriptionException("it cannot be used: " + e.getMessage(), e);
+            } catch (ExecutionException e) {
+                throw problem(e.getCause(), copy);
             }
-            if (ports.isEmpty()) {
-                throw new NoSuchDescriptionException("it has no service with a port");
-            }
-            String name = definition.getQName() == null
-                    ? ""
-                    : " " + definition.getQName().getLocalPart();
-            return new ServiceDescription("WSDL 1.1" + name, ports);
-        } catch (WSDLException e) {
-            throw problem(e, e);
-        } catch (RuntimeException e) {
-            // CXF's own exceptions for a WSDL that refers to what it has not, and XmlSchema's for a schema.
-            throw new NoSuchDescriptionException("it cannot be used: " + e.getMessage(), e);
         } finally {
             bus.shutdown(true);
         }
+    }
+
+    private ServiceDescription described(Bus bus, WsdlCopy copy) throws WSDLException, NoSuchDescriptionException {
+        Definition definition = definition(bus, copy.document());
+        WSDLServiceBuilder builder = new WSDLServiceBuilder(bus);
+        builder.setIgnoreUnknownBindings(true);
+        builder.setAllowElementRefs(true);
+        List<DescribedPort> ports = new ArrayList<>();
+        List<ServiceInfo> services = builder.buildServices(definition);
+        int endpoints = services.stream()
+                .mapToInt(service -> service.getEndpoints().size())
+                .sum();
+        for (ServiceInfo service : byName(services, ServiceInfo::getName)) {
+            ports.addAll(ports(service, bus, services.size() > 1, endpoints > 1));
+        }
+        if (ports.isEmpty()) {
+            throw new NoSuchDescriptionException("it has no service with a port");
+        }
+        String name =
+                definition.getQName() == null ? "" : " " + definition.getQName().getLocalPart();
+        return new ServiceDescription("WSDL 1.1" + name, ports);
     }
 
     private static Definition definition(Bus bus, URI document) throws WSDLException {
@@ -84,21 +110,22 @@ public final class WsdlDescriber implements Describer {
         }
     }
 
-    /** One that cannot be had is another matter than one that is none. */
-    private static NoSuchDescriptionException problem(WSDLException thrown, Throwable at) throws IOException {
-        for (Throwable cause = at; cause != null; cause = cause.getCause()) {
-            if (cause instanceof IOException unreadable) {
-                throw unreadable;
-            }
+    private static NoSuchDescriptionException problem(Throwable thrown, WsdlCopy copy) {
+        if (thrown instanceof NoSuchDescriptionException known) {
+            return known;
         }
-        return new NoSuchDescriptionException("it is no WSDL: " + thrown.getMessage(), thrown);
+        // CXF's own exceptions for a WSDL that refers to what it has not, and XmlSchema's for a schema.
+        String message = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
+        return new NoSuchDescriptionException(
+                (thrown instanceof WSDLException ? "it is no WSDL: " : "it cannot be used: ")
+                        + copy.ofOriginal(message),
+                thrown);
     }
 
-    private static List<DescribedPort> ports(
-            ServiceInfo service, Bus bus, boolean severalServices, boolean severalPorts) {
+    private List<DescribedPort> ports(ServiceInfo service, Bus bus, boolean severalServices, boolean severalPorts) {
         PolicyNames policies = new PolicyNames(service.getDescription());
-        SoapMessages messages = new SoapMessages(
-                new SampleElement(service.getXmlSchemaCollection().getXmlSchemaCollection()));
+        XmlSchemaCollection schemas = service.getXmlSchemaCollection().getXmlSchemaCollection();
+        BoundedWork work = new BoundedWork(limit);
         RequestCheck check = new RequestCheck(service, bus);
         List<DescribedPort> ports = new ArrayList<>();
         for (EndpointInfo endpoint : byName(service.getEndpoints(), EndpointInfo::getName)) {
@@ -112,7 +139,7 @@ public final class WsdlDescriber implements Describer {
             BindingInfo binding = endpoint.getBinding();
             List<DescribedOperation> operations = new ArrayList<>();
             for (BindingOperationInfo operation : byName(binding.getOperations(), BindingOperationInfo::getName)) {
-                operations.add(operation(binding, operation, arguments, messages, check, policies));
+                operations.add(operation(binding, operation, arguments, schemas, work, check, policies));
             }
             ports.add(new DescribedPort(
                     service.getName().toString(),
@@ -145,7 +172,8 @@ public final class WsdlDescriber implements Describer {
             BindingInfo binding,
             BindingOperationInfo operation,
             List<String> ofPort,
-            SoapMessages messages,
+            XmlSchemaCollection schemas,
+            BoundedWork work,
             RequestCheck check,
             PolicyNames policies) {
         String name = operation.getName().getLocalPart();
@@ -162,21 +190,51 @@ public final class WsdlDescriber implements Describer {
         String style = SoapMessages.style(soap, operation)
                 + (operation.getOperationInfo().isOneWay() ? ", one-way" : "");
         try {
-            SoapMessages.Request request = messages.of(soap, operation);
+            // What one operation does not end must not be in the next one's way.
+            SampleElement elements = new SampleElement(schemas);
+            SoapMessages.Request request = work.run(() -> new SoapMessages(elements).of(soap, operation));
+            // A request that a bound has cut is not valid, and the validator needs as much memory as the whole would.
+            Optional<String> problem = elements.note().isPresent() ? Optional.empty() : checked(work, check, request);
             if (request.isWhole()) {
                 arguments.add("-Dmode=message");
             }
+            String note =
+                    Stream.concat(elements.note().stream(), problem.stream()).collect(Collectors.joining("; "));
             return new DescribedOperation(
                     name,
                     style,
                     asserted,
                     arguments,
                     Optional.of(new TemplateFile("request", "xml", text(name, style, request))),
-                    check.problem(request.checked()));
-        } catch (NoSampleException e) {
-            return new DescribedOperation(
-                    name, style, asserted, arguments, Optional.empty(), Optional.of("no request: " + e.getMessage()));
+                    Optional.of(note).filter(words -> !words.isEmpty()));
+        } catch (BoundedWork.UnboundedException e) {
+            return failed(name, style, asserted, arguments, e.getMessage());
+        } catch (ExecutionException e) {
+            // One faulty operation leaves the others as they are.
+            return failed(
+                    name,
+                    style,
+                    asserted,
+                    arguments,
+                    e.getCause() instanceof NoSampleException known
+                            ? known.getMessage()
+                            : "it cannot be used: " + e.getCause());
         }
+    }
+
+    private static Optional<String> checked(BoundedWork work, RequestCheck check, SoapMessages.Request request)
+            throws ExecutionException {
+        try {
+            return work.run(() -> check.problem(request.checked()));
+        } catch (BoundedWork.UnboundedException e) {
+            return Optional.of("not checked: " + e.getMessage());
+        }
+    }
+
+    private static DescribedOperation failed(
+            String name, String style, List<String> asserted, List<String> arguments, String reason) {
+        return new DescribedOperation(
+                name, style, asserted, arguments, Optional.empty(), Optional.of("no request: " + reason));
     }
 
     private static String text(String name, String style, SoapMessages.Request request) {

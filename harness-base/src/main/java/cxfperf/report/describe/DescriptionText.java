@@ -23,20 +23,27 @@ public final class DescriptionText {
      * @param file where the request of an operation of a port is; empty for one that has none
      * @param command what calls an operation, without options
      * @param documentOption the option of a run that names the document
+     * @param allowedRefs the value of -DallowRefs, if it is given
      */
     public static String of(
             ServiceDescription description,
             String document,
             Function<DescribedOperation, Optional<String>> file,
             String command,
-            String documentOption) {
+            String documentOption,
+            Optional<String> allowedRefs) {
+        List<String> documentWords = new ArrayList<>(List.of("-D" + documentOption + "=" + document));
+        allowedRefs.ifPresent(allowed -> documentWords.add("-DallowRefs=" + allowed));
         StringBuilder text = new StringBuilder();
-        text.append(description.title()).append(", ").append(document).append('\n');
+        text.append(plain(description.title()))
+                .append(", ")
+                .append(plain(document))
+                .append('\n');
         for (DescribedPort port : description.ports()) {
-            text.append("\nservice   ").append(port.service());
-            text.append("\nport      ").append(port.name()).append(", ").append(port.binding());
+            text.append("\nservice   ").append(plain(port.service()));
+            text.append("\nport      ").append(plain(port.name())).append(", ").append(plain(port.binding()));
             if (!port.address().isEmpty()) {
-                text.append(", ").append(port.address());
+                text.append(", ").append(plain(port.address()));
             }
             text.append("\npolicies  ").append(list(port.policies())).append("\n\n");
             text.append(table(port, file));
@@ -46,7 +53,7 @@ public final class DescriptionText {
             for (DescribedOperation operation : port.operations()) {
                 if (isCallable(operation)) {
                     text.append("  ")
-                            .append(command(operation, document, file, command, documentOption))
+                            .append(command(operation, documentWords, file, command))
                             .append('\n');
                 }
             }
@@ -65,8 +72,8 @@ public final class DescriptionText {
         rows.add(HEADINGS);
         for (DescribedOperation operation : port.operations()) {
             rows.add(List.of(
-                    operation.name(),
-                    operation.style(),
+                    plain(operation.name()),
+                    plain(operation.style()),
                     list(operation.policies()),
                     file.apply(operation).orElse("none")));
         }
@@ -85,7 +92,7 @@ public final class DescriptionText {
             text.append(line.toString().stripTrailing()).append('\n');
             if (row > 0) {
                 port.operations().get(row - 1).note().ifPresent(note -> text.append("  -> ")
-                        .append(note)
+                        .append(plain(note))
                         .append('\n'));
             }
         }
@@ -94,12 +101,10 @@ public final class DescriptionText {
 
     private static String command(
             DescribedOperation operation,
-            String document,
+            List<String> documentWords,
             Function<DescribedOperation, Optional<String>> file,
-            String command,
-            String documentOption) {
-        List<String> words = new ArrayList<>();
-        words.add("-D" + documentOption + "=" + document);
+            String command) {
+        List<String> words = new ArrayList<>(documentWords);
         words.addAll(operation.arguments());
         operation.request().ifPresent(request -> file.apply(operation)
                 .ifPresent(path -> words.add("-D" + request.option() + "=" + path)));
@@ -110,11 +115,18 @@ public final class DescriptionText {
     }
 
     /** As a shell takes it for one word. */
-    private static String quoted(String word) {
+    private static String quoted(String text) {
+        String word = plain(text);
         return word.matches(SAFE) ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     private static String list(List<String> names) {
-        return names.isEmpty() ? "none" : String.join(", ", names);
+        return names.isEmpty() ? "none" : plain(String.join(", ", names));
+    }
+
+    /** A document may hold characters that command a terminal, or a line that looks like one of ours. */
+    private static String plain(String text) {
+        return text.replaceAll(
+                "[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}\\x{202a}-\\x{202e}\\x{2066}-\\x{2069}]", "?");
     }
 }

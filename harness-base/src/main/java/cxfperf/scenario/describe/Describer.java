@@ -17,11 +17,19 @@ public interface Describer {
     boolean recognises(String beginning);
 
     /**
-     * Reads it, with all that it imports, and makes the request templates.
+     * Reads a document with all that it imports, and makes the request templates.
      *
-     * @param document absolute, of a file or of a server
-     * @throws NoSuchDescriptionException if it is no document of this format
+     * @throws NoSuchDescriptionException if it is no document of this format, or refers to what is not allowed
      * @throws IOException if it, or a part that it imports, cannot be read
      */
-    ServiceDescription describe(URI document) throws NoSuchDescriptionException, IOException;
+    ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException;
+
+    /**
+     * Reads a document that refers to nothing but its own server or directory.
+     *
+     * @param document absolute, of a file or of a server
+     */
+    default ServiceDescription describe(URI document) throws NoSuchDescriptionException, IOException {
+        return describe(new DocumentParts(document, AllowedRefs.OWN));
+    }
 }

@@ -1,7 +1,7 @@
 package cxfperf.scenario.describe;
 
 /** A document is none of its format. The message is one line that says why. */
-public final class NoSuchDescriptionException extends Exception {
+public class NoSuchDescriptionException extends Exception {
 
     private static final long serialVersionUID = 1L;
 

@@ -103,6 +103,16 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file) {
         return file.map(described -> List.copyOf(described.calls().keySet())).orElse(List.of());
     }
 
+    /**
+     * The calls that a run can make, by what its user chose; of a mix, all calls of the file.
+     *
+     * @param otherwise the only call, where neither a file nor the user names one
+     */
+    public List<String> chosen(String otherwise) {
+        String chosen = options.getOrDefault(CHOSEN, otherwise);
+        return file.isEmpty() || calls().contains(chosen) ? List.of(chosen) : flow().orElse(calls());
+    }
+
     /** The steps of each flow. */
     public Map<String, List<String>> flows() {
         return file.map(CallsFile::flows).orElse(Map.of());

@@ -1,56 +1,81 @@
 package cxfperf.own.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.JsonMetaSchema;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.SchemaValidatorsConfig;
-import com.networknt.schema.SpecVersion.VersionFlag;
-import com.networknt.schema.ValidationMessage;
-import com.networknt.schema.oas.OpenApi30;
-import com.networknt.schema.oas.OpenApi31;
+import cxfperf.describe.openapi.JsonSchemaCheck;
+import cxfperf.describe.openapi.OpenApiDocument;
+import cxfperf.own.kind.ServiceDocument;
 import cxfperf.requests.expect.JsonReplySchema;
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What an OpenAPI document says of the replies of one operation. Safe for use by several threads. */
+/**
+ * The schemas of an OpenAPI document for the replies of one operation, all of them made before the first call. Safe for
+ * use by several threads.
+ */
 final class OpenApiReplies implements JsonReplySchema {
 
-    private final OpenApiDocument document;
-    private final JsonNode operation;
-    private final JsonSchemaFactory factory;
-    private final Map<Integer, Optional<JsonSchema>> byStatus = new ConcurrentHashMap<>();
+    private final Map<String, JsonSchemaCheck> byStatus;
 
-    OpenApiReplies(OpenApiDocument document, JsonNode operation) {
-        this.document = document;
-        this.operation = operation;
-        boolean old = document.root().path("openapi").asText().startsWith("3.0");
-        JsonMetaSchema dialect = old ? OpenApi30.getInstance() : OpenApi31.getInstance();
-        factory = JsonSchemaFactory.getInstance(
-                old ? VersionFlag.V4 : VersionFlag.V202012,
-                builder -> builder.metaSchema(dialect).defaultMetaSchemaIri(dialect.getIri()));
+    private OpenApiReplies(Map<String, JsonSchemaCheck> byStatus) {
+        this.byStatus = byStatus;
+    }
+
+    /** Where the schemas of a call's replies come from. */
+    @FunctionalInterface
+    interface ReplySchemaSource {
+
+        /** Takes every reply, for a check of the options that reads no document: it may be large. */
+        ReplySchemaSource UNREAD = (options, operation, path) -> (status, reply) -> Optional.empty();
+
+        /**
+         * The schemas of the operation that a call is of.
+         *
+         * @param operation its name
+         * @param path of the address, with {@code ${VARIABLE}} for what varies
+         * @throws RejectedException if the document, or the schema of a reply, cannot be used
+         */
+        JsonReplySchema of(Map<String, String> options, String operation, String path) throws RejectedException;
+    }
+
+    /** Reads the document once for all calls that have the same one. */
+    static ReplySchemaSource source() {
+        Map<String, OpenApiDocument> read = new ConcurrentHashMap<>();
+        return (options, operation, path) -> {
+            try {
+                String name = options.get(RestByUrl.OPENAPI);
+                OpenApiDocument document = read.get(name);
+                if (document == null) {
+                    document = OpenApiDocument.read(ServiceDocument.parts(RestByUrl.OPENAPI, options));
+                    read.put(name, document);
+                }
+                return new OpenApiReplies(
+                        document.replies(document.operation(operation, options.get(RestByUrl.METHOD), path)));
+            } catch (NoSuchDescriptionException e) {
+                throw new RejectedException(RestByUrl.OPENAPI, e.getMessage());
+            } catch (IOException e) {
+                throw new RejectedException(
+                        RestByUrl.OPENAPI,
+                        "cannot be read: "
+                                + String.valueOf(e.getMessage())
+                                        .lines()
+                                        .findFirst()
+                                        .orElse(""));
+            }
+        };
     }
 
     @Override
     public Optional<String> problem(int status, JsonNode reply) {
-        Optional<JsonSchema> schema = byStatus.computeIfAbsent(status, this::schema);
-        return schema.flatMap(known -> known.validate(reply).stream()
-                .map(ValidationMessage::getMessage)
-                .findFirst());
-    }
-
-    /** In the document, as its references are within that. */
-    private Optional<JsonSchema> schema(int status) {
-        return document.schema(operation, status).map(found -> {
-            ObjectNode inDocument = document.root().deepCopy();
-            inDocument.setAll((ObjectNode) found);
-            return factory.getSchema(
-                    SchemaLocation.of(document.location().toString()),
-                    inDocument,
-                    SchemaValidatorsConfig.builder().build());
-        });
+        for (String key : List.of(String.valueOf(status), status / 100 + "XX", status / 100 + "xx", "default")) {
+            if (byStatus.containsKey(key)) {
+                return byStatus.get(key).problem(reply);
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -8,6 +8,7 @@ import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
+import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.raw.RawRules;
 import cxfperf.own.raw.ServiceLesson;
@@ -51,6 +52,7 @@ public final class RestByUrl implements ServiceKind {
             text(BODY, "of REST: the file with the body that is sent"),
             RequestHeaders.OPTION,
             ServiceAddress.OPTION,
+            ServiceDocument.ALLOW_REFS,
             text(OPENAPI, "of REST: the OpenAPI 3 document that says what replies are like: a file, or a URL"),
             text(SCHEMA, "of REST: the file with the XML schema of replies that are XML"));
 
@@ -111,7 +113,8 @@ public final class RestByUrl implements ServiceKind {
             PlannedCalls<RestRequest> calls = RestRequest.all(
                     plan,
                     new ReplyChecks(),
-                    RawOption.isRaw(spec.options()) ? Addressing.at(service, service) : Addressing.AS_GIVEN);
+                    RawOption.isRaw(spec.options()) ? Addressing.at(service, service) : Addressing.AS_GIVEN,
+                    OpenApiReplies.ReplySchemaSource.UNREAD);
             for (String operation : operations) {
                 calls.call(operation);
             }
@@ -141,7 +144,12 @@ public final class RestByUrl implements ServiceKind {
             ClientSpec spec, Addressing addressing, BiConsumer<PlannedCalls<RestRequest>, ReplyChecks> planned)
             throws Exception {
         ReplyChecks checks = new ReplyChecks();
-        PlannedCalls<RestRequest> calls = RestRequest.all(CallPlan.of(spec.options(), OF_A_CALL), checks, addressing);
+        CallPlan plan = CallPlan.of(spec.options(), OF_A_CALL);
+        PlannedCalls<RestRequest> calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source());
+        for (String call : plan.chosen(spec.options().get(METHOD))) {
+            // A schema that cannot be used ends the run before its first call.
+            calls.call(call);
+        }
         planned.accept(calls, checks);
         return CxfClients.openForeign(
                 spec, spec.endpoint().orElseThrow(), bus -> new RestCalls(bus, spec, calls, checks));

@@ -1,5 +1,6 @@
 package cxfperf.own.rest;
 
+import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyChecks;
 import cxfperf.requests.RequestVariables;
@@ -16,7 +17,12 @@ final class RestReplies {
 
     /** @param operation its name, in the words of the service */
     static ReplyRules rules(
-            String call, String operation, Map<String, String> options, RequestVariables variables, ReplyChecks checks)
+            String call,
+            String operation,
+            Map<String, String> options,
+            RequestVariables variables,
+            ReplyChecks checks,
+            OpenApiReplies.ReplySchemaSource schemas)
             throws RejectedException {
         String document = options.get(RestByUrl.OPENAPI);
         String schema = options.get(RestByUrl.SCHEMA);
@@ -28,17 +34,14 @@ final class RestReplies {
                     ? checks.plain(call, options, variables)
                     : checks.xml(call, options, variables, XmlReplySchema.of(XmlSchemaFile.read(schema)));
         }
+        if (!document.equals(ServiceKind.NONE)) {
+            ServiceDocument.parts(RestByUrl.OPENAPI, options);
+        }
         if (document.equals(ServiceKind.NONE) || ReplyChecks.validation(options) == Validation.NONE) {
             return checks.plain(call, options, variables);
         }
-        OpenApiDocument read = OpenApiDocument.read(document);
         return checks.json(
-                call,
-                options,
-                variables,
-                new OpenApiReplies(
-                        read,
-                        read.operation(operation, options.get(RestByUrl.METHOD), path(options.get(ServiceKind.URL)))));
+                call, options, variables, schemas.of(options, operation, path(options.get(ServiceKind.URL))));
     }
 
     /** Without scheme, host and query. */

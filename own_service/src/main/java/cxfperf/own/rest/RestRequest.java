@@ -39,13 +39,19 @@ record RestRequest(
     private static final String CONTENT_TYPE = "Content-Type";
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
-    /** @param addressing says where each address is called */
-    static PlannedCalls<RestRequest> all(CallPlan plan, ReplyChecks checks, Addressing addressing)
+    /**
+     * All calls of a plan.
+     *
+     * @param addressing says where each address is called
+     * @param schemas of the replies
+     */
+    static PlannedCalls<RestRequest> all(
+            CallPlan plan, ReplyChecks checks, Addressing addressing, OpenApiReplies.ReplySchemaSource schemas)
             throws RejectedException {
         return PlannedCalls.of(plan, RestByUrl.BODY, (call, options, variables) -> {
             Map<String, String> addressed = new LinkedHashMap<>(options);
             addressed.put(ServiceKind.URL, addressing.of(options.get(ServiceKind.URL)));
-            return of(call, plan.operationOf(call), addressed, variables, checks);
+            return of(call, plan.operationOf(call), addressed, variables, checks, schemas);
         });
     }
 
@@ -58,7 +64,12 @@ record RestRequest(
     }
 
     private static RestRequest of(
-            String call, String operation, Map<String, String> options, RequestVariables variables, ReplyChecks checks)
+            String call,
+            String operation,
+            Map<String, String> options,
+            RequestVariables variables,
+            ReplyChecks checks,
+            OpenApiReplies.ReplySchemaSource schemas)
             throws RequestException, RejectedException {
         String method = options.get(RestByUrl.METHOD);
         Optional<RequestFile> file = bodyFile(options.get(RestByUrl.BODY));
@@ -76,7 +87,7 @@ record RestRequest(
                 url(options.get(ServiceKind.URL), variables),
                 headers,
                 file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
-                RestReplies.rules(call, operation, options, variables, checks));
+                RestReplies.rules(call, operation, options, variables, checks, schemas));
     }
 
     private static Optional<RequestFile> bodyFile(String name) throws RequestException, RejectedException {

@@ -48,7 +48,7 @@ final class DispatchCalls implements CxfClients.Maker {
     static DispatchCalls prepare(Bus bus, ClientSpec spec, CallPlan plan) throws Exception {
         QName service = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         QName port = new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
-        String wsdl = WsdlDocument.location(spec.options().get(SoapByWsdl.WSDL));
+        String wsdl = WsdlDocument.copy(spec.options(), bus).toString();
         // Asked before any client is made: PolicyEngineOff would refuse that with an exception of its own.
         PolicyEngineOn.requireFor(
                 bus, new WSDLServiceFactory(bus, wsdl, service).create().getEndpointInfo(port));

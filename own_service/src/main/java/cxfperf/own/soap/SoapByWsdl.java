@@ -8,6 +8,7 @@ import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
+import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.raw.RawRules;
 import cxfperf.own.raw.ServiceLesson;
@@ -56,6 +57,7 @@ public final class SoapByWsdl implements ServiceKind {
             text(REQUEST, "what is sent: a file, or a directory with a file OPERATION.xml for each operation"),
             ServiceAddress.OPTION,
             RequestHeaders.OPTION,
+            ServiceDocument.ALLOW_REFS,
             new ScenarioOption(
                             MODE,
                             "payload",
@@ -80,7 +82,7 @@ public final class SoapByWsdl implements ServiceKind {
     @Override
     public FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException {
         WsdlPort port = WsdlPort.choose(
-                WsdlDocument.read(choice.options().get(WSDL), choice.cfg()),
+                WsdlDocument.read(choice.options(), choice.cfg()),
                 Optional.of(choice.options().get(SERVICE)).filter(name -> !name.equals(NONE)),
                 choice.port().filter(text -> !ServiceAddress.isTcpPort(text)));
         if (port.operations().isEmpty()) {

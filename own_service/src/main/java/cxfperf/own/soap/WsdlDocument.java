@@ -2,60 +2,157 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.CxfFailures;
+import cxfperf.describe.wsdl.WsdlCopy;
 import cxfperf.jvms.QuietErrors;
+import cxfperf.own.kind.ServiceDocument;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.DocumentParts.FetchedReply;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
+import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
+import org.apache.cxf.BusException;
+import org.apache.cxf.helpers.CastUtils;
+import org.apache.cxf.message.Exchange;
+import org.apache.cxf.message.ExchangeImpl;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.message.MessageImpl;
+import org.apache.cxf.service.model.EndpointInfo;
+import org.apache.cxf.transport.Conduit;
+import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl.WSDLManager;
 
 /** The document that a user names with {@code -Dwsdl}. */
 final class WsdlDocument {
 
+    private static final String HTTP = "http://cxf.apache.org/transports/http";
+
+    /** The name by which CXF's own resolver finds the settings of a bus file. */
+    private static final QName RESOLVER = new QName("http://cxf.apache.org", "TransportURIResolver");
+
     private WsdlDocument() {}
 
-    /** @param name a file, or a URL */
-    static String location(String name) throws RejectedException {
+    /**
+     * Fetches it with all that it imports, as a client does that has this bus.
+     *
+     * @return a copy in files, which are there until this JVM ends; CXF fetches nothing itself
+     */
+    static URI copy(Map<String, String> options, Bus bus) throws RejectedException {
+        String name = options.get(SoapByWsdl.WSDL);
+        if (name.startsWith("jar:")) {
+            return URI.create(name);
+        }
+        DocumentParts parts = new DocumentParts(
+                ServiceDocument.location(SoapByWsdl.WSDL, name),
+                ServiceDocument.allowed(options),
+                address -> get(bus, address),
+                DocumentParts.Limits.USUAL);
         try {
-            Path file = Path.of(name);
-            if (Files.isRegularFile(file)) {
-                return file.toAbsolutePath().normalize().toUri().toString();
-            }
-        } catch (InvalidPathException e) {
-            // A URL is no path on every system.
+            return WsdlCopy.of(parts).untilTheEnd();
+        } catch (IOException | NoSuchDescriptionException e) {
+            throw unreadable(e);
         }
-        if (name.matches("(?i)(https?|file|jar):.+")) {
-            return name;
-        }
-        throw new RejectedException(SoapByWsdl.WSDL, "there is no such file, and it is no URL");
+    }
+
+    private static RejectedException unreadable(Exception e) {
+        Throwable root = CxfFailures.root(e);
+        String message = e instanceof NoSuchDescriptionException ? e.getMessage() : root.getMessage();
+        return new RejectedException(
+                SoapByWsdl.WSDL,
+                "cannot be read as a WSDL: "
+                        + String.valueOf(message).lines().findFirst().orElse(root.toString()));
     }
 
     /** Reads it as a client does that has this bus file. */
-    static Definition read(String name, Optional<URI> cfg) throws RejectedException, ConfigFileException {
-        String location = location(name);
+    static Definition read(Map<String, String> options, Optional<URI> cfg)
+            throws RejectedException, ConfigFileException {
         Bus bus = Buses.open(cfg);
         // CXF prints stack traces of a document that it cannot fetch over https.
         QuietErrors quiet = new QuietErrors();
         try {
-            return bus.getExtension(WSDLManager.class).getDefinition(location);
+            return bus.getExtension(WSDLManager.class)
+                    .getDefinition(copy(options, bus).toString());
         } catch (WSDLException | RuntimeException e) {
-            Throwable root = CxfFailures.root(e);
-            throw new RejectedException(
-                    SoapByWsdl.WSDL,
-                    "cannot be read as a WSDL: "
-                            + String.valueOf(root.getMessage())
-                                    .lines()
-                                    .findFirst()
-                                    .orElse(root.toString()));
+            throw unreadable(e);
+        } catch (StackOverflowError e) {
+            throw new RejectedException(SoapByWsdl.WSDL, "its parts are inside themselves without end");
         } finally {
             quiet.end();
             bus.shutdown(true);
         }
+    }
+
+    private static FetchedReply get(Bus bus, URI address) throws IOException {
+        EndpointInfo endpoint = new EndpointInfo();
+        endpoint.setName(RESOLVER);
+        endpoint.setAddress(address.toString());
+        AtomicReference<FetchedReply> reply = new AtomicReference<>();
+        AtomicReference<IOException> problem = new AtomicReference<>();
+        Exchange exchange = new ExchangeImpl();
+        exchange.put(Bus.class, bus);
+        Message request = new MessageImpl();
+        request.setExchange(exchange);
+        request.put(Message.HTTP_REQUEST_METHOD, "GET");
+        Conduit conduit;
+        try {
+            conduit = bus.getExtension(ConduitInitiatorManager.class)
+                    .getConduitInitiator(HTTP)
+                    .getConduit(endpoint, bus);
+        } catch (BusException e) {
+            throw new IOException(e);
+        }
+        try {
+            conduit.setMessageObserver(received -> {
+                try {
+                    reply.set(reply(address, received));
+                } catch (IOException e) {
+                    problem.set(e);
+                }
+            });
+            conduit.prepare(request);
+            conduit.close(request);
+        } finally {
+            conduit.close();
+        }
+        if (problem.get() != null) {
+            throw problem.get();
+        }
+        if (reply.get() == null) {
+            throw new IOException(address + ": no reply");
+        }
+        return reply.get();
+    }
+
+    /** The connection is closed after this, so the body is read here. */
+    private static FetchedReply reply(URI address, Message received) throws IOException {
+        int status = received.get(Message.RESPONSE_CODE) instanceof Integer code ? code : 200;
+        Map<String, List<String>> headers = CastUtils.cast((Map<?, ?>) received.get(Message.PROTOCOL_HEADERS));
+        List<String> location = headers == null ? null : headers.get("Location");
+        if (status / 100 == 3 && location != null && !location.isEmpty()) {
+            try {
+                return new FetchedReply(URI.create(location.get(0)), null);
+            } catch (IllegalArgumentException e) {
+                throw new IOException(address + ": HTTP status " + status + " to " + location.get(0), e);
+            }
+        }
+        if (status != 200) {
+            throw new IOException(address + ": HTTP status " + status);
+        }
+        InputStream body = received.getContent(InputStream.class);
+        return new FetchedReply(
+                null,
+                new ByteArrayInputStream(
+                        body == null ? new byte[0] : body.readNBytes(DocumentParts.Limits.USUAL.bytes() + 1)));
     }
 }

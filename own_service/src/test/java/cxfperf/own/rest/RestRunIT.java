@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.own.OwnService;
 import cxfperf.run.ClientMain;
@@ -90,7 +91,8 @@ class RestRunIT {
                     exchange,
                     200,
                     "text/xml",
-                    "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultstring>no</faultstring></s:Fault>");
+                    "<s:Fault"
+                            + " xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultstring>no</faultstring></s:Fault>");
         } else {
             reply(exchange, 404, "text/plain", "there is no " + path);
         }
@@ -168,6 +170,9 @@ class RestRunIT {
                   /malformed:
                     get:
                       responses: {'2XX': {description: none}}
+                  /broken:
+                    get:
+                      responses: {'200': {content: {application/json: {schema: {items: {$ref: '#/nowhere'}}}}}}
                 components:
                   responses:
                     Found:
@@ -196,9 +201,14 @@ class RestRunIT {
                 .contains("every reply that is no fault, well-formed and valid by the schema was taken for right");
 
         assertThatThrownBy(() -> run("-Durl=" + url + "/orders/7", "-Dopenapi=" + document))
-                .hasMessageEndingWith(": it has no GET /orders/7, but GET /customers/{id}, GET /malformed");
+                .hasMessageEndingWith(
+                        ": it has no GET /orders/7, but GET /customers/{id}, GET /malformed, GET /broken");
+        assertThatThrownBy(() -> run("-Durl=" + url + "/broken", "-Dopenapi=" + document))
+                .as("before any call")
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith(": GET /broken: a reply's schema: its reference #/nowhere leads to nothing");
         assertThatThrownBy(() -> run("-Durl=" + url + "/orders/7", "-Dopenapi=nothing.yaml"))
-                .hasMessageEndingWith(": cannot be read: there is no such file, and it is no URL");
+                .hasMessageEndingWith(": there is no such file, and it is no URL");
     }
 
     @Test

@@ -1,0 +1,272 @@
+package cxfperf.scenario.describe;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Fetches a document and the documents that it refers to. Each is limited in time and size, and none is fetched from a
+ * place that is not allowed. For one thread.
+ */
+public final class DocumentParts {
+
+    /**
+     * How much one document may take.
+     *
+     * @param time from the beginning of its fetch to its last byte
+     * @param bytes its length
+     */
+    public record Limits(Duration time, int bytes) {
+
+        /** What every command has. */
+        public static final Limits USUAL = new Limits(Duration.ofSeconds(30), 64 << 20);
+    }
+
+    /** Reads one address of http or https. May block; it is given up when the time is over. */
+    @FunctionalInterface
+    public interface PartTransport {
+
+        /**
+         * Answers the body of a reply.
+         *
+         * @return a redirect, or the body
+         * @throws IOException if there is none
+         */
+        FetchedReply get(URI address) throws IOException;
+    }
+
+    /**
+     * The reply to a fetch.
+     *
+     * @param redirect where the document is instead; null where this is the document
+     * @param body null for a redirect
+     */
+    public record FetchedReply(URI redirect, InputStream body) {}
+
+    private static final int MOST_REDIRECTS = 5;
+    private static final int PIECE = 1 << 16;
+    private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
+    private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
+
+    private final URI document;
+    private final AllowedRefs allowed;
+    private final PartTransport transport;
+    private final Limits limits;
+    private byte[] documentBytes;
+
+    /** @param document absolute, of a file or of a server */
+    public DocumentParts(URI document, AllowedRefs allowed) {
+        this(document, allowed, DocumentParts::overHttp, Limits.USUAL);
+    }
+
+    /** @param transport reads http and https */
+    public DocumentParts(URI document, AllowedRefs allowed, PartTransport transport, Limits limits) {
+        this.document = document;
+        this.allowed = allowed;
+        this.transport = transport;
+        this.limits = limits;
+    }
+
+    /** The same document under other limits. */
+    DocumentParts within(Limits other) {
+        return new DocumentParts(document, allowed, transport, other);
+    }
+
+    /** Where the document is. */
+    public URI document() {
+        return document;
+    }
+
+    /** The document itself. */
+    public byte[] read() throws IOException, NoSuchDescriptionException {
+        if (documentBytes == null) {
+            documentBytes = read(document);
+        }
+        return documentBytes;
+    }
+
+    /**
+     * The document, or one that it refers to.
+     *
+     * @param part absolute
+     * @throws NoSuchDescriptionException if it is not allowed
+     * @throws IOException if it cannot be read, not in time, or if it is too long
+     */
+    public byte[] read(URI part) throws IOException, NoSuchDescriptionException {
+        require(part);
+        FutureTask<byte[]> fetch = new FutureTask<>(() -> fetch(part));
+        Thread thread = new Thread(fetch, "fetch " + part);
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return fetch.get(limits.time().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException(
+                    part + " did not arrive within " + limits.time().toSeconds() + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException unreadable) {
+                throw unreadable;
+            }
+            if (e.getCause() instanceof NoSuchDescriptionException refused) {
+                throw refused;
+            }
+            throw new IOException(part + ": " + e.getCause(), e.getCause());
+        } finally {
+            // The thread may hang in a read, which an interrupt ends for HttpClient; a daemon holds nothing up.
+            thread.interrupt();
+        }
+    }
+
+    private void require(URI part) throws NoSuchDescriptionException {
+        if (!allowed.allows(document, part)) {
+            throw new NoSuchDescriptionException("it refers to " + part + ", which is neither of its own server nor in"
+                    + " its own directory: -D" + AllowedRefs.OPTION + "=" + part + " allows it");
+        }
+    }
+
+    private byte[] fetch(URI part) throws IOException, NoSuchDescriptionException {
+        URI at = part;
+        for (int hop = 0; hop <= MOST_REDIRECTS; hop++) {
+            if (at.getScheme().equalsIgnoreCase("file")) {
+                return file(at);
+            }
+            FetchedReply answer = transport.get(at);
+            if (answer.redirect() == null) {
+                try (InputStream body = answer.body()) {
+                    return bytes(body, part);
+                }
+            }
+            at = at.resolve(answer.redirect());
+            if (!List.of("http", "https").contains(at.getScheme())) {
+                throw new IOException(part + " leads to " + at + ", which is no http or https URL");
+            }
+            // The user has named the document, so that its server may say where it is. That is no leave for others.
+            if (!part.equals(document)) {
+                require(at);
+            }
+        }
+        throw new IOException(part + " has more than " + MOST_REDIRECTS + " redirects");
+    }
+
+    private byte[] file(URI at) throws IOException {
+        Path file;
+        try {
+            file = Path.of(at);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(at + " is no file", e);
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IOException(at + " is no file");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return bytes(in, at);
+        } catch (NoSuchFileException e) {
+            throw new FileNotFoundException(file + " (no such file)");
+        }
+    }
+
+    private byte[] bytes(InputStream in, URI part) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        byte[] piece = new byte[PIECE];
+        for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+            if (all.size() + count > limits.bytes()) {
+                throw new IOException(part + " has more than " + (limits.bytes() >> 20) + " MiB");
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IOException("given up");
+            }
+            all.write(piece, 0, count);
+        }
+        return all.toByteArray();
+    }
+
+    /** A document of many parts is fetched with one client, which is made only for a document from a server. */
+    private static final class SharedClient {
+        private static final HttpClient CLIENT = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(Limits.USUAL.time())
+                .build();
+    }
+
+    private static FetchedReply overHttp(URI address) throws IOException {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(withoutFragment(address))
+                    .header("Accept", "*/*")
+                    .build();
+            HttpResponse<InputStream> response = SharedClient.CLIENT.send(request, BodyHandlers.ofInputStream());
+            int status = response.statusCode();
+            String location = response.headers().firstValue("Location").orElse("");
+            if (status / 100 == 3 && !location.isEmpty()) {
+                response.body().close();
+                return new FetchedReply(URI.create(location), null);
+            }
+            if (status != 200) {
+                response.body().close();
+                throw status == 404
+                        ? new FileNotFoundException(address + ": HTTP status 404")
+                        : new IOException(address + ": HTTP status " + status);
+            }
+            return new FetchedReply(null, response.body());
+        } catch (IllegalArgumentException e) {
+            throw new IOException(address + ": " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("given up", e);
+        }
+    }
+
+    private static URI withoutFragment(URI address) {
+        String text = address.toString();
+        int hash = text.indexOf('#');
+        return hash < 0 ? address : URI.create(text.substring(0, hash));
+    }
+
+    /** The characters of a document: UTF-8, or UTF-16 or UTF-32 where a byte order mark or its first characters say so. */
+    public static String text(byte[] bytes) {
+        if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) {
+            return new String(bytes, 3, bytes.length - 3, StandardCharsets.UTF_8);
+        } else if (startsWith(bytes, 0xFF, 0xFE, 0, 0)) {
+            return new String(bytes, 4, bytes.length - 4, UTF_32LE);
+        } else if (startsWith(bytes, 0, 0, 0xFE, 0xFF)) {
+            return new String(bytes, 4, bytes.length - 4, UTF_32BE);
+        } else if (startsWith(bytes, 0xFE, 0xFF)) {
+            return new String(bytes, 2, bytes.length - 2, StandardCharsets.UTF_16BE);
+        } else if (startsWith(bytes, 0xFF, 0xFE)) {
+            return new String(bytes, 2, bytes.length - 2, StandardCharsets.UTF_16LE);
+        } else if (bytes.length > 3 && bytes[0] == 0 && bytes[1] != 0) {
+            return new String(bytes, StandardCharsets.UTF_16BE);
+        } else if (bytes.length > 3 && bytes[0] != 0 && bytes[1] == 0 && bytes[2] != 0) {
+            return new String(bytes, StandardCharsets.UTF_16LE);
+        }
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static boolean startsWith(byte[] bytes, int... mark) {
+        byte[] wanted = new byte[mark.length];
+        for (int i = 0; i < mark.length; i++) {
+            wanted[i] = (byte) mark[i];
+        }
+        return bytes.length >= mark.length && Arrays.equals(Arrays.copyOf(bytes, mark.length), wanted);
+    }
+}

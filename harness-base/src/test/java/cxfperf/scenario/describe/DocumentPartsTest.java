@@ -1,0 +1,208 @@
+package cxfperf.scenario.describe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DocumentPartsTest {
+
+    private static final CountDownLatch END = new CountDownLatch(1);
+
+    private static HttpServer server;
+    private static HttpServer other;
+    private static ExecutorService threads;
+    private static String url;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void start() throws Exception {
+        threads = Executors.newCachedThreadPool();
+        server = server();
+        other = server();
+        url = "http://localhost:" + server.getAddress().getPort();
+        server.createContext("/whole", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream body = exchange.getResponseBody()) {
+                body.write("whole".getBytes(StandardCharsets.UTF_8));
+            }
+        });
+        server.createContext("/hang", exchange -> await());
+        server.createContext("/drip", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write('a');
+            exchange.getResponseBody().flush();
+            await();
+        });
+        server.createContext("/moved", exchange -> {
+            exchange.getResponseHeaders().add("Location", "/whole");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+        });
+        server.createContext("/elsewhere", exchange -> {
+            exchange.getResponseHeaders()
+                    .add("Location", "http://localhost:" + other.getAddress().getPort() + "/secret");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+        });
+        other.createContext("/secret", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream body = exchange.getResponseBody()) {
+                body.write("secret".getBytes(StandardCharsets.UTF_8));
+            }
+        });
+    }
+
+    private static HttpServer server() throws IOException {
+        HttpServer made = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        made.setExecutor(threads);
+        made.start();
+        return made;
+    }
+
+    private static void await() {
+        try {
+            END.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        END.countDown();
+        server.stop(0);
+        other.stop(0);
+        threads.shutdownNow();
+    }
+
+    @Test
+    void aDocumentThatHangsOrDripsIsGivenUp() {
+        DocumentParts.Limits limits = new DocumentParts.Limits(Duration.ofMillis(300), 1000);
+        for (String path : List.of("/hang", "/drip")) {
+            assertThatThrownBy(() -> parts(url + path, limits).read())
+                    .isInstanceOf(IOException.class)
+                    .hasMessage(url + path + " did not arrive within 0 s");
+        }
+    }
+
+    @Test
+    void aDocumentThatIsTooLongIsGivenUp() throws Exception {
+        Path file = Files.write(directory.resolve("long"), new byte[(1 << 20) + 1]);
+        DocumentParts.Limits limits = new DocumentParts.Limits(Duration.ofSeconds(30), 1 << 20);
+        assertThatThrownBy(() -> parts(file.toUri().toString(), limits).read())
+                .isInstanceOf(IOException.class)
+                .hasMessageEndingWith(" has more than 1 MiB");
+    }
+
+    @Test
+    void aDocumentMayReferToItsOwnServerAlone() throws Exception {
+        DocumentParts parts = new DocumentParts(URI.create(url + "/api/openapi.yaml"), AllowedRefs.OWN);
+        assertThat(parts.read(URI.create(url + "/whole"))).asString().isEqualTo("whole");
+        assertThat(parts.read(URI.create(url + "/moved"))).asString().isEqualTo("whole");
+        String secret = "http://localhost:" + other.getAddress().getPort() + "/secret";
+        for (String refused : List.of(
+                secret,
+                url + "/elsewhere",
+                "https://localhost:" + server.getAddress().getPort() + "/whole",
+                "file:///etc/hostname",
+                "jar:file:///a.jar!/b")) {
+            assertThatThrownBy(() -> parts.read(URI.create(refused)))
+                    .as(refused)
+                    .isInstanceOf(NoSuchDescriptionException.class)
+                    .hasMessageStartingWith("it refers to ")
+                    .hasMessageContaining("-DallowRefs=");
+        }
+    }
+
+    @Test
+    void aDocumentItselfMayHaveMovedToAnotherServer() throws Exception {
+        assertThat(new DocumentParts(URI.create(url + "/elsewhere"), AllowedRefs.OWN).read())
+                .asString()
+                .isEqualTo("secret");
+    }
+
+    @Test
+    void aFileMayReferToFilesOfItsOwnDirectoryAndBelow() throws Exception {
+        Path own = Files.createDirectories(directory.resolve("api"));
+        Path below = Files.createDirectories(own.resolve("parts"));
+        Path outside = Files.writeString(directory.resolve("outside.yaml"), "outside");
+        Files.writeString(below.resolve("part.yaml"), "part");
+        Files.createSymbolicLink(own.resolve("link.yaml"), outside);
+        URI root = own.resolve("openapi.yaml").toUri();
+        DocumentParts parts = new DocumentParts(root, AllowedRefs.OWN);
+
+        assertThat(parts.read(root.resolve("parts/part.yaml"))).asString().isEqualTo("part");
+        for (String refused : List.of("../outside.yaml", "link.yaml", url + "/whole")) {
+            assertThatThrownBy(() -> parts.read(root.resolve(refused)))
+                    .as(refused)
+                    .isInstanceOf(NoSuchDescriptionException.class);
+        }
+        assertThatThrownBy(() -> parts.read(root.resolve("none.yaml"))).isInstanceOf(FileNotFoundException.class);
+    }
+
+    @Test
+    void theOptionAllowsMoreAndNoMoreThanItSays() throws Exception {
+        Path own = Files.createDirectories(directory.resolve("api"));
+        Path outside = Files.writeString(directory.resolve("outside.yaml"), "outside");
+        URI root = own.resolve("openapi.yaml").toUri();
+
+        DocumentParts any = new DocumentParts(root, AllowedRefs.parse("any"));
+        assertThat(any.read(outside.toUri())).asString().isEqualTo("outside");
+        assertThat(any.read(URI.create(url + "/whole"))).asString().isEqualTo("whole");
+        DocumentParts some = new DocumentParts(root, AllowedRefs.parse(url + "/who, " + directory));
+        assertThat(some.read(outside.toUri())).asString().isEqualTo("outside");
+        assertThatThrownBy(() -> some.read(URI.create(url + "/whole")))
+                .as("a path is a whole one, and no prefix")
+                .isInstanceOf(NoSuchDescriptionException.class);
+        assertThat(new DocumentParts(root, AllowedRefs.parse(url)).read(URI.create(url + "/whole")))
+                .asString()
+                .isEqualTo("whole");
+        for (String refused : List.of("", "http://", "nowhere/at/all", "ftp://localhost/", "http://a b/")) {
+            assertThatThrownBy(() -> AllowedRefs.parse(refused))
+                    .as(refused)
+                    .isInstanceOf(NoSuchDescriptionException.class)
+                    .hasMessage("'any', or a list of http and https URLs and of directories, with commas, is expected");
+        }
+    }
+
+    @Test
+    void theEncodingIsTheOneOfItsFirstBytes() {
+        for (String charset : List.of("UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE")) {
+            assertThat(DocumentParts.text("\uFEFF<ä/>".getBytes(Charset.forName(charset))))
+                    .as(charset)
+                    .isEqualTo("<ä/>");
+        }
+        assertThat(DocumentParts.text("<ä/>".getBytes(StandardCharsets.UTF_16LE)))
+                .isEqualTo("<ä/>");
+        assertThat(DocumentParts.text("<ä/>".getBytes(StandardCharsets.UTF_16BE)))
+                .isEqualTo("<ä/>");
+        assertThat(DocumentParts.text("<ä/>".getBytes(StandardCharsets.UTF_8))).isEqualTo("<ä/>");
+    }
+
+    private static DocumentParts parts(String document, DocumentParts.Limits limits) {
+        DocumentParts usual = new DocumentParts(URI.create(document), AllowedRefs.OWN);
+        return usual.within(limits);
+    }
+}

@@ -1,0 +1,71 @@
+package cxfperf.own.kind;
+
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
+import cxfperf.scenario.describe.AllowedRefs;
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/** The document that a user names for a service: a file, or a URL. */
+public final class ServiceDocument {
+
+    /** Which other documents it may refer to. */
+    public static final ScenarioOption ALLOW_REFS = new ScenarioOption(
+                    AllowedRefs.OPTION,
+                    ServiceKind.NONE,
+                    AllowedValues.ANY_TEXT,
+                    "where else parts of -Dwsdl or -Dopenapi may be, besides its own server, or its own directory and"
+                            + " below: 'any', or URLs and directories with commas")
+            .ofSide(ScenarioSide.CLIENT);
+
+    private ServiceDocument() {}
+
+    /**
+     * The document that an option names, and what it may refer to.
+     *
+     * @throws RejectedException if the option names neither a file nor a URL
+     */
+    public static DocumentParts parts(String option, Map<String, String> options) throws RejectedException {
+        return new DocumentParts(location(option, options.get(option)), allowed(options));
+    }
+
+    /** The value of {@code -DallowRefs}. */
+    public static AllowedRefs allowed(Map<String, String> options) throws RejectedException {
+        String allowed = options.get(AllowedRefs.OPTION);
+        try {
+            return allowed == null || allowed.equals(ServiceKind.NONE) ? AllowedRefs.OWN : AllowedRefs.parse(allowed);
+        } catch (NoSuchDescriptionException e) {
+            throw new RejectedException(AllowedRefs.OPTION, e.getMessage());
+        }
+    }
+
+    /** An absolute URL of http, https or a file. */
+    public static URI location(String option, String name) throws RejectedException {
+        try {
+            if (Files.isRegularFile(Path.of(name))) {
+                return Path.of(name).toAbsolutePath().normalize().toUri();
+            }
+        } catch (InvalidPathException e) {
+            // A URL is no path on every system.
+        }
+        try {
+            URI uri = new URI(name);
+            String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+            if (scheme.equals("file") || scheme.startsWith("http") && uri.getHost() != null) {
+                return uri;
+            }
+        } catch (URISyntaxException e) {
+            // As any other text that is none.
+        }
+        throw new RejectedException(option, "there is no such file, and it is no URL");
+    }
+}
