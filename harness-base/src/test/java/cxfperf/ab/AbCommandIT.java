@@ -158,47 +158,6 @@ class AbCommandIT {
         assertThat(first.subList(0, 5)).contains(4, 32);
     }
 
-    /** Its first run rises in its window of six seconds. */
-    @Test
-    void aRunWhoseRateStillRoseIsRepeatedWithALongerWarmUp() throws Exception {
-        try (CommandProcess ab = CommandProcess.start(
-                List.of(),
-                List.of(services),
-                home,
-                "ab",
-                "-Da=mood=warming",
-                "-Db=mood=warming delay=500",
-                "-Dpairs=2",
-                "-Dtime=6",
-                "-Dwarmup=0",
-                "-Dport=0",
-                XINT)) {
-            ab.awaitLine(line -> line.contains("does not count: it is repeated with a longer warm-up"));
-            assertThat(ab.output())
-                    .containsPattern("run  1 of 4  [ab] .* PASS, NOT_WARM: .*the\\s+rate\\s+still\\s+rose");
-            long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
-            while (ab.loadJvms().stream().noneMatch(AbCommandIT::warmsUpForLonger) && System.nanoTime() < end) {
-                TimeUnit.MILLISECONDS.sleep(50);
-            }
-            assertThat(ab.loadJvms()).anyMatch(AbCommandIT::warmsUpForLonger);
-        }
-        JsonNode experiment = experiment();
-        assertThat(experiment.get("runs")).isEmpty();
-        assertThat(experiment.get("notWarm")).hasSize(1);
-        assertThat(experiment.get("notWarm").get(0).get("number").asInt()).isEqualTo(1);
-        assertThat(experiment.get("notWarm").get(0).get("command").asText()).contains(" -Dwarmup=0 ");
-    }
-
-    private static boolean warmsUpForLonger(ProcessHandle run) {
-        try {
-            return Files.readString(Path.of("/proc", Long.toString(run.pid()), "cmdline"))
-                    .contains("-Dwarmup=auto:30-120");
-        } catch (IOException e) {
-            // It has ended.
-            return false;
-        }
-    }
-
     @Test
     void anArmThatFailsLeavesNoWinner() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
