@@ -164,6 +164,13 @@ public enum Option {
                     + " and its number",
             CLIENT,
             CLIENTSERVER),
+    PART(
+            "part",
+            text("NUMBER/PARTS"),
+            "1/1",
+            "which part of a load this is that several hosts make together, such as 2/3: it has a seed of its own, its share of the"
+                    + " rows, and unique values that the other parts do not have",
+            CLIENT),
     GOAL(
             "goal",
             wholeNumber("CALLS", 1, 1_000_000_000_000_000L),

@@ -87,6 +87,9 @@ public record RunResult(
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
 
+    /** In {@code effective}: which part of a load it was that several hosts made together. */
+    public static final String PART_FACT = "part";
+
     /** In {@code effective}: what was called and expected of a service that is not ours, by the names of the options. */
     public static final String CALLED_FACT = "called";
 

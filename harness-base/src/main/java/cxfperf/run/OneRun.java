@@ -333,6 +333,9 @@ final class OneRun {
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.put("virtualThreads", options.plan().virtualThreads());
+        if (!options.spec().part().isWhole()) {
+            facts.put(RunResult.PART_FACT, options.spec().part().toString());
+        }
         driven.ifPresent(threads -> facts.put("threadsOf", threads.driver()));
         if (options.profile()) {
             facts.put(WindowRecorder.FACT, true);

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param size payload scale, 1 or more; the scenario defines its unit
  * @param timeout the time limit of one call; the client library's own timeouts are to be set to it
  * @param seed of all chance in the run, so that two runs of one seed send the same
+ * @param part which part of a load this is that several hosts make together
  * @param options the values of those of {@link Scenario#options()} that are for the client, complete and validated
  */
 public record ClientSpec(
@@ -31,6 +32,7 @@ public record ClientSpec(
         int size,
         Duration timeout,
         long seed,
+        LoadPart part,
         Map<String, String> options) {
 
     public ClientSpec {
@@ -39,6 +41,7 @@ public record ClientSpec(
         Objects.requireNonNull(endpoint, "endpoint");
         Objects.requireNonNull(cfg, "cfg");
         Objects.requireNonNull(timeout, "timeout");
+        Objects.requireNonNull(part, "part");
         options = Map.copyOf(options);
     }
 
@@ -66,16 +69,16 @@ public record ClientSpec(
             int size,
             Duration timeout,
             Map<String, String> options) {
-        this(protocol, host, port, endpoint, cfg, threads, size, timeout, 1, options);
+        this(protocol, host, port, endpoint, cfg, threads, size, timeout, 1, LoadPart.WHOLE, options);
     }
 
     /** The same for another number of workers. */
     public ClientSpec withThreads(int otherThreads) {
-        return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, seed, options);
+        return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, seed, part, options);
     }
 
     /** The same for another seed. */
     public ClientSpec withSeed(long otherSeed) {
-        return new ClientSpec(protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, options);
+        return new ClientSpec(protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, part, options);
     }
 }

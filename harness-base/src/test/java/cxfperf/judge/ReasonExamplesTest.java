@@ -131,6 +131,10 @@ class ReasonExamplesTest {
                                         "HttpClientHTTPConduit", List.of("host2"))))
                         .stream()
                         .toList();
+            case SAME_SEED ->
+                HostRules.sameSeed(List.of("host1", "host2"), List.of("the poisson arrivals", "${random:1-1000}"))
+                        .stream()
+                        .toList();
             case WINDOWS_APART ->
                 HostRules.windows(41.2, 60, "host2", "host1").stream().toList();
             case NOT_ALIGNED ->

@@ -121,6 +121,25 @@ class ClientHostsTest {
         assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
     }
 
+    @Test
+    void hostsThatDrewTheSameAreNamed() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        for (Path run : hosts) {
+            SampleRuns.edit(
+                    run, result -> ((ObjectNode) result.get("effective")).put("variables", "id, now, random:1-1000"));
+        }
+
+        assertThat(evidence(merged(), Code.SAME_SEED))
+                .isEqualTo("one, two drew the same values one after the other: ${random:1-1000}, ${id}");
+
+        for (int i = 0; i < hosts.size(); i++) {
+            String part = i + 1 + "/2";
+            SampleRuns.edit(hosts.get(i), result -> ((ObjectNode) result.get("effective")).put("part", part));
+        }
+        assertThat(codes(merged())).doesNotContain(Code.SAME_SEED);
+    }
+
     /** Of ten seconds of its own clock 10.1 have passed on the server's. */
     @Test
     void aClockThatGoesTooSlowIsNamedAndItsWindowIsAsLongAsItWas() throws IOException {

@@ -6,7 +6,6 @@ import cxfperf.jmeter.between.SampledRun;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.config.Argument;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.AbstractSampler;
@@ -122,10 +121,9 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     }
 
     private SampleResult result(CallEnd end) {
-        long millis = TimeUnit.NANOSECONDS.toMillis(end.serviceNanos());
-        SampleResult result = SampleResult.createTestSample(end.startMillis(), end.startMillis() + millis);
+        SampleResult result = SampleResult.createTestSample(end.startMillis(), end.endMillis());
         result.setSampleLabel(getName());
-        result.setLatency(millis);
+        result.setLatency(end.endMillis() - end.startMillis());
         result.setDataType(SampleResult.TEXT);
         result.setSuccessful(end.ok());
         if (end.ok()) {

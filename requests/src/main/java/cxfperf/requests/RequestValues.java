@@ -2,6 +2,7 @@ package cxfperf.requests;
 
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadPart;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -20,16 +21,18 @@ public final class RequestValues {
     private final SplittableRandom random;
     private final SplittableRandom unseeded = new SplittableRandom();
     private final long workers;
+    private final LoadPart part;
     private long id;
     private boolean begun;
     private int row = NO_ROW;
 
-    RequestValues(RequestVariables variables, int worker, int workers, SplittableRandom random) {
+    RequestValues(RequestVariables variables, int worker, int workers, LoadPart part, SplittableRandom random) {
         this.variables = variables;
         this.workers = workers;
+        this.part = part;
         this.random = random;
         drawn = new String[variables.count()];
-        id = worker + 1L;
+        id = worker;
     }
 
     /**
@@ -101,9 +104,9 @@ public final class RequestValues {
         return value;
     }
 
-    /** Of all requests of a run no two have the same, whichever worker they are of. */
+    /** No two requests of a load have the same, whichever part and worker they are of. */
     long id() {
-        return id;
+        return part.placeOf(id) + 1;
     }
 
     SplittableRandom random() {

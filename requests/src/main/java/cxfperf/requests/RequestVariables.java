@@ -6,8 +6,10 @@ import cxfperf.requests.TextParts.Part;
 import cxfperf.requests.TextParts.Variable;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadPart;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 
 /**
  * The variables of all requests of a run. Filled before the load by the templates that are made of it, by one thread at a time;
@@ -32,6 +35,7 @@ public final class RequestVariables {
 
     private final VariableKinds kinds;
     private final Map<String, Integer> slots = new LinkedHashMap<>();
+    private final Set<String> declared = new HashSet<>();
     private final List<Drawing> drawings = new ArrayList<>();
     private final RequestSamples samples;
 
@@ -48,6 +52,7 @@ public final class RequestVariables {
      */
     public void declare(String name) throws RequestException {
         kinds.checkNewName(name);
+        declared.add(name);
         slots.computeIfAbsent(
                 name,
                 key -> add(values -> {
@@ -97,7 +102,17 @@ public final class RequestVariables {
      * @param seed of the run: {@code ${random:..}} and rows at random are the same in each run of one seed
      */
     public RequestValues values(int worker, int workers, long seed) {
-        return new RequestValues(this, worker, workers, new SplittableRandom(mixed(seed, worker)));
+        return values(worker, workers, seed, LoadPart.WHOLE);
+    }
+
+    /**
+     * For one worker of one part of a load.
+     *
+     * @param seed that of the part
+     * @param part {@code ${id}} is different for all parts, however many workers each of them has
+     */
+    public RequestValues values(int worker, int workers, long seed, LoadPart part) {
+        return new RequestValues(this, worker, workers, part, new SplittableRandom(mixed(seed, worker)));
     }
 
     /** Neighbouring seeds and workers are to draw different numbers. */
@@ -117,6 +132,13 @@ public final class RequestVariables {
     private int add(Drawing drawing) {
         drawings.add(drawing);
         return drawings.size() - 1;
+    }
+
+    /** Names of what is drawn for each request, without what a flow takes from replies. */
+    public Set<String> drawn() {
+        Set<String> names = new TreeSet<>(slots.keySet());
+        names.removeAll(declared);
+        return names;
     }
 
     /** Empty where no template has a row, or rows do not end. */

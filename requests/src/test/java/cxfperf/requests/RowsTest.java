@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,65 @@ class RowsTest {
         assertThat(rows.value(0, 0)).isEqualTo("Ann, \"A\"");
         assertThat(rows.value(0, 1)).isEqualTo("two\nlines");
         assertThat(rows.value(1, 1)).isEmpty();
+    }
+
+    /** Three hosts with four rows each, the first of which has used up its own. */
+    @Test
+    void rowsThatAreUsedOnceAreDealtOutOverTheParts() throws Exception {
+        Rows rows = rows("a\n"
+                + String.join(
+                        "\n", IntStream.range(0, 11).mapToObj(String::valueOf).toList()));
+        List<String> all = new ArrayList<>();
+        List<String> said = new ArrayList<>();
+        for (int part = 1; part <= 3; part++) {
+            RowFeed feed = new RowFeed(rows, RowOrder.ONCE, new LoadPart(part, 3));
+            RequestVariables variables = new RequestVariables(Optional.of(feed));
+            RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
+            RequestValues values = variables.values(0, 1, 1, new LoadPart(part, 3));
+            while (values.next()) {
+                all.add(template.text(values));
+            }
+            said.add(feed.summary());
+        }
+
+        assertThat(all).containsExactly("0", "3", "6", "9", "1", "4", "7", "10", "2", "5", "8");
+        assertThat(said.get(1)).isEqualTo("11 rows of rows.csv, once, of which this is part 2/3: used up");
+    }
+
+    @Test
+    void rowsInTheirOrderAreDealtOutAndBeginAgain() throws Exception {
+        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), RowOrder.SEQUENTIAL, new LoadPart(2, 2));
+        RequestVariables variables = new RequestVariables(Optional.of(feed));
+        RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
+
+        assertThat(rendered(template, variables.values(0, 1, 1), 4)).containsExactly("2", "1", "3", "2");
+        assertThat(feed.summary())
+                .isEqualTo("3 rows of rows.csv, sequential, of which this is part 2/2: begun again 2 times");
+    }
+
+    @Test
+    void fewerRowsThanPartsAreRefusedInOneLine() throws Exception {
+        Rows rows = rows("a\n1\n2");
+
+        assertThatThrownBy(() -> new RowFeed(rows, RowOrder.ONCE, new LoadPart(1, 3)))
+                .isInstanceOf(RequestException.class)
+                .hasMessage(
+                        "rows.csv has 2 rows, and each is for one request: 3 parts of a load need one each at least");
+    }
+
+    /** Hosts with other numbers of workers, too. */
+    @Test
+    void idsAreUniqueOverAllPartsAndWorkers() throws Exception {
+        RequestVariables variables = new RequestVariables(Optional.empty());
+        RequestTemplate template = variables.template("t.txt", "${id}", Syntax.TEXT);
+        List<String> ids = new ArrayList<>();
+        for (int part = 1; part <= 3; part++) {
+            for (int worker = 0; worker < part; worker++) {
+                ids.addAll(rendered(template, variables.values(worker, part, 1, new LoadPart(part, 3)), 20));
+            }
+        }
+
+        assertThat(ids).doesNotHaveDuplicates().hasSize(120).contains("1", "2", "3");
     }
 
     @ParameterizedTest

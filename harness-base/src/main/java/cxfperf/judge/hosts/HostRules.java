@@ -74,6 +74,23 @@ public final class HostRules {
                         + " meant");
     }
 
+    /**
+     * Of hosts whose loads repeat each other.
+     *
+     * @param hosts those that drew the same; empty where each had a seed of its own
+     * @param drawn what they drew
+     */
+    public static Optional<Reason> sameSeed(List<String> hosts, List<String> drawn) {
+        return hosts.isEmpty() || drawn.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Reason(
+                        Code.SAME_SEED,
+                        HostNames.of(hosts) + " drew the same values one after the other: " + String.join(", ", drawn),
+                        "give each client host its number: -Dpart=1/" + ReasonText.count(hosts.size()) + " to -Dpart="
+                                + ReasonText.count(hosts.size()) + "/" + ReasonText.count(hosts.size())
+                                + "; agents have theirs by themselves"));
+    }
+
     private static Optional<Reason> differ(Code code, Map<String, Map<String, List<String>>> differing, String remedy) {
         if (differing.isEmpty()) {
             return Optional.empty();

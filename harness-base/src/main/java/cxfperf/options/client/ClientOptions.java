@@ -16,6 +16,7 @@ import cxfperf.result.slo.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.SizeLimit;
@@ -78,13 +79,15 @@ public record ClientOptions(
         LoadOptions loads = LoadOptions.from(settings);
         Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
         int threads = loads.highest().threads();
+        LoadPart part = part(settings);
+        long seed = settings.longNumber(Option.SEED);
         LoadPlan plan = new LoadPlan(
                 mix(settings, service, operation),
                 threads,
                 loads.limit(),
                 settings.warmUp(),
                 timeout,
-                settings.longNumber(Option.SEED),
+                part.isWhole() ? seed : DerivedSeed.of(seed, part.number()),
                 loads.highest().rate(),
                 settings.flag(Option.VIRTUAL_THREADS));
         ClientSpec spec = new ClientSpec(
@@ -97,6 +100,7 @@ public record ClientOptions(
                 size(settings, scenario, plan.mix()),
                 timeout,
                 plan.seed(),
+                part,
                 service.options());
         Optional<Rejection> rejection =
                 service.isRead() ? scenario.rejects(spec, plan.mix().operations()) : Optional.empty();
@@ -165,6 +169,15 @@ public record ClientOptions(
                 sweep,
                 find,
                 goal);
+    }
+
+    private static LoadPart part(Settings settings) throws UsageException {
+        String text = settings.text(Option.PART);
+        try {
+            return LoadPart.of(text);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.PART, text, e.getMessage());
+        }
     }
 
     private static Optional<SweepOptions> sweep(Settings settings, LoadOptions loads) throws UsageException {

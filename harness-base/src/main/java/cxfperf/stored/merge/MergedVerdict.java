@@ -94,6 +94,7 @@ final class MergedVerdict {
                 .ifPresent(reasons::add);
         HostRules.versions(DifferingFacts.versions(hosts)).ifPresent(reasons::add);
         HostRules.options(DifferingFacts.options(hosts)).ifPresent(reasons::add);
+        RepeatedDraws.of(hosts).ifPresent(reasons::add);
         reasons.addAll(ClockReasons.of(hosts, alignment, longest));
         return Verdict.of(reasons);
     }

@@ -126,6 +126,7 @@ public final class RawClients implements LoadClientFactory {
                 spec.size(),
                 spec.timeout(),
                 spec.seed(),
+                spec.part(),
                 spec.options());
     }
 

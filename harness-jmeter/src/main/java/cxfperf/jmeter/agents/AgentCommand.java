@@ -27,8 +27,8 @@ public final class AgentCommand implements ModuleCommand {
     @Override
     public ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
         AgentOptions options = AgentOptions.from(settings, home);
-        int port = AgentProcess.start(
-                options.host(), options.port(), options.key().context(options.isForThisHost()), options.results());
+        int port =
+                AgentProcess.start(options.host(), options.port(), options.key().context(), options.results());
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         // Being stopped is how its run ends well.

@@ -1,11 +1,13 @@
 package cxfperf.jmeter.agents;
 
 import cxfperf.jmeter.between.CommonStart;
+import cxfperf.scenario.LoadPart;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -33,6 +35,10 @@ public final class AgentElement extends AbstractTestElement
 
     private static final long serialVersionUID = 1L;
 
+    /** The variable that has which part of the load the agent makes. */
+    public static final String PART = "cxfperf.part";
+
+    private static final String AGENTS = "AgentElement.agents";
     private static final String RUN = "AgentElement.run";
     private static final String WITH_SAMPLES = "AgentElement.samples";
 
@@ -41,9 +47,13 @@ public final class AgentElement extends AbstractTestElement
     /** As JMeter makes elements. */
     public AgentElement() {}
 
-    /** @param withSamples whether the samples are written */
-    public AgentElement(String run, boolean withSamples) {
+    /**
+     * @param agents all agents of the run, as the controller calls them
+     * @param withSamples whether the samples are written
+     */
+    public AgentElement(String run, List<String> agents, boolean withSamples) {
         setName("agent");
+        setProperty(AGENTS, String.join(",", agents));
         setProperty(RUN, run);
         setProperty(WITH_SAMPLES, withSamples);
     }
@@ -60,6 +70,7 @@ public final class AgentElement extends AbstractTestElement
             // The engine hands its variables to all threads that it starts behind this.
             JMeterVariables variables = JMeterContextService.getContext().getVariables();
             variables.put(RESULTS, directory.toString());
+            variables.put(PART, part(host).toString());
             variables.putObject(CommonStart.VARIABLE, AgentProcess.runs().start());
             if (getPropertyAsBoolean(WITH_SAMPLES)) {
                 samples = Files.newBufferedWriter(directory.resolve(SAMPLES));
@@ -69,6 +80,12 @@ public final class AgentElement extends AbstractTestElement
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** @param host what the controller calls this agent */
+    private LoadPart part(String host) {
+        List<String> agents = List.of(getPropertyAsString(AGENTS).split(","));
+        return new LoadPart(agents.indexOf(host) + 1, agents.size());
     }
 
     @Override

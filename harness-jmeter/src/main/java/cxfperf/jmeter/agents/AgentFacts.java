@@ -7,5 +7,6 @@ import java.io.Serializable;
  *
  * @param build what the two sides have to have in common, as objects are sent
  * @param busy whether it runs a test
+ * @param id no other agent has the same, and this one has it by whatever name it is called
  */
-public record AgentFacts(String build, boolean busy) implements Serializable {}
+public record AgentFacts(String build, boolean busy, String id) implements Serializable {}

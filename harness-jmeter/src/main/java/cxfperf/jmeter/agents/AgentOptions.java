@@ -43,13 +43,4 @@ record AgentOptions(String host, int port, KeyChoice key, Path results) {
                 host,
                 "a name or an address of this host is expected, one that the host of jmeter has for it: RMI tells it there");
     }
-
-    /** Whether no other host gets to it, so that the controller is on this one. */
-    boolean isForThisHost() {
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            return false;
-        }
-    }
 }

@@ -12,6 +12,7 @@ import java.rmi.registry.LocateRegistry;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import javax.net.ssl.SSLContext;
 import org.apache.jmeter.engine.RemoteJMeterEngineImpl;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -31,6 +32,7 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
     private static volatile AgentRuns runsOfThisJvm;
 
     private final transient AgentRuns runs;
+    private final String id = UUID.randomUUID().toString();
 
     private AgentProcess(int port, AgentRuns runs) throws RemoteException {
         super(port);
@@ -92,7 +94,7 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
 
     @Override
     public AgentFacts facts() {
-        return new AgentFacts(AgentVersion.ofThisJvm(), JMeterContextService.getTestStartTime() != 0);
+        return new AgentFacts(AgentVersion.ofThisJvm(), JMeterContextService.getTestStartTime() != 0, id);
     }
 
     @Override

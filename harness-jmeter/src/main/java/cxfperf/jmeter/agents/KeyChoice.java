@@ -34,25 +34,20 @@ public record KeyChoice(Optional<AgentKey> key) {
     }
 
     /**
-     * What the connections are made with; empty for plain ones.
+     * What the connections are made with; empty for plain ones. The first process of a test makes the key.
      *
-     * @param mayMake whether a key is made where there is none. On the hosts of agents it is not: nobody else would have it
-     * @throws CannotRunException with one line, where there is no key, or none that can be used
+     * @throws CannotRunException with one line, where the key cannot be made or used
      */
-    public Optional<SSLContext> context(boolean mayMake) throws CannotRunException, InterruptedException {
+    public Optional<SSLContext> context() throws CannotRunException, InterruptedException {
         if (key.isEmpty()) {
             return Optional.empty();
         }
         Path file = key.get().file();
         try {
-            if (mayMake) {
-                if (key.get().makeIfAbsent()) {
-                    System.out.println("made " + file
-                            + ": each agent's host needs a copy of it, at the same place of its checkout");
-                }
-            } else if (!key.get().isThere()) {
-                throw new CannotRunException("no " + file + ": the first call of jmeter"
-                        + " makes it on the host that it runs on; copy that file from there to this one");
+            if (key.get().makeIfAbsent()) {
+                System.out.println(
+                        "made " + file + ": each other host of the test needs a copy of this file, at the same"
+                                + " place of its checkout, before its agent or jmeter starts");
             }
             return Optional.of(key.get().context());
         } catch (IOException | GeneralSecurityException e) {

@@ -5,19 +5,48 @@ import cxfperf.jmeter.agents.AgentFacts;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentVersion;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import java.net.UnknownHostException;
 import java.rmi.ConnectIOException;
 import java.rmi.NotBoundException;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 
 /**
  * An agent that has answered.
  *
  * @param service calls it; each call ends within the limits of this JVM's RMI
+ * @param id no other agent has the same
  */
-record AgentLink(AgentAddress address, AgentService service) {
+record AgentLink(AgentAddress address, AgentService service, String id) {
+
+    /**
+     * Calls several.
+     *
+     * @throws CannotRunException with one line that names an agent, if it does not answer, or can take no load now
+     * @throws UsageException with one line, if two of the addresses lead to one agent
+     */
+    static List<AgentLink> open(List<AgentAddress> addresses) throws CannotRunException, UsageException {
+        Map<String, AgentLink> agents = new LinkedHashMap<>();
+        for (AgentAddress address : addresses) {
+            AgentLink agent = open(address);
+            AgentLink same = agents.putIfAbsent(agent.id(), agent);
+            if (same != null) {
+                throw Settings.refused(
+                        Option.AGENTS,
+                        addresses.stream().map(AgentAddress::toString).collect(Collectors.joining(",")),
+                        same.address() + " and " + address + " are one agent; each is expected once");
+            }
+        }
+        return List.copyOf(agents.values());
+    }
 
     /** @throws CannotRunException with one line that names the agent, if it does not answer, or can take no load now */
     static AgentLink open(AgentAddress address) throws CannotRunException {
@@ -32,7 +61,7 @@ record AgentLink(AgentAddress address, AgentService service) {
             if (facts.busy()) {
                 throw new CannotRunException("agent " + address + " runs a load already");
             }
-            return new AgentLink(address, service);
+            return new AgentLink(address, service, facts.id());
         } catch (NotBoundException | ClassCastException e) {
             throw new CannotRunException("agent " + address + " is none of ours: start it with jmeter-agent");
         } catch (RemoteException e) {

@@ -43,7 +43,7 @@ public final class ControllerCommand implements ModuleCommand {
     public ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
         ControllerOptions options = ControllerOptions.from(settings, home);
         String scenario = settings.scenario().name();
-        DistributedRun run = DistributedRun.with(options.agents(), options.key().context(true));
+        DistributedRun run = DistributedRun.with(options.agents(), options.key().context());
         EndBySignal signal = EndBySignal.of("stop-agents", run::stop, "the agents did not come to an end");
         ExitCode code = ExitCode.INVALID;
         try {
@@ -84,7 +84,9 @@ public final class ControllerCommand implements ModuleCommand {
                 threads,
                 threads == 1 ? "" : "s",
                 options.agents().stream().map(AgentAddress::toString).collect(Collectors.joining(", ")));
-        run.start(TestTree.of(name, options.jtl(), threads, scenario, options.handedOn()));
+        List<String> agents =
+                options.agents().stream().map(AgentAddress::toString).toList();
+        run.start(TestTree.of(name, agents, options.jtl(), threads, scenario, options.handedOn()));
         System.out.println("all agents have the load; their files go to " + directory);
         List<AgentEnd> ends = run.await(name, directory, options.client().plan());
         AgentRunsRead read = AgentRunsRead.of(ends);

@@ -82,6 +82,12 @@ record ControllerOptions(
                         "goes with client and not with jmeter, whose agents call as fast as they can, for one -Dtime");
             }
         }
+        if (settings.given(Option.PART).isPresent()) {
+            throw Settings.refused(
+                    Option.PART,
+                    settings.text(Option.PART),
+                    "each agent has a part of its own, by its place in -Dagents");
+        }
         if (settings.threadCounts().isSweep()) {
             throw Settings.refused(
                     Option.THREADS, settings.text(Option.THREADS), "a number is expected: the clients of each agent");

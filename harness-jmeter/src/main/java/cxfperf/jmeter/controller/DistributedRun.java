@@ -5,6 +5,7 @@ import cxfperf.jmeter.agents.AgentSockets;
 import cxfperf.jmeter.agents.JmeterSettings;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import java.io.IOException;
@@ -52,8 +53,10 @@ final class DistributedRun {
      * Calls all agents.
      *
      * @throws CannotRunException with one line, if one does not answer, or cannot take a load now
+     * @throws UsageException with one line, if two of the addresses lead to one agent
      */
-    static DistributedRun with(List<AgentAddress> addresses, Optional<SSLContext> tls) throws CannotRunException {
+    static DistributedRun with(List<AgentAddress> addresses, Optional<SSLContext> tls)
+            throws CannotRunException, UsageException {
         try {
             System.setProperty(ANSWER_PROPERTY, ANSWER_MILLIS);
             AgentSockets.install(tls, InetAddress.getLoopbackAddress());
@@ -61,11 +64,7 @@ final class DistributedRun {
         } catch (IOException e) {
             throw new CannotRunException("JMeter cannot be set up: " + ErrorText.of(e));
         }
-        List<AgentLink> agents = new ArrayList<>();
-        for (AgentAddress address : addresses) {
-            agents.add(AgentLink.open(address));
-        }
-        return new DistributedRun(agents);
+        return new DistributedRun(AgentLink.open(addresses));
     }
 
     /**

@@ -2,7 +2,9 @@ package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.ScenarioSampler;
 import cxfperf.jmeter.agents.AgentElement;
+import cxfperf.options.Option;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
@@ -19,11 +21,13 @@ final class TestTree {
 
     /**
      * @param run its name
+     * @param agents all of them, as the engine calls them
      * @param jtl whether samples are written
      * @param threads clients of one agent
      * @param options of the scenario and its load
      */
-    static HashTree of(String run, boolean jtl, int threads, String scenario, Map<String, String> options) {
+    static HashTree of(
+            String run, List<String> agents, boolean jtl, int threads, String scenario, Map<String, String> options) {
         TestPlan plan = named(new TestPlan(), scenario);
         plan.setUserDefinedVariables(new Arguments());
         LoopController loop = named(new LoopController(), "until the run is over");
@@ -34,10 +38,11 @@ final class TestTree {
         group.setSamplerController(loop);
         Map<String, String> all = new LinkedHashMap<>(options);
         // Known on the agent only.
+        all.put(Option.PART.optionName(), "${" + AgentElement.PART + "}");
         all.put("results", "${" + AgentElement.RESULTS + "}");
         HashTree tree = new ListedHashTree();
         HashTree inPlan = tree.add(plan);
-        inPlan.add(new AgentElement(run, jtl));
+        inPlan.add(new AgentElement(run, agents, jtl));
         inPlan.add(group).add(new ScenarioSampler(scenario, all));
         return tree;
     }

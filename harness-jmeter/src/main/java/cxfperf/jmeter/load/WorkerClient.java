@@ -4,6 +4,7 @@ import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.failure.FailureExamples;
 import cxfperf.jmeter.between.CallEnd;
 import cxfperf.jmeter.between.SampledClient;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,9 +28,10 @@ record WorkerClient(DrivenWorker worker, ClassLoader loader) implements SampledC
     }
 
     private static CallEnd told(DrivenWorker.End end) {
-        long millis = TimeUnit.NANOSECONDS.toMillis(end.nanos());
+        Instant now = Instant.now();
+        long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
         String failure = end.failure() == null ? "" : end.failure() + ": " + FailureExamples.oneLine(end.thrown());
-        return new CallEnd(end.counted(), System.currentTimeMillis() - millis, end.nanos(), failure);
+        return CallEnd.of(end.counted(), nanos, end.nanos(), failure);
     }
 
     @Override

@@ -7,6 +7,8 @@ import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.UsageException;
+import java.util.List;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +27,19 @@ class AgentLinkTest {
         }
 
         assertThat(AgentLink.open(agent).service().facts().busy()).isFalse();
+    }
+
+    @Test
+    void anAgentUnderTwoNamesIsToldBeforeTheLoad() throws Exception {
+        AgentAddress agent = AgentOfThisJvm.address();
+        AgentAddress same =
+                new AgentAddress(agent.host().equals("localhost") ? "127.0.0.1" : "localhost", agent.port());
+
+        assertThatThrownBy(() -> AgentLink.open(List.of(agent, same)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dagents=" + agent + "," + same + ": " + agent + " and " + same
+                        + " are one agent; each is expected once");
+        assertThat(AgentLink.open(List.of(agent))).hasSize(1);
     }
 
     @Test

@@ -51,7 +51,7 @@ class AgentWatchTest {
                 });
 
         AgentEnd end = new AgentWatch(
-                        new AgentLink(agent, failing), "asked-for", directory, line, Duration.ofSeconds(30))
+                        new AgentLink(agent, failing, "one"), "asked-for", directory, line, Duration.ofSeconds(30))
                 .call();
 
         assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));

@@ -91,8 +91,9 @@ class AgentsOfTwoHostsIT {
             completed = Math.max(
                     completed, own.at("/server/count/ended/echoStringDoc").asLong());
         }
-        assertThat(calls(sum, "ok")).isEqualTo(ok);
-        assertThat(calls(sum, "started")).isEqualTo(ok + calls(sum, "failed") + calls(sum, "abandoned"));
+        // The sum is of the time that both windows have in common.
+        assertThat(calls(sum, "ok")).isPositive().isLessThanOrEqualTo(ok);
+        assertThat(calls(sum, "started")).isEqualTo(calls(sum, "ok") + calls(sum, "failed") + calls(sum, "abandoned"));
         // All that the server has ever completed: nobody else called it.
         assertThat(completed).isEqualTo(made);
         assertThat(reasons(sum)).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "WINDOWS_APART");

@@ -8,6 +8,8 @@ import cxfperf.requests.Rows;
 import cxfperf.requests.calls.CallsFile;
 import cxfperf.requests.calls.DescribedCall;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
@@ -27,8 +29,9 @@ import java.util.TreeSet;
  *
  * @param options of the run
  * @param file empty where no file describes the calls
+ * @param part which part of a load the run is
  */
-public record CallPlan(Map<String, String> options, Optional<CallsFile> file) {
+public record CallPlan(Map<String, String> options, Optional<CallsFile> file, LoadPart part) {
 
     /** The option that names the file of the calls. */
     public static final String CALLS = "calls";
@@ -77,15 +80,26 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file) {
     public static CallPlan of(Map<String, String> options, Set<String> own) throws RejectedException {
         String name = options.get(CALLS);
         if (name.equals(ServiceKind.NONE)) {
-            return new CallPlan(options, Optional.empty());
+            return new CallPlan(options, Optional.empty(), LoadPart.WHOLE);
         }
         Set<String> names = new TreeSet<>(own);
         names.add(CHOSEN);
         try {
-            return new CallPlan(options, Optional.of(CallsFile.read(path(CALLS, name), names)));
+            return new CallPlan(options, Optional.of(CallsFile.read(path(CALLS, name), names)), LoadPart.WHOLE);
         } catch (RequestException e) {
             throw new RejectedException(CALLS, e.getMessage());
         }
+    }
+
+    /**
+     * The plan of a client.
+     *
+     * @param own as above
+     * @throws RejectedException if the file of the calls cannot be used
+     */
+    public static CallPlan of(ClientSpec spec, Set<String> own) throws RejectedException {
+        CallPlan plan = of(spec.options(), own);
+        return new CallPlan(plan.options, plan.file, spec.part());
     }
 
     /** What a run can choose from. @param documented where no file says it */
@@ -174,7 +188,7 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new RowFeed(Rows.read(path(ROWS, name)), rowOrder()));
+            return Optional.of(new RowFeed(Rows.read(path(ROWS, name)), rowOrder(), part));
         } catch (RequestException e) {
             throw new RejectedException(ROWS, e.getMessage());
         }

@@ -9,7 +9,9 @@ import cxfperf.requests.RequestValues;
 import cxfperf.requests.RequestVariables;
 import cxfperf.requests.RowFeed;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -136,7 +138,8 @@ public final class PlannedCalls<T> {
         T call = call(operation);
         return new CallTurn<>(
                 call,
-                values.computeIfAbsent(worker, number -> variables.values(number, spec.threads(), spec.seed())),
+                values.computeIfAbsent(
+                        worker, number -> variables.values(number, spec.threads(), spec.seed(), spec.part())),
                 plan.flow().map(steps -> steps.get(0).equals(operation)).orElse(true),
                 takes(operation));
     }
@@ -148,7 +151,11 @@ public final class PlannedCalls<T> {
 
     /** How the rows came out: facts for the results. */
     public Map<String, Object> effective() {
-        return rows.<Map<String, Object>>map(feed -> Map.of("rows", feed.summary()))
-                .orElse(Map.of());
+        Map<String, Object> facts = new LinkedHashMap<>();
+        rows.ifPresent(feed -> facts.put("rows", feed.summary()));
+        if (!variables.drawn().isEmpty()) {
+            facts.put(LoadPart.VARIABLES_FACT, String.join(", ", variables.drawn()));
+        }
+        return facts;
     }
 }

@@ -108,7 +108,7 @@ public final class RestByUrl implements ServiceKind {
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
         try {
-            CallPlan plan = CallPlan.of(spec.options(), OF_A_CALL);
+            CallPlan plan = CallPlan.of(spec, OF_A_CALL);
             URI service = spec.endpoint().orElseThrow();
             PlannedCalls<RestRequest> calls = RestRequest.all(
                     plan,
@@ -144,7 +144,7 @@ public final class RestByUrl implements ServiceKind {
             ClientSpec spec, Addressing addressing, BiConsumer<PlannedCalls<RestRequest>, ReplyChecks> planned)
             throws Exception {
         ReplyChecks checks = new ReplyChecks();
-        CallPlan plan = CallPlan.of(spec.options(), OF_A_CALL);
+        CallPlan plan = CallPlan.of(spec, OF_A_CALL);
         PlannedCalls<RestRequest> calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source());
         for (String call : plan.chosen(spec.options().get(METHOD))) {
             // A schema that cannot be used ends the run before its first call.

@@ -112,7 +112,7 @@ public final class SoapByWsdl implements ServiceKind {
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
         try {
-            CallPlan plan = CallPlan.of(spec.options(), OF_A_CALL);
+            CallPlan plan = CallPlan.of(spec, OF_A_CALL);
             if (plan.calls().isEmpty()) {
                 Optional<Rejection> rejection =
                         RequestFiles.rejection(spec.options().get(REQUEST), isWholeMessage(spec.options()), operations);
@@ -149,7 +149,7 @@ public final class SoapByWsdl implements ServiceKind {
 
     private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<DispatchCalls> prepared) throws Exception {
         return CxfClients.openForeign(spec, spec.endpoint().orElseThrow(), bus -> {
-            DispatchCalls calls = DispatchCalls.prepare(bus, spec, CallPlan.of(spec.options(), OF_A_CALL));
+            DispatchCalls calls = DispatchCalls.prepare(bus, spec, CallPlan.of(spec, OF_A_CALL));
             prepared.accept(calls);
             return calls;
         });
