@@ -2,11 +2,13 @@ package cxfperf.experiment;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.result.CompleteRecord;
 import cxfperf.result.ResultFile;
 import cxfperf.result.experiment.RunPoint;
 import java.io.IOException;
@@ -125,14 +127,28 @@ public final class ExperimentDirectory<K extends KeptExperiment> implements Auto
 
     /** @throws IOException if there is no readable experiment of this kind in this directory */
     public static <K extends KeptExperiment> K read(Path directory, KeptForm<K> form) throws IOException {
-        JsonNode tree = MAPPER.readTree(form.file().in(directory).toFile());
-        if (!tree.isObject()) {
-            throw new IOException(form.file().in(directory) + " holds no experiment");
+        Path file = form.file().in(directory);
+        K experiment;
+        try {
+            JsonNode tree = MAPPER.readTree(file.toFile());
+            if (!tree.isObject()) {
+                throw new IOException(file + " holds no experiment");
+            }
+            for (String list : List.of("runs", "comparisons")) {
+                tree.path(list).forEach(ExperimentDirectory::withPoint);
+            }
+            experiment = MAPPER.treeToValue(tree, form.type());
+        } catch (JsonProcessingException e) {
+            throw new IOException(
+                    file + " cannot be read: "
+                            + e.getOriginalMessage().lines().findFirst().orElse(""),
+                    e);
         }
-        for (String list : List.of("runs", "comparisons")) {
-            tree.path(list).forEach(ExperimentDirectory::withPoint);
+        Optional<String> problem = experiment instanceof Record read ? CompleteRecord.problem(read) : Optional.empty();
+        if (problem.isPresent()) {
+            throw new IOException(file + " cannot be read: " + problem.get());
         }
-        return MAPPER.treeToValue(tree, form.type());
+        return experiment;
     }
 
     /** A run or a comparison that was stored when points could only be numbers of clients. */

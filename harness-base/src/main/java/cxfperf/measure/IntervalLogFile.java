@@ -79,14 +79,21 @@ public record IntervalLogFile(
                 EncodedCounts.Decoding decoding = new EncodedCounts.Decoding()) {
             for (String line = reader.readLine(); line != null && whole; line = reader.readLine()) {
                 if (line.startsWith(START)) {
-                    start = Double.parseDouble(
-                            line.substring(START.length()).trim().split(" ", 2)[0]);
+                    start = seconds(file, line.substring(START.length()).trim().split(" ", 2)[0]);
                 } else if (!line.isEmpty() && line.charAt(0) != '#' && line.charAt(0) != '"') {
                     whole = sums.add(line, wanted, decoding);
                 }
             }
         }
         return sums.asFile(start, whole);
+    }
+
+    private static double seconds(Path file, String text) throws IOException {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new IOException(file + ": the start time is '" + text + "', and seconds are expected", e);
+        }
     }
 
     /** What the logs of several hosts hold that took part in one test. There must be one at least. */

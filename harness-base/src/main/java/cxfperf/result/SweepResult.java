@@ -171,7 +171,7 @@ public record SweepResult(
     }
 
     public Optional<Goal> goal() {
-        return goalCalls == null
+        return goalCalls == null || goalSeconds == null
                 ? Optional.empty()
                 : Optional.of(new Goal(goalCalls, Duration.ofMillis(Math.round(goalSeconds * MILLIS_PER_SECOND))));
     }

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.CallTimes;
+import cxfperf.result.CompleteRecord;
 import cxfperf.result.LoadSettings;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -34,6 +35,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code result.json}, {@code profile.json}, {@code sweep.json}, {@code find.json} and {@code started.json}: their one writer and their one
@@ -191,8 +193,8 @@ public final class StoredJson {
      * @throws IOException with a message for people, if it cannot be read
      */
     public static SweepResult readSweep(Path file) throws IOException {
-        return reading(
-                file, () -> READER.readValue(file.toFile(), SweepResult.class).refitted());
+        SweepResult sweep = reading(file, () -> READER.readValue(file.toFile(), SweepResult.class));
+        return sweep.refitted();
     }
 
     /** @throws IOException with a message for people, if it cannot be read or is of another layout */
@@ -214,12 +216,28 @@ public final class StoredJson {
         return reading(file, () -> READER.readValue(file.toFile(), RunStart.class));
     }
 
-    private static <T> T reading(Path file, Reading<T> reading) throws IOException {
+    private static <T extends Record> T reading(Path file, Reading<T> reading) throws IOException {
         try {
-            return reading.read();
+            T read = reading.read();
+            if (read == null) {
+                throw new IOException(file + " cannot be read: it holds nothing");
+            }
+            Optional<String> problem = CompleteRecord.problem(read);
+            if (problem.isPresent()) {
+                throw new IOException(file + " cannot be read: " + problem.get());
+            }
+            return read;
         } catch (JsonProcessingException e) {
-            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+            throw new IOException(file + " cannot be read: " + oneLine(e), e);
         }
+    }
+
+    /** Some messages of the library and of records have several lines. */
+    private static String oneLine(JsonProcessingException e) {
+        String message = e.getOriginalMessage();
+        return message == null
+                ? e.getClass().getSimpleName()
+                : message.lines().findFirst().orElse("");
     }
 
     private interface Reading<T> {

@@ -74,7 +74,7 @@ public final class StoredRuns {
      * @throws IOException with a message for people, if it cannot be read or is of another layout
      */
     public static Optional<Profile> profile(Path directory) throws IOException {
-        Path file = ResultFile.PROFILE.in(directory);
+        Path file = regular(ResultFile.PROFILE.in(directory));
         return Files.exists(file) ? Optional.of(StoredJson.readProfile(file)) : Optional.empty();
     }
 
@@ -102,7 +102,7 @@ public final class StoredRuns {
      * @throws IOException if they cannot be read
      */
     public static Optional<IntervalLogFile> times(Path directory) throws IOException {
-        Path file = ResultFile.LATENCY.in(directory);
+        Path file = regular(ResultFile.LATENCY.in(directory));
         return Files.exists(file) ? Optional.of(IntervalLogFile.read(file)) : Optional.empty();
     }
 
@@ -113,12 +113,20 @@ public final class StoredRuns {
      */
     public static Optional<IntervalLogFile> times(Path directory, double fromSecond, double toSecond)
             throws IOException {
-        Path file = ResultFile.LATENCY.in(directory);
+        Path file = regular(ResultFile.LATENCY.in(directory));
         return Files.exists(file) ? Optional.of(IntervalLogFile.between(file, fromSecond, toSecond)) : Optional.empty();
     }
 
     private static Timeline rows(Path file, double windowSeconds) throws IOException {
-        return Files.exists(file) ? Timeline.read(file, windowSeconds) : Timeline.EMPTY;
+        return Files.exists(regular(file)) ? Timeline.read(file, windowSeconds) : Timeline.EMPTY;
+    }
+
+    /** A pipe or a device in the place of a file could be read for ever. */
+    private static Path regular(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IOException(file + " is no regular file");
+        }
+        return file;
     }
 
     /** Whether there is a run that was begun and has no result. */

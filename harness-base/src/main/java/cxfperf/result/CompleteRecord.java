@@ -1,0 +1,146 @@
+package cxfperf.result;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether a record that was read from a file has all parts that the code relies on. Numbers may be missing everywhere: null is "not
+ * known".
+ */
+public final class CompleteRecord {
+
+    /** Parts that are null where there is nothing of the kind, or nobody knows it. */
+    private static final Set<String> OPTIONAL = Set.of(
+            "RunResult.responseTimeMicros",
+            "RunResult.completionTimeMicros",
+            "RunResult.offered",
+            "RunResult.oneWay",
+            "RunResult.trailingCalls",
+            "RunResult.steadiness",
+            "RunResult.messages",
+            "RunResult.load",
+            "RunResult.limitedBy",
+            "RunStart.offered",
+            "RunStart.load",
+            "LoadSettings.seed",
+            "OperationResult.responseTimeMicros",
+            "OperationResult.completionTimeMicros",
+            "OneWay.unknownBecause",
+            "ServerBacklog.end",
+            "ServerSide.unknownBecause",
+            "ServerSide.calls",
+            "ServerSide.effective",
+            "ServerSide.count",
+            "ServerCount.window",
+            "MessageCheck.uncheckedBecause",
+            "Steadiness.drift",
+            "SteadyWindow.serviceTimeMicros",
+            "SteadyWindow.responseTimeMicros",
+            "SweepResult.fit",
+            "FindResult.closedLoop",
+            "Profile.client",
+            "Profile.server",
+            "Experiment.finishedAt",
+            "TablesExperiment.finishedAt",
+            "Definition.server",
+            "TablesDefinition.server",
+            "RunRecord.why",
+            "RunRecord.directory",
+            "RunRecord.command",
+            "RunRecord.notWarm",
+            "TableCell.directory",
+            "TableCell.command",
+            "Comparison.why",
+            "TableCell.why",
+            "TableCell.figures");
+
+    private static final String TIME = "startedAt";
+
+    private CompleteRecord() {}
+
+    /** What is wrong, as the end of a sentence, such as "verdict.status is missing"; empty where nothing is. */
+    public static Optional<String> problem(Record read) {
+        return problem("", read);
+    }
+
+    private static Optional<String> problem(String path, Object value) {
+        if (value instanceof Record part) {
+            return ofParts(path, part);
+        }
+        if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                Optional<String> problem = ofElement(path + "[" + i + "]", list.get(i));
+                if (problem.isPresent()) {
+                    return problem;
+                }
+            }
+        }
+        if (value instanceof Map<?, ?> map) {
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                Optional<String> problem = problem(path + "." + entry.getKey(), entry.getValue());
+                if (problem.isPresent()) {
+                    return problem;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> ofElement(String path, Object element) {
+        return element == null ? Optional.of(path + " is missing") : problem(path, element);
+    }
+
+    private static Optional<String> ofParts(String path, Record record) {
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
+            String name = (path.isEmpty() ? "" : path + ".") + component.getName();
+            Object part = valueOf(component, record);
+            if (part == null) {
+                if (!mayBeNull(component)) {
+                    return Optional.of(name + " is missing");
+                }
+                continue;
+            }
+            if (component.getName().equals(TIME) && !isTime(part)) {
+                return Optional.of(name + " is '" + part + "', and a time such as 2026-11-22T16:20:00Z is expected");
+            }
+            Optional<String> problem = problem(name, part);
+            if (problem.isPresent()) {
+                return problem;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean mayBeNull(RecordComponent component) {
+        Class<?> type = component.getType();
+        return Number.class.isAssignableFrom(type)
+                || type == Boolean.class
+                || OPTIONAL.contains(component.getDeclaringRecord().getSimpleName() + "." + component.getName());
+    }
+
+    private static boolean isTime(Object text) {
+        try {
+            Instant.parse(text.toString());
+            return true;
+        } catch (DateTimeParseException e) {
+            return false;
+        }
+    }
+
+    private static Object valueOf(RecordComponent component, Record record) {
+        try {
+            Method accessor = component.getAccessor();
+            accessor.setAccessible(true);
+            return accessor.invoke(record);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException(component.toString(), e);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.stored.HistoryCsv;
+import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredJson;
+import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.Mutations;
+import cxfperf.testing.SampleFinds;
+import cxfperf.testing.SampleProfiles;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whatever became of the files that a command reads, each is read, or refused in one line: no fault of theirs is one of the
+ * harness.
+ */
+class StoredMutationsTest {
+
+    private static final int MUTATIONS_PER_FILE = 130;
+
+    @TempDir
+    private Path directory;
+
+    private final Mutations mutations = new Mutations();
+    private final PrintStream console = System.out;
+    private final Map<String, String> faults = new LinkedHashMap<>();
+    private int made;
+
+    @FunctionalInterface
+    private interface Command {
+        void run(Settings settings) throws UsageException, CannotRunException, IOException;
+    }
+
+    @BeforeEach
+    void silence() {
+        System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void speak() {
+        System.setOut(console);
+    }
+
+    @Test
+    void damagedFilesAreReadOrRefusedInOneLine() throws Exception {
+        Path run = SampleRuns.withWarmUp(directory.resolve("run"));
+        Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.ofBothSides()));
+        report(run, ResultFile.RESULT, ResultFile.TIMELINE, ResultFile.WARM_UP, ResultFile.LATENCY, ResultFile.PROFILE);
+
+        Path openLoop = SampleRuns.openLoop(directory.resolve("open-loop"), "2026-11-21T09:00:00Z", 5);
+        report(openLoop, ResultFile.RESULT, ResultFile.TIMELINE, ResultFile.LATENCY);
+
+        Path oneWay = directory.resolve("one-way");
+        golden("one-way.json", Files.createDirectory(oneWay).resolve("result.json"));
+        report(oneWay, ResultFile.RESULT);
+
+        Path killed = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
+        SampleRuns.kill(killed);
+        report(killed, ResultFile.STARTED, ResultFile.TIMELINE, ResultFile.LATENCY);
+
+        Path sweep = Files.createDirectory(directory.resolve("sweep"));
+        golden("sweep.json", sweep.resolve("sweep.json"));
+        report(sweep, ResultFile.SWEEP);
+
+        Path find = Files.createDirectory(directory.resolve("find"));
+        Files.writeString(find.resolve("find.json"), StoredJson.render(SampleFinds.found()));
+        report(find, ResultFile.FIND);
+
+        Path one = SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 5, 10, 2_000, 1_300);
+        Path two = SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.250Z", 12, 5, 30, 8_000, 3_700);
+        Settings merge = settings("report", "-Dresults=" + one + "," + two, "-Dmerge=true", "-Dout=" + page());
+        for (ResultFile file : List.of(ResultFile.RESULT, ResultFile.TIMELINE, ResultFile.LATENCY)) {
+            mutate(file.in(two), merge, ReportMain::run);
+        }
+
+        compare();
+
+        System.setOut(console);
+        assertThat(made).isGreaterThanOrEqualTo(2_000);
+        assertThat(faults)
+                .as(() -> "-Dmutations.seed=" + mutations.seed() + ": " + faults.size() + " kinds of faults in " + made
+                        + " mutations\n" + String.join("\n", faults.values()))
+                .isEmpty();
+    }
+
+    private void compare() throws Exception {
+        Path baseline = Files.createDirectory(directory.resolve("baseline"));
+        Path now = Files.createDirectory(directory.resolve("now"));
+        for (int day = 1; day <= 6; day++) {
+            Path parent = day == 6 ? now : baseline;
+            RunResult run = SampleResults.ofBuild(
+                    "2026-11-0" + day + "T07:00:00Z", 5_000 + 20 * (day % 3), Map.of("jvm", "17"));
+            StoredJson.write(
+                    run, Files.createDirectory(parent.resolve("run-" + day)).resolve("result.json"));
+            HistoryCsv.append(HistoryCsv.fileOf(run).in(parent), run, "run-" + day);
+        }
+        Settings settings =
+                settings("compare", "-Dbaseline=" + baseline, "-Dresults=" + now, "-Dmargin=5", "-Dout=" + page());
+        mutate(ResultFile.HISTORY.in(baseline), settings, CompareMain::run);
+        mutate(baseline.resolve("run-2").resolve("result.json"), settings, CompareMain::run);
+        mutate(now.resolve("run-6").resolve("result.json"), settings, CompareMain::run);
+    }
+
+    private Path page() {
+        return directory.resolve("page.html");
+    }
+
+    private void report(Path run, ResultFile... files) throws Exception {
+        Settings settings = settings("report", "-Dresults=" + run, "-Dout=" + page());
+        for (ResultFile file : files) {
+            mutate(file.in(run), settings, ReportMain::run);
+        }
+    }
+
+    private static void golden(String name, Path to) throws IOException {
+        try (var golden = StoredMutationsTest.class.getResourceAsStream("/golden/" + name)) {
+            Files.copy(golden, to);
+        }
+    }
+
+    private static Settings settings(String... arguments) throws Exception {
+        return CommandLine.parse(List.of(arguments), Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
+                .orElseThrow();
+    }
+
+    private void mutate(Path file, Settings settings, Command command) throws Exception {
+        String whole = Files.readString(file);
+        // It goes while nothing is damaged.
+        command.run(settings);
+        for (int i = 0; i < MUTATIONS_PER_FILE; i++) {
+            String damaged = i == 0 ? "" : mutations.of(whole);
+            Files.writeString(file, damaged);
+            made++;
+            try {
+                command.run(settings);
+            } catch (UsageException | CannotRunException e) {
+                if (e.getMessage() == null || e.getMessage().contains("\n")) {
+                    fault(file, damaged, e);
+                }
+            } catch (Exception | StackOverflowError e) {
+                fault(file, damaged, e);
+            }
+        }
+        Files.writeString(file, whole);
+    }
+
+    private void fault(Path file, String damaged, Throwable thrown) {
+        StackTraceElement[] stack = thrown.getStackTrace();
+        StringWriter trace = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(trace));
+        String where = trace.toString().lines().limit(9).reduce("", (all, line) -> all + "\n    " + line);
+        faults.putIfAbsent(
+                thrown.getClass().getName() + (stack.length == 0 ? "" : stack[0]) + file.getFileName(),
+                directory.relativize(file) + where + "\n    "
+                        + damaged.substring(0, Math.min(damaged.length(), Integer.getInteger("mutations.show", 120))));
+    }
+}

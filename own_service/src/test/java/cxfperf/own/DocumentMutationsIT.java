@@ -1,0 +1,112 @@
+package cxfperf.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.scenario.describe.Describer;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import cxfperf.testing.Mutations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever became of a WSDL, an OpenAPI document or a bus file, it is used, or refused in one line. */
+class DocumentMutationsIT {
+
+    private static final Path RESOURCES = Path.of("src", "test", "resources");
+
+    private static final String BUS =
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <beans xmlns="http://www.springframework.org/schema/beans"
+                   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+                   xmlns:http="http://cxf.apache.org/transports/http/configuration"
+                   xsi:schemaLocation="http://www.springframework.org/schema/beans
+                       http://www.springframework.org/schema/beans/spring-beans.xsd
+                       http://cxf.apache.org/transports/http/configuration
+                       http://cxf.apache.org/schemas/configuration/http-conf.xsd">
+              <http:conduit name="*.http-conduit">
+                <http:client ReceiveTimeout="5000" Connection="Keep-Alive"/>
+              </http:conduit>
+            </beans>
+            """;
+
+    @TempDir
+    private Path directory;
+
+    private final Mutations mutations = new Mutations();
+    private final Map<String, String> faults = new LinkedHashMap<>();
+
+    @FunctionalInterface
+    private interface Reading {
+        void read(Path file) throws Exception;
+    }
+
+    @Test
+    void damagedDocumentsAreUsedOrRefusedInOneLine() throws Exception {
+        String wsdl = Files.readString(RESOURCES.resolve("ports.wsdl"));
+        mutate("service.wsdl", wsdl, 200, file -> describe("wsdl", file));
+        mutate("service.wsdl", wsdl, 200, file -> options("-Dwsdl=" + file));
+        String yaml = Files.readString(RESOURCES.resolve("orders.yaml"));
+        mutate("orders.yaml", yaml, 800, file -> describe("openapi", file));
+        mutate("orders.yaml", yaml, 600, file -> options("-Durl=http://localhost:1/orders", "-Dopenapi=" + file));
+        mutate("client.xml", BUS, 200, file -> options("-Durl=http://localhost:1/orders", "-Dcfg=" + file));
+
+        assertThat(faults)
+                .as(() -> "-Dmutations.seed=" + mutations.seed() + ": " + faults.size() + " kinds of faults")
+                .isEmpty();
+    }
+
+    private static void describe(String format, Path file) throws Exception {
+        for (Describer describer : ServiceLoader.load(Describer.class)) {
+            if (describer.format().equals(format)) {
+                try {
+                    describer.describe(file.toUri());
+                } catch (NoSuchDescriptionException | IOException e) {
+                    // As the command says it, on one line.
+                    assertThat(e.getMessage()).isNotBlank();
+                }
+            }
+        }
+    }
+
+    private void options(String... given) throws Exception {
+        List<String> arguments = new java.util.ArrayList<>(List.of("client"));
+        arguments.addAll(List.of(given));
+        Settings settings = CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), new StringBuilder())
+                .orElseThrow();
+        try {
+            ClientOptions.from(settings, new Home(directory));
+        } catch (UsageException e) {
+            assertThat(e.getMessage()).isNotBlank();
+        }
+    }
+
+    private void mutate(String name, String whole, int times, Reading reading) throws Exception {
+        Path file = directory.resolve(name);
+        reading.read(Files.writeString(file, whole));
+        for (int i = 0; i < times; i++) {
+            String damaged = i == 0 ? "" : mutations.of(whole);
+            Files.writeString(file, damaged);
+            try {
+                reading.read(file);
+            } catch (Exception | StackOverflowError | AssertionError e) {
+                List<StackTraceElement> stack = List.of(e.getStackTrace());
+                faults.putIfAbsent(
+                        name + " " + e.getClass().getName() + (stack.isEmpty() ? "" : stack.get(0)),
+                        e + "\n" + stack.subList(0, Math.min(8, stack.size())) + " of\n" + damaged);
+            }
+        }
+    }
+}
