@@ -29,6 +29,7 @@ import cxfperf.result.Throughput;
 import cxfperf.result.find.FindResult;
 import cxfperf.result.oneway.OneWay;
 import cxfperf.result.profile.Profile;
+import cxfperf.result.slo.Slo;
 import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
@@ -208,7 +209,13 @@ public final class StoredJson {
 
     /** @throws IOException with a message for people, if it cannot be read */
     public static FindResult readFind(Path file) throws IOException {
-        return reading(file, () -> READER.readValue(file.toFile(), FindResult.class));
+        FindResult find = reading(file, () -> READER.readValue(file.toFile(), FindResult.class));
+        try {
+            find.objectives().forEach(Slo::parse);
+            return find;
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + " cannot be read: objectives: " + e.getMessage(), e);
+        }
     }
 
     /** @throws IOException with a message for people, if it cannot be read */

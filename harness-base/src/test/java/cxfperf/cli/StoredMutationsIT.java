@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Whatever became of the files that a command reads, each is read, or refused in one line: no fault of theirs is one of the
  * harness.
  */
-class StoredMutationsTest {
+class StoredMutationsIT {
 
     private static final int MUTATIONS_PER_FILE = 130;
 
@@ -136,7 +136,7 @@ class StoredMutationsTest {
     }
 
     private static void golden(String name, Path to) throws IOException {
-        try (var golden = StoredMutationsTest.class.getResourceAsStream("/golden/" + name)) {
+        try (var golden = StoredMutationsIT.class.getResourceAsStream("/golden/" + name)) {
             Files.copy(golden, to);
         }
     }
