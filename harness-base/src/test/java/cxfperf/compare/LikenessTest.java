@@ -164,7 +164,7 @@ class LikenessTest {
             int p50 = 3_000 + 10 * (i % 3);
             int p99 = 13_000 + 40 * (i % 3);
             boolean isNow = i >= 5;
-            RunResult run = edited(offered(i, 300, 300, 0, "constant"), json -> {
+            RunResult run = edited(offered(i + 1, 300, 300, 0, "constant"), json -> {
                 ObjectNode times = (ObjectNode) json.get("responseTimeMicros");
                 times.put("p50", p50).put("p99", p99);
                 if (isNow) {

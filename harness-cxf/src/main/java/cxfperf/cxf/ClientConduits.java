@@ -43,6 +43,7 @@ public final class ClientConduits {
         this.bus = bus;
         this.calls = CallsSeen.on(bus);
         this.tls = tls;
+        tls.ifPresent(settings -> settings.applyToAll(bus));
         // CXF takes 0 for no limit at all.
         this.timeoutMillis = Math.max(1, timeout.plusNanos(999_999).toMillis());
     }

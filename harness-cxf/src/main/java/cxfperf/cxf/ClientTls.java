@@ -13,8 +13,10 @@ import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSession;
+import org.apache.cxf.Bus;
 import org.apache.cxf.configuration.jsse.TLSClientParameters;
 import org.apache.cxf.transport.http.HTTPConduit;
+import org.apache.cxf.transport.http.HTTPConduitConfigurer;
 import org.apache.cxf.transport.https.HttpsURLConnectionFactory;
 import org.apache.cxf.transport.https.SSLUtils;
 
@@ -100,6 +102,17 @@ public final class ClientTls {
             conduit.setTlsClientParameters(ours);
         }
         inUse = conduit.getTlsClientParameters();
+    }
+
+    /**
+     * Gives it to each conduit of the bus when it is made, before the bus file configures it: CXF makes some by itself, such as the one that asks
+     * for the token of a session.
+     */
+    void applyToAll(Bus bus) {
+        if (ours != null && bus.getExtension(HTTPConduitConfigurer.class) == null) {
+            bus.setExtension(
+                    (name, address, conduit) -> conduit.setTlsClientParameters(ours), HTTPConduitConfigurer.class);
+        }
     }
 
     /**

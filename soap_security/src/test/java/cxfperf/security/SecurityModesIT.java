@@ -37,7 +37,8 @@ class SecurityModesIT {
         "asymmetric, rsa, false, http",
         "asymmetric, rsa, true, http",
         "asymmetric, ec, false, http",
-        "secureConversation, rsa, false, http"
+        "secureConversation, rsa, false, http",
+        "secureConversation, rsa, false, https"
     })
     void everyOperationIsAnsweredInEveryMode(String mode, String keys, String streaming, String protocol)
             throws Exception {
