@@ -142,7 +142,7 @@ class MergeCommandIT {
         new SyntheticHosts(hosts, 900, 1_389).make(200);
 
         try (CommandProcess report = CommandProcess.start(
-                List.of("env", "JAVA_TOOL_OPTIONS=-3_900mx64m"),
+                List.of("env", "JAVA_TOOL_OPTIONS=-Xmx64m"),
                 List.of(),
                 directory,
                 "report",
