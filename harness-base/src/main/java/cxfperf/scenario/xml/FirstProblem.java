@@ -11,8 +11,8 @@ import org.xml.sax.SAXParseException;
 /** Keeps the first line of what is wrong first with a message, and lets the reading of it go on. Owned by one thread. */
 public final class FirstProblem implements ErrorHandler {
 
-    /** How Xerces writes names: <code>{"urn:shop":price, "urn:shop":name}</code>. */
-    private static final Pattern NAMES = Pattern.compile("\\{(\"[^\"{}]*\":[^{}]*)\\}");
+    /** How Xerces writes names: <code>{"urn:shop":price, name}</code>. */
+    private static final Pattern NAMES = Pattern.compile("\\{([^{}]*)\\}");
 
     private static final Pattern NAMESPACE = Pattern.compile("\"[^\"]*\":");
 
