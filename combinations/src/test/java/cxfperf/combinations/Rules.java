@@ -56,6 +56,16 @@ final class Rules {
                     is("srvcfg", "server-fast.xml", "server-fast-threads.xml"),
                     isGiven("security")),
             Rule.of(
+                    "cfg",
+                    "this bus file has messages written in binary (Fast Infoset)",
+                    is("cfg", "client-fastinfoset.xml"),
+                    isGiven("security")),
+            Rule.of(
+                    "cfg",
+                    "this bus file has messages written in binary (Fast Infoset)",
+                    is("srvcfg", "server-fastinfoset.xml"),
+                    isGiven("security")),
+            Rule.of(
                     "profile",
                     "a server hands its recording out at its admin endpoint, and this one has none",
                     is("profile", "true"),

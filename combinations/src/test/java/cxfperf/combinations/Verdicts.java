@@ -22,6 +22,11 @@ final class Verdicts {
         if (isHttp2 && !combination.value("srvcfg").equals("server-http2.xml")) {
             codes.add("CONFIG_NOT_IN_EFFECT");
         }
+        if (combination.value("cfg").equals("client-async.xml")
+                && combination.value("protocol").equals("jms")) {
+            // The file asks for an HTTP conduit.
+            codes.add("CONFIG_NOT_IN_EFFECT");
+        }
         if (combination.value("validate").equals("true")
                 && combination.value("cfg").equals("client-fastinfoset.xml")
                 && !combination.value("protocol").equals("jms")) {

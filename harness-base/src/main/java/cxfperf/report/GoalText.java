@@ -21,12 +21,12 @@ public final class GoalText {
         return String.format(
                 Locale.ROOT,
                 "goal         %s calls in %,d s\n"
-                        + "  target     %,.2f/s per client, measured %,.2f/s, margin %s\n"
+                        + "  target     %,.2f/s per client, measured %s, margin %s\n"
                         + "  projected  %s calls in that time at %s calls/s\n",
                 count(goal.calls()),
                 goal.time().toSeconds(),
                 goal.perClientPerSecond(result.threads()),
-                result.throughput().perClientPerSecond(),
+                measured(result.throughput().perClientPerSecond()),
                 margin(goal.margin(perSecond)),
                 projected(goal, perSecond),
                 rate(perSecond));
@@ -40,6 +40,10 @@ public final class GoalText {
     public static String progress(Goal goal, long okSoFar, Duration elapsed) {
         double projected = goal.projectedCalls(okSoFar, elapsed);
         return "  goal " + margin(projected / goal.calls() - 1);
+    }
+
+    private static String measured(double perSecond) {
+        return Double.isNaN(perSecond) ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%,.2f/s", perSecond);
     }
 
     static String margin(double share) {

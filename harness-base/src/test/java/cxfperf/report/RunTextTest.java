@@ -8,10 +8,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
+import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -108,6 +110,13 @@ class RunTextTest {
         assertThat(RunMarkdown.render(SampleResults.largeMessages()))
                 .contains("\nthe client sent and received 50.0 MB/s\n");
         assertThat(RunMarkdown.render(SampleResults.billion())).doesNotContain("MB/s");
+    }
+
+    @Test
+    void aThroughputThatIsUnknownIsNoNumberBesideAGoalEither() {
+        String goal = GoalText.render(SampleResults.oneWayUnknown(), new Goal(1_000, Duration.ofSeconds(60)));
+
+        assertThat(goal).contains("measured n/a, margin n/a").doesNotContain("NaN");
     }
 
     @ParameterizedTest

@@ -182,14 +182,20 @@ class SecuredRunIT {
         }
     }
 
-    @Test
-    void aPolicyWithThePolicyEngineSwitchedOffIsRefusedByBothSides() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"fast, policy engine", "fastinfoset, Fast Infoset"})
+    void aBusFileThatSecurityCannotHaveIsRefusedByBothSides(String files, String reason) throws Exception {
         Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
         Path configs = Path.of("..", "configs").toRealPath();
         SideKeys keys = new SecurityKeys(right.resolve(".wss")).ofServer();
         try (SecuredEcho echo = new SecuredEcho(options, keys)) {
-            isRefused(() ->
-                    run(right, echo, options, configs.resolve("client-fast.xml").toString()));
+            isRefused(
+                    () -> run(
+                            right,
+                            echo,
+                            options,
+                            configs.resolve("client-" + files + ".xml").toString()),
+                    reason);
             assertThat(echo.completed()).isZero();
         }
         System.setProperty(Home.PROPERTY, right.toString());
@@ -199,14 +205,14 @@ class SecuredRunIT {
                 "-Dport=0",
                 "-Dadmin=0",
                 "-Dsecurity=signature",
-                "-Dcfg=" + configs.resolve("server-fast.xml")));
-        isRefused(() -> ServerMain.run(server, new Home(right)));
+                "-Dcfg=" + configs.resolve("server-" + files + ".xml")));
+        isRefused(() -> ServerMain.run(server, new Home(right)), reason);
     }
 
-    private static void isRefused(ThrowableAssert.ThrowingCallable side) {
+    private static void isRefused(ThrowableAssert.ThrowingCallable side, String reason) {
         assertThatThrownBy(side)
                 .isInstanceOf(UsageException.class)
-                .hasMessageContainingAll("-Dcfg=", "policy engine", "-Dsecurity=signature")
+                .hasMessageContainingAll("-Dcfg=", reason, "-Dsecurity=")
                 .message()
                 .hasLineCount(1);
     }
