@@ -71,7 +71,6 @@ final class InstalledJvms {
         }
     }
 
-    /** The version of this java executable, where its JDK tells it. */
     /** Whether this executable is a JVM. One that no JDK is around, such as a script that starts one, is asked. */
     static boolean isJava(Path executable) {
         if (versionOf(executable).isPresent()) {
@@ -96,6 +95,7 @@ final class InstalledJvms {
         }
     }
 
+    /** The version of this java executable, where its JDK tells it. */
     static Optional<Version> versionOf(Path java) {
         try {
             return version(java.toRealPath().getParent().getParent());
