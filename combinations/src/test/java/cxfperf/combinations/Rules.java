@@ -98,7 +98,11 @@ final class Rules {
     /** What each side says is not what the other one understands: such calls fail, and no option is at fault. */
     private static final List<List<Rule.Condition>> NOT_UNDERSTOOD = List.of(
             List.of(is("cfg", "client-gzip.xml"), isNot("srvcfg", "server-gzip.xml")),
-            List.of(is("cfg", "client-fastinfoset.xml"), isNot("srvcfg", "server-fastinfoset.xml")));
+            List.of(is("cfg", "client-fastinfoset.xml"), isNot("srvcfg", "server-fastinfoset.xml")),
+            // CXF's JAX-RS has no writer for it; all calls fail.
+            List.of(is("cfg", "client-fastinfoset.xml"), is("scenario", "jaxrs", "own_service REST")),
+            // CXF's asynchronous conduit loses some replies of JAX-RS calls: docs/for-cxf.md, "Lost replies".
+            List.of(is("cfg", "client-async.xml"), is("scenario", "jaxrs", "own_service REST")));
 
     private Rules() {}
 

@@ -28,8 +28,7 @@ final class Verdicts {
             codes.add("CONFIG_NOT_IN_EFFECT");
         }
         if (combination.value("validate").equals("true")
-                && combination.value("cfg").equals("client-fastinfoset.xml")
-                && !combination.value("protocol").equals("jms")) {
+                && combination.value("cfg").equals("client-fastinfoset.xml")) {
             // The check reads XML.
             codes.add("MESSAGES_UNCHECKED");
         }
