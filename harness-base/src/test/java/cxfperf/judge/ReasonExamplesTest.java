@@ -265,8 +265,7 @@ class ReasonExamplesTest {
                         .process("broker", new ProcessSide(null, 12.3))
                         .course();
             case CONFIG_NOT_IN_EFFECT ->
-                unmet = List.of(
-                        "client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls were answered in HTTP/1.1");
+                unmet = List.of("client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls got HTTP/1.1");
             case INVALID_MESSAGES ->
                 aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
                         100_004,

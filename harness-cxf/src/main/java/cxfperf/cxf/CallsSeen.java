@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
+import org.apache.cxf.interceptor.MessageSenderInterceptor;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
@@ -19,8 +20,8 @@ import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
 
 /**
  * Counts the replies of a client's bus by what they really came through and as: the conduit that carried the call, which
- * is not always the one whose class the client has, the HTTP version that was spoken, and the form of the reply. Safe for
- * use by several threads.
+ * is not always the one whose class the client has, the HTTP version that was spoken, and the form of the reply. One-way calls
+ * count by their acceptance. Safe for use by several threads.
  */
 final class CallsSeen extends AbstractPhaseInterceptor<Message> {
 
@@ -53,6 +54,7 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
         CallsSeen calls = new CallsSeen();
         bus.getInInterceptors().add(calls);
         bus.getInFaultInterceptors().add(calls);
+        bus.getOutInterceptors().add(calls.new OneWayCalls());
         AsyncReplies.watch(bus, version -> calls.asyncVersions
                 .computeIfAbsent(version, any -> new LongAdder())
                 .increment());
@@ -63,9 +65,34 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     public void handleMessage(Message reply) {
         Exchange exchange = reply.getExchange();
         Message request = exchange == null ? null : exchange.getOutMessage();
-        if (request == null) {
-            return;
+        if (request != null && !exchange.isOneWay()) {
+            count(exchange, request, reply);
         }
+    }
+
+    /**
+     * Counts what was accepted without a reply message (HTTP 202), which CXF shows to no interceptor of replies. Runs when the
+     * conduit has the answer.
+     */
+    private final class OneWayCalls extends AbstractPhaseInterceptor<Message> {
+
+        private OneWayCalls() {
+            super(Phase.PREPARE_SEND_ENDING);
+            addAfter(MessageSenderInterceptor.MessageSenderEndingInterceptor.class.getName());
+        }
+
+        @Override
+        public void handleMessage(Message request) {
+            Exchange exchange = request.getExchange();
+            if (exchange != null && exchange.isOneWay()) {
+                // JMS has no answer to a one-way call.
+                Message answer = exchange.getInMessage();
+                count(exchange, request, answer == null ? request : answer);
+            }
+        }
+    }
+
+    private void count(Exchange exchange, Message request, Message reply) {
         Map<?, ?> headers = (Map<?, ?>) reply.get(Message.PROTOCOL_HEADERS);
         String conduit = conduit(exchange.getConduit(request), request);
         Seen call = new Seen(

@@ -14,7 +14,7 @@ import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import org.apache.cxf.version.Version;
 
 /**
- * The conduits of all clients of one run: gives them the run's time limit and one policy object, and tells how they
+ * The conduits of all clients of one run: gives them the run's time limit, and tells how they
  * really are. Safe for use by several threads.
  */
 public final class ClientConduits {
@@ -30,7 +30,13 @@ public final class ClientConduits {
     private final Bus bus;
     private final long timeoutMillis;
     private final Optional<ClientTls> tls;
+
+    /** One of each content, of all conduits. */
     private final Map<PolicyContent, HTTPClientPolicy> policies = new LinkedHashMap<>();
+
+    /** Those of the clients that are kept to the end of the run. */
+    private final Map<PolicyContent, HTTPClientPolicy> shared = new LinkedHashMap<>();
+
     private final CallsSeen calls;
     private Conduit first;
 
@@ -50,27 +56,42 @@ public final class ClientConduits {
 
     /**
      * Takes over the conduit of a new client, before its first call. Its time limits become those of the run, unless
-     * the bus file asks for shorter ones (a limit equal to CXF's default counts as not asked for); its policy becomes
-     * the run's one policy object of that content. Conduits other than HTTP are only remembered.
+     * the bus file asks for shorter ones (a limit equal to CXF's default counts as not asked for). Conduits other than HTTP
+     * are only remembered.
      *
      * <p>CXF's default conduit applies its limit up to the reply's headers only: a reply that stops after them holds
      * its thread until the connection ends, and on Java 17 an interrupt does not free it.
+     *
+     * <p>Such conduits share one policy object where their policies are equal: the asynchronous conduit builds an HttpClient
+     * with threads and connections for each policy object, and 1,000 workers would get 1,000 of them.
      */
     public synchronized void adopt(Conduit conduit) {
-        if (first == null) {
-            first = conduit;
+        remember(conduit);
+        if (conduit instanceof HTTPConduit http) {
+            HTTPClientPolicy policy = limited(http);
+            http.setClient(shared.computeIfAbsent(PolicyContent.of(policy), content -> policy));
         }
+    }
+
+    /**
+     * The same for a client that is closed before the end of the run. Its conduit keeps a policy object of its own: when an
+     * asynchronous conduit is closed, it closes the HttpClient of its policy object, also under other conduits.
+     */
+    synchronized void adoptShortLived(Conduit conduit) {
+        remember(conduit);
         prepare(conduit);
     }
 
-    /** The same for a conduit that carries no calls, and of which the results are not to tell. */
+    /** The same for a conduit that carries no calls, and that the results do not mention. */
     synchronized void prepare(Conduit conduit) {
         if (conduit instanceof HTTPConduit http) {
-            tls.ifPresent(settings -> settings.apply(http));
-            HTTPClientPolicy policy = limited(http.getClient());
-            // By content on our side, by object on CXF's: the hc5 conduit builds a client with its own threads and pool
-            // for each policy object, and 1,000 workers would get 1,000 of them.
-            http.setClient(policies.computeIfAbsent(PolicyContent.of(policy), content -> policy));
+            http.setClient(limited(http));
+        }
+    }
+
+    private void remember(Conduit conduit) {
+        if (first == null) {
+            first = conduit;
         }
     }
 
@@ -131,9 +152,12 @@ public final class ClientConduits {
         return Buses.fileOf(bus);
     }
 
-    private HTTPClientPolicy limited(HTTPClientPolicy policy) {
+    private HTTPClientPolicy limited(HTTPConduit conduit) {
+        tls.ifPresent(settings -> settings.apply(conduit));
+        HTTPClientPolicy policy = conduit.getClient();
         policy.setConnectionTimeout(limit(policy.getConnectionTimeout(), CXF_DEFAULTS.getConnectionTimeout()));
         policy.setReceiveTimeout(limit(policy.getReceiveTimeout(), CXF_DEFAULTS.getReceiveTimeout()));
+        policies.putIfAbsent(PolicyContent.of(policy), policy);
         return policy;
     }
 

@@ -137,7 +137,13 @@ public final class CxfClients implements LoadClientFactory {
         adopt(client.getConduit());
     }
 
-    /** The same for the conduit of a client of another front end. */
+    /** The same for a client that is closed before the end of the run, such as one that makes one call. */
+    public void adoptShortLived(Client client) {
+        transport.accept(client.getConduit());
+        conduits.adoptShortLived(client.getConduit());
+    }
+
+    /** The same as {@link #adopt(Client)} for the conduit of a client of another front end. */
     public void adopt(Conduit conduit) {
         transport.accept(conduit);
         conduits.adopt(conduit);

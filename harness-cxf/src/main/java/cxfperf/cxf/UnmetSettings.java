@@ -54,11 +54,10 @@ final class UnmetSettings {
         Map<String, Long> versions = calls.byHttpVersion();
         String http2 = http2Asked(bus, versionsAsked);
         if (http2 != null && !isOnly(versions, CallsSeen.HTTP_2)) {
-            unmet.add(sentence("HTTP/2 (" + http2 + ")", "were answered in", versions) + ": " + remedy(conduits));
+            unmet.add(sentence("HTTP/2 (" + http2 + ")", "got", versions) + ": " + remedy(conduits));
         }
         if (closeAsked && !isOnly(calls.byConnection(), CallsSeen.CLOSE)) {
-            unmet.add(sentence(
-                            "a connection for each call (Connection=close)", "were answered with", calls.byConnection())
+            unmet.add(sentence("a connection for each call (Connection=close)", "got", calls.byConnection())
                     + (conduits.containsKey("HttpClientHTTPConduit")
                             ? ": CXF's default conduit does not send that header, the URLConnection conduit does"
                             : ""));
@@ -101,8 +100,12 @@ final class UnmetSettings {
     private static String sentence(String asked, String verb, Map<String, Long> counts) {
         return "the bus file asks for " + asked + " and "
                 + counts.entrySet().stream()
-                        .map(entry ->
-                                String.format(Locale.ROOT, "%,d calls %s %s", entry.getValue(), verb, entry.getKey()))
+                        .map(entry -> String.format(
+                                Locale.ROOT,
+                                entry.getValue() == 1 ? "%,d call %s %s" : "%,d calls %s %s",
+                                entry.getValue(),
+                                verb,
+                                entry.getKey()))
                         .collect(Collectors.joining(", "));
     }
 }

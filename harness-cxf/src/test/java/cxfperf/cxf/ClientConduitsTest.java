@@ -92,6 +92,22 @@ class ClientConduitsTest {
         assertThat(conduits.effective()).containsEntry("policyObjects", 2);
     }
 
+    /** An asynchronous conduit that is closed closes the HttpClient of its policy object, with the calls of others. */
+    @Test
+    void conduitsThatAreClosedDuringTheRunShareNoPolicyObject() throws Exception {
+        openConfigured();
+        ClientConduits conduits = new ClientConduits(bus, TIMEOUT, Optional.empty());
+        HTTPConduit first = conduit("http://localhost:1/");
+        HTTPConduit second = conduit("http://localhost:1/");
+
+        conduits.adoptShortLived(first);
+        conduits.adoptShortLived(second);
+
+        assertThat(second.getClient()).isNotSameAs(first.getClient());
+        assertThat(second.getClient().getReceiveTimeout())
+                .isEqualTo(first.getClient().getReceiveTimeout());
+    }
+
     @Test
     void conduitsThatDifferInTheHttpVersionOnlyDoNotShare() throws Exception {
         bus = Buses.open(Optional.empty());

@@ -22,9 +22,11 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.lang.ref.WeakReference;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -92,6 +94,25 @@ class ClientLifecycleIT {
             long fetched = lifecycle.equals("servicePerCall") ? calls : 0;
             assertThat(factory.effective()).containsEntry("wsdlFetched", fetched);
             assertThat(wsdlFetches() - fetchedBefore).isEqualTo(fetched);
+        }
+    }
+
+    /** Each proxy that is closed closes its HttpClient, and must not close that of another call. */
+    @ParameterizedTest
+    @ValueSource(strings = {"servicePerCall", "proxyPerCall"})
+    void proxiesOfTheAsynchronousConduitAreClosedOnTheirOwn(String lifecycle) throws Exception {
+        Mix mix = new Mix(List.of(new Mix.Share("echoStringDoc", 1)));
+        LoadPlan plan = new LoadPlan(mix, THREADS, new Limit.Invocations(5), Duration.ZERO, LIMIT, 1);
+        try (LoadClientFactory factory = scenario.connect(spec(
+                lifecycle,
+                THREADS,
+                Optional.of(Path.of("..", "configs", "client-async.xml").toUri())))) {
+            RunOutcome outcome =
+                    new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, scenario::classify);
+
+            assertThat(outcome.examples()).isEmpty();
+            assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(5 * THREADS, Map.of(), 0));
+            assertThat(factory.effective()).containsEntry("conduit", "AsyncHTTPConduit");
         }
     }
 

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import cxfperf.customer.SoapCustomer;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +31,30 @@ class OneWayRepliesTest {
     void anAcceptanceIsASuccess(String status) throws IOException {
         try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http(status, "text/xml", ""))) {
             assertThatCode(() -> update(server)).doesNotThrowAnyException();
+        }
+    }
+
+    /** CXF shows the acceptance to no interceptor of replies. */
+    @Test
+    void theHttpVersionOfAnAcceptanceIsKnown() throws Exception {
+        ClientSpec spec = CustomerSpecs.client(0, 500);
+        try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http("202 Accepted", "text/xml", ""));
+                LoadClientFactory clients = scenario.connect(new ClientSpec(
+                        spec.protocol(),
+                        spec.host(),
+                        server.port(),
+                        Optional.of(Path.of("..", "configs", "client-http2.xml").toUri()),
+                        spec.threads(),
+                        spec.size(),
+                        spec.timeout(),
+                        spec.options()));
+                LoadClient client = clients.newClient("updateCustomer", 0)) {
+            client.call();
+
+            assertThat(clients.unmet()).singleElement().asString().contains("and 1 call got HTTP/1.1");
+            assertThat(clients.effective())
+                    .containsEntry("httpVersion", "HTTP/1.1")
+                    .containsEntry("conduit", "HttpClientHTTPConduit");
         }
     }
 

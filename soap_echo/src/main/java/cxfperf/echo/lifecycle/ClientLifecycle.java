@@ -41,6 +41,11 @@ public enum ClientLifecycle {
         return word;
     }
 
+    /** Whether a proxy makes one call and is closed after it. */
+    boolean isPerCall() {
+        return this == PROXY_PER_CALL || this == SERVICE_PER_CALL;
+    }
+
     private static List<String> words() {
         return Arrays.stream(values()).map(ClientLifecycle::word).toList();
     }

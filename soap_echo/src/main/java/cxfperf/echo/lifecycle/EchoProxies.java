@@ -127,7 +127,11 @@ public final class EchoProxies {
                     .put(
                             BindingProvider.ENDPOINT_ADDRESS_PROPERTY,
                             clients.target().toString());
-            clients.adopt(client);
+            if (lifecycle.isPerCall()) {
+                clients.adoptShortLived(client);
+            } else {
+                clients.adopt(client);
+            }
         } catch (Throwable t) {
             client.destroy();
             throw t;
