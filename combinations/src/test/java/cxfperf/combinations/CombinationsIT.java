@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -98,7 +99,9 @@ class CombinationsIT {
     void allThatARunStoresAndPrintsAgrees(Combination combination) throws Exception {
         int number = COUNT.incrementAndGet();
         Path results = RESULTS.resolve("run-" + number);
+        long began = System.nanoTime();
         Trial.Ended ended = Trial.run(combination, home(), results);
+        tellTime(combination, Duration.ofNanos(System.nanoTime() - began));
         List<String> broken = Invariants.broken(combination, ended, number % PAGES == 1);
         if (broken.isEmpty()) {
             delete(results);
@@ -135,7 +138,11 @@ class CombinationsIT {
     void whatAnOptionDoesNotTakeByItsDeclarationIsRefusedInOneLine(Misuse misuse) throws Exception {
         Trial.Ended ended = Trial.misused(misuse, home());
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(2);
-        assertThat(ended.console()).singleElement().asString().startsWith(misuse.expected());
+        assertThat(ended.console())
+                .singleElement()
+                .asString()
+                .startsWith(misuse.expected())
+                .contains(misuse.reason());
         REFUSALS.incrementAndGet();
     }
 
@@ -151,6 +158,14 @@ class CombinationsIT {
                 RESULTS.resolve("found.txt"),
                 combination + "\n  " + String.join("\n  ", ended.commands()) + "\n  exit code " + ended.exitCode()
                         + ", " + ended.results() + "\n  - " + String.join("\n  - ", broken) + "\n\n",
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    private static synchronized void tellTime(Combination combination, Duration took) throws IOException {
+        Files.writeString(
+                RESULTS.resolve("times.txt"),
+                took.toMillis() + " ms " + combination + "\n",
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
     }

@@ -1,23 +1,32 @@
 package cxfperf.combinations;
 
 import cxfperf.options.Role;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A command that the declaration of one option alone makes a refused one: a value that it does not take, or a side that it is
- * not for.
+ * A command that declarations alone make a refused one: a value that an option does not take, a side that it is not for, or
+ * options that do not go together.
  *
- * @param expected what the line of the refusal begins with
+ * @param options by name
+ * @param named the option that the refusal names
+ * @param reason what the line says behind the option and its value
  */
-record Misuse(Scenario scenario, Role role, String option, String value, String expected) {
+record Misuse(Scenario scenario, Role role, Map<String, String> options, String named, String reason) {
 
     private static final String NO_VALUE = "no-such-value";
 
-    /** Of all options that scenarios declare. */
+    /** Of all options that scenarios declare, and of all that they and the shared options declare not to go together. */
     static List<Misuse> all() {
         List<Misuse> all = new ArrayList<>();
         for (Scenario scenario : Values.scenarios()) {
@@ -37,15 +46,51 @@ record Misuse(Scenario scenario, Role role, String option, String value, String 
                 }
             }
         }
+        Values.spaces().stream().flatMap(Misuse::ofConflicts).forEach(all::add);
         return all;
     }
 
     private static Misuse of(Scenario scenario, Role role, String option, String value, String reason) {
-        return new Misuse(scenario, role, option, value, "cxfperf: -D" + option + "=" + value + ": " + reason);
+        return new Misuse(scenario, role, Map.of(option, value), option, reason);
+    }
+
+    /** Where a value of each option is known: the least that makes such a command. */
+    private static Stream<Misuse> ofConflicts(Space space) {
+        return Stream.of(space.scenario().conflicts(), ClientOptions.CONFLICTS)
+                .flatMap(List::stream)
+                .flatMap(conflict -> ofConflict(conflict, space).stream());
+    }
+
+    private static Optional<Misuse> ofConflict(Conflict conflict, Space space) {
+        Map<String, String> options =
+                new TreeMap<>(space.factor(Values.SCENARIO).values().get(0).options());
+        for (Conflict.Condition condition : conflict.conditions()) {
+            Optional<String> value = space.factors().stream()
+                    .flatMap(factor -> factor.values().stream())
+                    .flatMap(one -> Stream.ofNullable(one.options().get(condition.option())))
+                    .filter(condition::holds)
+                    .findFirst();
+            if (!condition.holds(options.get(condition.option()))) {
+                if (value.isEmpty()) {
+                    return Optional.empty();
+                }
+                options.put(condition.option(), value.get());
+            }
+        }
+        options.replaceAll((name, value) -> value.replace("${port}", "9"));
+        return Optional.of(new Misuse(space.scenario(), Role.CLIENT, options, conflict.option(), conflict.reason()));
+    }
+
+    /** What the one line of the refusal begins with. */
+    String expected() {
+        return "cxfperf: -D" + named + "=" + (options.containsKey(named) ? options.get(named) + ": " + reason : "");
     }
 
     @Override
     public String toString() {
-        return "scripts/" + role.word() + " " + scenario.name() + " -D" + option + "=" + value;
+        return "scripts/" + role.word() + " " + scenario.name()
+                + options.entrySet().stream()
+                        .map(option -> " -D" + option.getKey() + "=" + option.getValue())
+                        .collect(Collectors.joining());
     }
 }

@@ -26,7 +26,7 @@ final class Refusals {
         Random random = new Random(1);
         for (Space space : Values.spaces()) {
             for (Rule rule : Rules.all()) {
-                if (rule.concerns(space) && !(space.isForeign() && isOfServers(rule))) {
+                if (isTried(rule, space)) {
                     for (int i = 0; i < EACH; i++) {
                         breaking(rule, space, random).ifPresent(refusals::add);
                     }
@@ -34,6 +34,10 @@ final class Refusals {
             }
         }
         return refusals;
+    }
+
+    static boolean isTried(Rule rule, Space space) {
+        return rule.concerns(space) && !(space.isForeign() && isOfServers(rule));
     }
 
     /** Somebody else's server has no part in what its client refuses. */

@@ -1,7 +1,9 @@
 package cxfperf.combinations;
 
 import cxfperf.scenario.Scenario;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All combinations of one scenario.
@@ -17,6 +19,14 @@ record Space(String name, Scenario scenario, Scenario server, List<Factor> facto
 
     boolean isForeign() {
         return scenario != server;
+    }
+
+    /** The factor that puts this option on the command line; the option's own, where it is part of a load too. */
+    Optional<Factor> factorOf(String option) {
+        return factors.stream()
+                .filter(factor -> factor.values().stream()
+                        .anyMatch(value -> value.options().containsKey(option)))
+                .min(Comparator.comparing(factor -> !factor.name().equals(option)));
     }
 
     Factor factor(String wanted) {

@@ -76,8 +76,9 @@ final class Trial implements AutoCloseable {
 
     static Ended misused(Misuse misuse, Path home) throws IOException, InterruptedException {
         String module = misuse.scenario().name();
-        try (CommandProcess process = CommandProcess.ofJar(
-                jar(module), home, List.of(misuse.role().word(), "-D" + misuse.option() + "=" + misuse.value()))) {
+        List<String> arguments = new ArrayList<>(List.of(misuse.role().word()));
+        misuse.options().forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+        try (CommandProcess process = CommandProcess.ofJar(jar(module), home, arguments)) {
             int exitCode = process.exitCode();
             return new Ended(List.of(misuse.toString()), exitCode, process.lines(), home);
         }

@@ -4,6 +4,7 @@ import cxfperf.engine.OneLine;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
@@ -195,6 +196,21 @@ public final class Settings {
 
     private static String sideWords(Set<ScenarioSide> sides) {
         return sides.stream().map(ScenarioSide::word).sorted().collect(Collectors.joining(" and the "));
+    }
+
+    /** Refuses the first of some conflicts that is among the options. */
+    public void refuse(List<Conflict> conflicts) throws UsageException {
+        for (Conflict conflict : conflicts) {
+            if (conflict.isIn(given::get)) {
+                for (Option option : Option.values()) {
+                    if (option.optionName().equals(conflict.option())) {
+                        // A value that is wrong by itself is the better message.
+                        text(option);
+                    }
+                }
+                throw refused(new Rejection(conflict.option(), conflict.reason()));
+            }
+        }
     }
 
     /** What a scenario found wrong, as the one line for the user. */

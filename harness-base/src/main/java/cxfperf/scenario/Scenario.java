@@ -55,8 +55,13 @@ public interface Scenario {
         return SizeLimit.NONE;
     }
 
+    /** What does not go together of {@link #options()} and the shared options, in the order in which it is looked at. */
+    default List<Conflict> conflicts() {
+        return List.of();
+    }
+
     /**
-     * Whether a client cannot be what is asked of it. Called before any JVM is started, and again within the client's, so that
+     * Whether a client cannot be what is asked of it, beyond {@link #conflicts()}. Called before any JVM is started, and again within the client's, so that
      * the user reads one line and nothing runs.
      *
      * @param spec as it will be, but where the server is may not be known yet

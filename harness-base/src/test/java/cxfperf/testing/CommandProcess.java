@@ -25,6 +25,9 @@ public final class CommandProcess implements AutoCloseable {
     /** Most of the CPU time of a run of a few seconds is that of the second compiler, which pays after its end. */
     private static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
+    /** Flags of every JVM that the command starts. A JVM that has them says so in a line of its own. */
+    private static final String OF_ALL_JVMS = "JDK_JAVA_OPTIONS";
+
     private static final Pattern MEASURED = Pattern.compile("measure +(\\d+) s.*");
 
     private final Process process;
@@ -71,7 +74,6 @@ public final class CommandProcess implements AutoCloseable {
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
-                FAST_START,
                 "-Dcxfperf.home=" + home,
                 "-cp",
                 classpath,
@@ -80,6 +82,7 @@ public final class CommandProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         // The flags of the Maven that runs this test are not those of the load JVM that it tests.
         builder.environment().put("MAVEN_OPTS", FAST_START);
+        builder.environment().put(OF_ALL_JVMS, FAST_START);
         return new CommandProcess(builder.start());
     }
 
@@ -87,9 +90,11 @@ public final class CommandProcess implements AutoCloseable {
         try (BufferedReader output =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
-                synchronized (lines) {
-                    lines.add(line);
-                    lines.notifyAll();
+                if (!line.contains("NOTE: Picked up " + OF_ALL_JVMS)) {
+                    synchronized (lines) {
+                        lines.add(line);
+                        lines.notifyAll();
+                    }
                 }
             }
         } catch (IOException e) {

@@ -7,9 +7,9 @@ import cxfperf.cxf.Tls;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
@@ -19,7 +19,6 @@ import cxfperf.scenario.SizeLimit;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
@@ -108,8 +107,8 @@ public final class CustomerScenario implements Scenario {
     }
 
     @Override
-    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return RawOption.rejection(spec, List.of());
+    public List<Conflict> conflicts() {
+        return RawOption.conflicts(List.of());
     }
 
     @Override

@@ -1,13 +1,17 @@
 package cxfperf.own;
 
+import static cxfperf.scenario.Conflict.Condition.isChanged;
+
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
+import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyChecks;
 import cxfperf.own.rest.RestByUrl;
 import cxfperf.own.soap.SoapByWsdl;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.FoundService;
@@ -19,6 +23,7 @@ import cxfperf.scenario.ServiceChoice;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,6 +76,17 @@ public final class OwnService implements ForeignService {
     }
 
     @Override
+    public List<Conflict> conflicts() {
+        List<Conflict> conflicts = new ArrayList<>(RawOption.conflicts(List.of()));
+        conflicts.add(Conflict.of(
+                "size",
+                "goes with scenarios that make their payload; here it is in -Drequest",
+                isChanged("size", "1")));
+        conflicts.addAll(ServiceAddress.CONFLICTS);
+        return conflicts;
+    }
+
+    @Override
     public Optional<Rejection> rejectsUnread(Map<String, String> options) {
         Optional<ServiceKind> kind = kind(options);
         if (kind.isEmpty()) {
@@ -109,10 +125,6 @@ public final class OwnService implements ForeignService {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        if (spec.size() != 1) {
-            return Optional.of(
-                    new Rejection("size", "goes with scenarios that make their payload; here it is in -Drequest"));
-        }
         return kind(spec.options())
                 .flatMap(kind -> ofAnotherKind(kind, spec.options()).or(() -> kind.rejects(spec, operations)));
     }

@@ -1,5 +1,8 @@
 package cxfperf.customer;
 
+import static cxfperf.scenario.Conflict.Condition.is;
+import static cxfperf.scenario.Conflict.Condition.isChanged;
+
 import cxfperf.customer.broker.Broker;
 import cxfperf.customer.calls.CustomerCalls;
 import cxfperf.customer.calls.CustomerOperation;
@@ -12,6 +15,7 @@ import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
@@ -20,7 +24,7 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
-import cxfperf.scenario.SizeLimit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,8 +70,11 @@ public final class SoapCustomer implements Scenario {
     }
 
     @Override
-    public SizeLimit sizeLimit(String operation, Map<String, String> options) {
-        return new SizeLimit(1, "-Dpayload says how large");
+    public List<Conflict> conflicts() {
+        List<Conflict> conflicts = new ArrayList<>(RawOption.conflicts(SchemaCheck.OPTIONS));
+        conflicts.add(RawOption.conflict(is("protocol", CustomerOptions.JMS), "goes with -Dprotocol=http or https"));
+        conflicts.add(Conflict.of("size", "has no effect here: -Dpayload says how large", isChanged("size", "1")));
+        return conflicts;
     }
 
     @Override
@@ -77,9 +84,7 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return rejects(spec.protocol(), spec.options())
-                .or(() -> RawOption.rejection(spec, !isJms(spec.protocol()), "goes with -Dprotocol=http or https"))
-                .or(() -> RawOption.rejection(spec, SchemaCheck.OPTIONS));
+        return rejects(spec.protocol(), spec.options());
     }
 
     @Override

@@ -10,15 +10,14 @@ import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.echo.lifecycle.EchoProxies;
 import cxfperf.echo.wire.PerfService;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** The workers' echoes, through proxies whose life cycle an option says. */
@@ -51,11 +50,11 @@ public final class EchoClients implements CxfClients.Maker {
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
     }
 
-    /** What the raw client cannot have that is asked of it. */
-    public static Optional<Rejection> rejection(ClientSpec spec) {
+    /** What the raw client cannot have. */
+    public static List<Conflict> conflicts() {
         List<ScenarioOption> without = new ArrayList<>(SchemaCheck.OPTIONS);
         without.add(ClientLifecycle.OPTION);
-        return RawOption.rejection(spec, without);
+        return RawOption.conflicts(without);
     }
 
     private static LoadClient learn(RawLesson lesson, LoadClientFactory cxf, String operation, int worker, int workers)

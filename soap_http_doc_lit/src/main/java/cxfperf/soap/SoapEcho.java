@@ -9,13 +9,12 @@ import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.echo.lifecycle.ClientLifecycle;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -47,8 +46,8 @@ public final class SoapEcho implements EchoScenario {
     }
 
     @Override
-    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return EchoClients.rejection(spec);
+    public List<Conflict> conflicts() {
+        return EchoClients.conflicts();
     }
 
     @Override

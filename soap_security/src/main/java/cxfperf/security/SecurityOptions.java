@@ -1,20 +1,21 @@
 package cxfperf.security;
 
+import static cxfperf.scenario.Conflict.Condition.is;
+import static cxfperf.scenario.Conflict.Condition.isChanged;
+import static cxfperf.scenario.Conflict.Condition.isNot;
+import static cxfperf.scenario.Conflict.Condition.isUsual;
+
 import cxfperf.cxf.Tls;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.lifecycle.ClientLifecycle;
-import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.Rejection;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.cxf.Bus;
@@ -41,8 +42,39 @@ public final class SecurityOptions {
             .flatMap(List::stream)
             .toList();
 
-    private static final Set<SecurityMode> SIGNED_WITH_OWN_KEYS =
-            EnumSet.of(SecurityMode.SIGNATURE, SecurityMode.SIGN_ENCRYPT, SecurityMode.ASYMMETRIC);
+    static final List<Conflict> CONFLICTS = Stream.of(
+                    List.of(
+                            Conflict.of(
+                                    SECURITY.name(),
+                                    "goes with -Dprotocol=https, which protects the password",
+                                    is(SECURITY.name(), SecurityMode.TRANSPORT.word()),
+                                    isNot("protocol", "https")),
+                            Conflict.of(
+                                    KEYS.name(),
+                                    "goes with -Dsecurity=signature, signEncrypt or asymmetric: in the other modes no call is"
+                                            + " signed with such a key",
+                                    is(KEYS.name(), KeyKind.EC.word()),
+                                    isNot(
+                                            SECURITY.name(),
+                                            SecurityMode.SIGNATURE.word(),
+                                            SecurityMode.SIGN_ENCRYPT.word(),
+                                            SecurityMode.ASYMMETRIC.word())),
+                            Conflict.of(
+                                    STREAMING.name(),
+                                    "goes with a -Dsecurity other than none",
+                                    is(STREAMING.name(), "true"),
+                                    isUsual(SECURITY.name(), SecurityMode.NONE.word())),
+                            Conflict.of(
+                                    STREAMING.name(),
+                                    "does not go with -Dsecurity=secureConversation: CXF has sessions with trees (DOM) only",
+                                    is(STREAMING.name(), "true"),
+                                    is(SECURITY.name(), SecurityMode.SECURE_CONVERSATION.word())),
+                            RawOption.conflict(
+                                    isChanged(SECURITY.name(), SecurityMode.NONE.word()),
+                                    "goes with -Dsecurity=none: what protects a message is made anew for each")),
+                    EchoClients.conflicts())
+            .flatMap(List::stream)
+            .toList();
 
     private SecurityOptions() {}
 
@@ -55,45 +87,5 @@ public final class SecurityOptions {
     static SecuredSide side(Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
         KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
         return new SecuredSide(mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);
-    }
-
-    /** The same for a client, which may be the raw one. */
-    static Optional<Rejection> rejection(ClientSpec spec) {
-        return rejection(spec.protocol(), spec.options())
-                .or(() -> RawOption.rejection(
-                        spec,
-                        mode(spec.options()) == SecurityMode.NONE,
-                        "goes with -Dsecurity=none: what protects a message is made anew for each"))
-                .or(() -> EchoClients.rejection(spec));
-    }
-
-    /**
-     * What is wrong with a combination of options; empty where nothing is.
-     *
-     * @param options of one side, complete and validated
-     */
-    static Optional<Rejection> rejection(String protocol, Map<String, String> options) {
-        SecurityMode mode = mode(options);
-        if (mode == SecurityMode.TRANSPORT && !protocol.equals("https")) {
-            return Optional.of(
-                    new Rejection(SECURITY.name(), "goes with -Dprotocol=https, which protects the password"));
-        }
-        boolean ec = options.get(KEYS.name()).equals(KeyKind.EC.word());
-        if (ec && !SIGNED_WITH_OWN_KEYS.contains(mode)) {
-            return Optional.of(new Rejection(
-                    KEYS.name(),
-                    "goes with -Dsecurity=signature, signEncrypt or asymmetric: in the other modes no call is signed with such"
-                            + " a key"));
-        }
-        boolean streaming = Boolean.parseBoolean(options.get(STREAMING.name()));
-        if (streaming && mode == SecurityMode.NONE) {
-            return Optional.of(new Rejection(STREAMING.name(), "goes with a -Dsecurity other than none"));
-        }
-        if (streaming && mode == SecurityMode.SECURE_CONVERSATION) {
-            return Optional.of(new Rejection(
-                    STREAMING.name(),
-                    "does not go with -Dsecurity=secureConversation: CXF has sessions with trees (DOM) only"));
-        }
-        return Optional.empty();
     }
 }

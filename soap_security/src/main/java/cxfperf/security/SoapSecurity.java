@@ -5,14 +5,13 @@ import cxfperf.echo.EchoScenario;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.security.seen.ProtectionSeen;
 import java.util.List;
-import java.util.Optional;
 
 /** The echo of {@code soap_http_doc_lit} with WS-Security, in a mode that {@code -Dsecurity} names. */
 public final class SoapSecurity implements EchoScenario {
@@ -35,13 +34,8 @@ public final class SoapSecurity implements EchoScenario {
     }
 
     @Override
-    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return SecurityOptions.rejection(spec);
-    }
-
-    @Override
-    public Optional<Rejection> rejects(ServerSpec spec) {
-        return SecurityOptions.rejection(spec.protocol(), spec.options());
+    public List<Conflict> conflicts() {
+        return SecurityOptions.CONFLICTS;
     }
 
     @Override

@@ -2,7 +2,8 @@ package cxfperf.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.scenario.Rejection;
+import cxfperf.scenario.Conflict;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,11 +20,10 @@ class SecurityOptionsTest {
     })
     void whatNoModeCanBeIsRefusedByOneLine(
             String mode, String keys, String streaming, String protocol, String option, String reason) {
-        assertThat(SecurityOptions.rejection(protocol, Map.of("security", mode, "keys", keys, "streaming", streaming)))
-                .hasValueSatisfying(rejection -> {
-                    assertThat(rejection).extracting(Rejection::option).isEqualTo(option);
-                    assertThat(rejection.reason()).contains(reason).doesNotContain("\n");
-                });
+        assertThat(conflicts(mode, keys, streaming, protocol)).singleElement().satisfies(conflict -> {
+            assertThat(conflict.option()).isEqualTo(option);
+            assertThat(conflict.reason()).contains(reason).doesNotContain("\n");
+        });
     }
 
     @ParameterizedTest
@@ -34,7 +34,15 @@ class SecurityOptionsTest {
         "secureConversation, rsa, false, https"
     })
     void whatAModeCanBeIsTaken(String mode, String keys, String streaming, String protocol) {
-        assertThat(SecurityOptions.rejection(protocol, Map.of("security", mode, "keys", keys, "streaming", streaming)))
-                .isEmpty();
+        assertThat(conflicts(mode, keys, streaming, protocol)).isEmpty();
+    }
+
+    private static List<Conflict> conflicts(String mode, String keys, String streaming, String protocol) {
+        Map<String, String> given =
+                Map.of("security", mode, "keys", keys, "streaming", streaming, "protocol", protocol);
+        return new SoapSecurity()
+                .conflicts().stream()
+                        .filter(conflict -> conflict.isIn(given::get))
+                        .toList();
     }
 }

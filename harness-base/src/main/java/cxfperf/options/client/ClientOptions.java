@@ -1,5 +1,8 @@
 package cxfperf.options.client;
 
+import static cxfperf.scenario.Conflict.Condition.isGiven;
+import static cxfperf.scenario.Conflict.Condition.isMissing;
+
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.Home;
@@ -16,6 +19,8 @@ import cxfperf.result.slo.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Conflict;
+import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
@@ -27,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * The checked options of a client.
@@ -57,6 +63,25 @@ public record ClientOptions(
         Optional<FindOptions> find,
         Optional<Goal> goal) {
 
+    private static final Conflict GOAL_TIME_ALONE = Conflict.of(
+            Option.GOAL_TIME.optionName(),
+            "goes with -Dgoal, the calls wanted in that time",
+            isGiven(Option.GOAL_TIME.optionName()),
+            isMissing(Option.GOAL.optionName()));
+
+    private static final Conflict NO_RESPONSE_TIMES = Conflict.of(
+            Option.SLO.optionName(),
+            "a closed loop has no response time: give -Drate, or the service time (p99, service.p99)",
+            new Condition(Option.SLO.optionName(), ClientOptions::needsResponseTimes, false),
+            isMissing(Option.RATE.optionName()),
+            isMissing(Option.FIND.optionName()));
+
+    /** Those of the shared options of a client, whatever the scenario. */
+    public static final List<Conflict> CONFLICTS = Stream.of(
+                    LoadOptions.CONFLICTS, FindOptions.CONFLICTS, List.of(GOAL_TIME_ALONE, NO_RESPONSE_TIMES))
+            .flatMap(List::stream)
+            .toList();
+
     /**
      * Checks what a launcher can check: its JVM is too small for documents and data files of a service that is not ours. The
      * load JVM reads them, and checks the rest.
@@ -73,9 +98,12 @@ public record ClientOptions(
         Scenario scenario = settings.scenario();
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         Duration timeout = settings.seconds(Option.TIMEOUT);
+        settings.scenarioOptions();
+        settings.refuse(scenario.conflicts());
+        settings.refuse(CONFLICTS);
         LoadedService service = choice.of(settings, cfg, timeout);
         String operation = operation(settings, service);
-        Optional<FindOptions> find = FindOptions.from(settings, slo(settings));
+        Optional<FindOptions> find = FindOptions.from(settings);
         LoadOptions loads = LoadOptions.from(settings);
         Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
         int threads = loads.highest().threads();
@@ -113,7 +141,7 @@ public record ClientOptions(
                 spec,
                 cfg,
                 results(settings, home),
-                slo(settings, loads, sweep.isPresent() ? Optional.empty() : goal(settings)),
+                slo(settings, sweep.isPresent() ? Optional.empty() : goal(settings)),
                 AdminAddress.from(settings, spec.port()),
                 settings.given(Option.METRICS).isEmpty()
                         ? OptionalInt.empty()
@@ -204,28 +232,26 @@ public record ClientOptions(
      * @throws UsageException if one of them is malformed, or a time is given without calls
      */
     public static Optional<Goal> goal(Settings settings) throws UsageException {
+        settings.refuse(List.of(GOAL_TIME_ALONE));
         if (settings.given(Option.GOAL).isPresent()) {
             return Optional.of(new Goal(settings.longNumber(Option.GOAL), settings.seconds(Option.GOAL_TIME)));
-        }
-        if (settings.given(Option.GOAL_TIME).isPresent()) {
-            throw Settings.refused(
-                    Option.GOAL_TIME,
-                    settings.text(Option.GOAL_TIME),
-                    "goes with -Dgoal, the calls wanted in that time");
         }
         return Optional.empty();
     }
 
     /** A goal is an objective of a single run; a sweep tries out loads, and not each of its points has to reach it. */
-    private static Slo slo(Settings settings, LoadOptions loads, Optional<Goal> goal) throws UsageException {
+    private static Slo slo(Settings settings, Optional<Goal> goal) throws UsageException {
         Slo stated = slo(settings);
-        if (loads.rates().isEmpty() && !FindOptions.isAsked(settings) && stated.needsResponseTimes()) {
-            throw Settings.refused(
-                    Option.SLO,
-                    settings.text(Option.SLO),
-                    "a closed loop has no response time: give -Drate, or the service time (p99, service.p99)");
-        }
         return goal.isPresent() ? stated.with(goal.get()) : stated;
+    }
+
+    private static boolean needsResponseTimes(String slo) {
+        try {
+            return Slo.parse(slo).needsResponseTimes();
+        } catch (IllegalArgumentException e) {
+            // Refused as malformed.
+            return false;
+        }
     }
 
     private static Slo slo(Settings settings) throws UsageException {

@@ -1,5 +1,8 @@
 package cxfperf.options.client;
 
+import static cxfperf.scenario.Conflict.Condition.isGiven;
+import static cxfperf.scenario.Conflict.Condition.isMissing;
+
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -7,12 +10,13 @@ import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
-import cxfperf.result.slo.Slo;
+import cxfperf.scenario.Conflict;
 import cxfperf.search.RateSearch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What makes a search for the highest rate that meets the objectives.
@@ -22,38 +26,43 @@ import java.util.Optional;
  */
 public record FindOptions(Arrivals arrivals, Duration cooldown) {
 
+    private static final String FIND = Option.FIND.optionName();
+
     /** Of a point, where none is given: a search has many, and repeats those that decide. */
     private static final Duration USUAL_TIME = Duration.ofSeconds(10);
 
-    /** What says how much load there is, which is what a search finds out. */
-    private static final List<Option> SAY_THE_LOAD =
-            List.of(Option.RATE, Option.INVOCATIONS, Option.REPEATS, Option.GOAL, Option.GOAL_TIME);
+    /** What says how much load there is, which is what a search finds out; and what it needs. */
+    static final List<Conflict> CONFLICTS = Stream.concat(
+                    Stream.of(Option.RATE, Option.INVOCATIONS, Option.REPEATS, Option.GOAL, Option.GOAL_TIME)
+                            .map(FindOptions::without),
+                    Stream.of(Conflict.of(
+                            FIND,
+                            "needs -Dslo, the objectives that the rate is to meet, such as \"p99<20ms,errors==0\"",
+                            isGiven(FIND),
+                            isMissing(Option.SLO.optionName()))))
+            .toList();
+
+    private static Conflict without(Option other) {
+        return Conflict.of(
+                FIND,
+                "goes without -D" + other.optionName() + ": the search itself sets the load of its points",
+                isGiven(FIND),
+                isGiven(other.optionName()));
+    }
 
     /** Empty where nothing is to be found. */
-    static Optional<FindOptions> from(Settings settings, Slo slo) throws UsageException {
+    static Optional<FindOptions> from(Settings settings) throws UsageException {
         if (!isAsked(settings)) {
             return Optional.empty();
         }
-        String asked = settings.text(Option.FIND);
-        for (Option other : SAY_THE_LOAD) {
-            if (settings.given(other).isPresent()) {
-                throw Settings.refused(
-                        Option.FIND,
-                        asked,
-                        "goes without -D" + other.optionName() + ": the search itself sets the load of its points");
-            }
-        }
+        // One of its words.
+        settings.text(Option.FIND);
+        settings.refuse(CONFLICTS);
         if (settings.threadCounts().isSweep()) {
             throw Settings.refused(
                     Option.FIND,
-                    asked,
+                    settings.text(Option.FIND),
                     "goes with one number of -Dthreads, not with the list " + settings.text(Option.THREADS));
-        }
-        if (slo.isEmpty()) {
-            throw Settings.refused(
-                    Option.FIND,
-                    asked,
-                    "needs -Dslo, the objectives that the rate is to meet, such as \"p99<20ms,errors==0\"");
         }
         FindOptions find = new FindOptions(
                 Arrivals.valueOf(settings.text(Option.ARRIVALS).toUpperCase(Locale.ROOT)),

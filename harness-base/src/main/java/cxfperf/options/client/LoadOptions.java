@@ -1,5 +1,8 @@
 package cxfperf.options.client;
 
+import static cxfperf.scenario.Conflict.Condition.isGiven;
+import static cxfperf.scenario.Conflict.Condition.isMissing;
+
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -9,6 +12,7 @@ import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.OfferedRates;
 import cxfperf.plan.ThreadCounts;
+import cxfperf.scenario.Conflict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +25,19 @@ import java.util.Optional;
  * @param limit of each point
  */
 public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Limit limit) {
+
+    static final List<Conflict> CONFLICTS = List.of(
+            Conflict.of(
+                    Option.ARRIVALS.optionName(),
+                    "goes with -Drate, the calls a second",
+                    isGiven(Option.ARRIVALS.optionName()),
+                    isMissing(Option.RATE.optionName()),
+                    isMissing(Option.FIND.optionName())),
+            Conflict.of(
+                    Option.RATE.optionName(),
+                    "goes with -Dtime, not with -Dinvocations: the rate and the time say how many calls are due",
+                    isGiven(Option.RATE.optionName()),
+                    isGiven(Option.INVOCATIONS.optionName())));
 
     public static LoadOptions from(Settings settings) throws UsageException {
         ThreadCounts threads = settings.threadCounts();
@@ -44,11 +61,8 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
 
     /** The rates alone, for a command that makes no plan of them. */
     public static Optional<OfferedRates> rates(Settings settings) throws UsageException {
+        settings.refuse(CONFLICTS);
         if (settings.given(Option.RATE).isEmpty()) {
-            if (settings.given(Option.ARRIVALS).isPresent() && !FindOptions.isAsked(settings)) {
-                throw Settings.refused(
-                        Option.ARRIVALS, settings.text(Option.ARRIVALS), "goes with -Drate, the calls a second");
-            }
             return Optional.empty();
         }
         String text = settings.text(Option.RATE);
@@ -64,12 +78,6 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
         if (settings.given(Option.INVOCATIONS).isPresent()) {
             if (settings.given(Option.TIME).isPresent()) {
                 throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
-            }
-            if (rates.isPresent()) {
-                throw Settings.refused(
-                        Option.RATE,
-                        settings.text(Option.RATE),
-                        "goes with -Dtime, not with -Dinvocations: the rate and the time say how many calls are due");
             }
             return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS));
         }

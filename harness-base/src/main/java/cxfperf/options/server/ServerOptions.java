@@ -1,5 +1,8 @@
 package cxfperf.options.server;
 
+import static cxfperf.scenario.Conflict.Condition.is;
+import static cxfperf.scenario.Conflict.Condition.isMissing;
+
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.Home;
@@ -7,8 +10,12 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.Conflict;
+import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ServerSpec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +24,21 @@ import java.util.Optional;
  * @param profile whether its flight recorder stands by for a client
  */
 public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin, boolean profile) {
+
+    /** Those of the shared options of a server, whatever the scenario. */
+    public static final List<Conflict> CONFLICTS = List.of(
+            profileWith(is(Option.ADMIN.optionName(), AdminAddress.NONE)),
+            // The admin endpoint would be at the next port.
+            profileWith(isMissing(Option.ADMIN.optionName()), is(Option.PORT.optionName(), "65535")));
+
+    private static Conflict profileWith(Condition... noEndpoint) {
+        List<Condition> conditions = new ArrayList<>(List.of(noEndpoint));
+        conditions.add(is(Option.PROFILE.optionName(), "true"));
+        return new Conflict(
+                Option.PROFILE.optionName(),
+                conditions,
+                "a server hands its recording out at its admin endpoint, and this one has none: give -Dadmin=PORT");
+    }
 
     public static ServerOptions from(Settings settings, Home home) throws UsageException {
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
@@ -27,18 +49,14 @@ public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin, bo
                 cfg.uri(),
                 settings.scenarioOptions(),
                 new CallCounters());
+        settings.refuse(CONFLICTS);
+        settings.refuse(settings.scenario().conflicts());
         Optional<Rejection> rejection = settings.scenario().rejects(spec);
         if (rejection.isPresent()) {
             throw settings.refused(rejection.get());
         }
         AdminAddress admin = AdminAddress.from(settings, spec.port());
         boolean profile = settings.flag(Option.PROFILE);
-        if (profile && admin.port().isEmpty()) {
-            throw Settings.refused(
-                    Option.PROFILE,
-                    settings.text(Option.PROFILE),
-                    "a server hands its recording out at its admin endpoint, and this one has none: give -Dadmin=PORT");
-        }
         return new ServerOptions(spec, cfg, admin, profile);
     }
 }

@@ -1,12 +1,18 @@
 package cxfperf.cxf.raw;
 
+import static cxfperf.scenario.Conflict.Condition.is;
+import static cxfperf.scenario.Conflict.Condition.isChanged;
+
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Conflict;
+import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Which client makes the calls: CXF's, or the raw one. */
 public final class RawOption {
@@ -37,25 +43,26 @@ public final class RawOption {
     /**
      * What the raw client cannot have, because it is CXF's client that would do it.
      *
-     * @param without options of the scenario that have no effect on the raw client, with their defaults
-     * @return empty where nothing is asked of it that has no effect, and for CXF's client
+     * @param without options of the scenario that have no effect on the raw client
      */
-    public static Optional<Rejection> rejection(ClientSpec spec, List<ScenarioOption> without) {
-        if (!isRaw(spec.options())) {
-            return Optional.empty();
-        }
-        if (spec.cfg().isPresent()) {
-            return Optional.of(new Rejection(CFG, "has no effect on -Dclient=raw, whose calls CXF does not make"));
-        }
-        return without.stream()
-                .filter(option -> !option.defaultValue()
-                        .equals(spec.options().getOrDefault(option.name(), option.defaultValue())))
-                .findFirst()
-                .map(option ->
-                        new Rejection(option.name(), "has no effect on -Dclient=raw, whose calls CXF does not make"));
+    public static List<Conflict> conflicts(List<ScenarioOption> without) {
+        return Stream.concat(
+                        Stream.of(isChanged(CFG, "none")),
+                        without.stream().map(option -> isChanged(option.name(), option.defaultValue())))
+                .map(changed -> Conflict.of(
+                        changed.option(),
+                        "has no effect on -Dclient=raw, whose calls CXF does not make",
+                        is(NAME, RAW),
+                        changed))
+                .toList();
     }
 
-    /** That the raw client cannot call over this protocol, or with this in its messages. */
+    /** That the raw client cannot call with such a value of another option. */
+    public static Conflict conflict(Condition impossible, String reason) {
+        return Conflict.of(NAME, reason, is(NAME, RAW), impossible);
+    }
+
+    /** The same where it shows in documents only. */
     public static Optional<Rejection> rejection(ClientSpec spec, boolean possible, String reason) {
         return isRaw(spec.options()) && !possible ? Optional.of(new Rejection(NAME, reason)) : Optional.empty();
     }

@@ -1,13 +1,21 @@
 package cxfperf.own.kind;
 
+import static cxfperf.scenario.Conflict.Condition.isChanged;
+import static cxfperf.scenario.Conflict.Condition.isGiven;
+import static cxfperf.scenario.Conflict.Condition.isUsual;
+
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.Conflict;
+import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where a service is: what its document says, with what the options say in its place. */
 public final class ServiceAddress {
@@ -20,6 +28,16 @@ public final class ServiceAddress {
                     "where the service is; of SOAP in place of the address in the WSDL")
             .ofSide(ScenarioSide.CLIENT);
 
+    /** Of SOAP too, {@code -Durl} has the whole address; of REST, a file of calls may have it. */
+    public static final List<Conflict> CONFLICTS = Stream.of(
+                    isGiven("protocol"), isGiven("host"), new Condition("port", ServiceAddress::isTcpPort, false))
+            .flatMap(part -> Stream.of(
+                    List.of(part, isChanged(ServiceKind.URL, ServiceKind.NONE)),
+                    List.of(part, isUsual("wsdl", ServiceKind.NONE), isChanged("calls", ServiceKind.NONE))))
+            .map(conditions -> new Conflict(
+                    conditions.get(0).option(), conditions, "goes with the address of the document: -Durl has it all"))
+            .toList();
+
     private ServiceAddress() {}
 
     /**
@@ -31,7 +49,6 @@ public final class ServiceAddress {
         Optional<String> given =
                 Optional.ofNullable(choice.options().get(ServiceKind.URL)).filter(url -> !url.equals(ServiceKind.NONE));
         if (given.isPresent()) {
-            requireAlone(choice);
             return parse(given.get())
                     .orElseThrow(() ->
                             new RejectedException(ServiceKind.URL, "an address is expected, as http://HOST:PORT/PATH"));
@@ -41,19 +58,6 @@ public final class ServiceAddress {
                         ServiceKind.URL,
                         "is needed: the address in the document is not one of http or https: " + documented));
         return with(choice, address);
-    }
-
-    private static void requireAlone(ServiceChoice choice) throws RejectedException {
-        String instead = "goes with the address of the document: -Durl has it all";
-        if (choice.protocol().isPresent()) {
-            throw new RejectedException("protocol", instead);
-        }
-        if (choice.host().isPresent()) {
-            throw new RejectedException("host", instead);
-        }
-        if (tcpPort(choice).isPresent()) {
-            throw new RejectedException("port", instead);
-        }
     }
 
     private static Optional<Integer> tcpPort(ServiceChoice choice) {

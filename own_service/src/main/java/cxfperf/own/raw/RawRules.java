@@ -35,12 +35,11 @@ public final class RawRules {
             List<String> operations,
             Function<T, Set<String>> variables)
             throws RejectedException {
-        Optional<Rejection> ofOptions = RawOption.rejection(spec, List.of())
-                .or(() -> RawOption.rejection(
-                        spec,
-                        !plan.isFlow(),
-                        "goes with calls that are on their own: a flow sends what its replies say, and there are no"
-                                + " bytes of that before the load"));
+        Optional<Rejection> ofOptions = RawOption.rejection(
+                spec,
+                !plan.isFlow(),
+                "goes with calls that are on their own: a flow sends what its replies say, and there are no"
+                        + " bytes of that before the load");
         if (ofOptions.isPresent() || !RawOption.isRaw(spec.options())) {
             return ofOptions;
         }

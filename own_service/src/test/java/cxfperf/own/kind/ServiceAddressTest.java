@@ -3,9 +3,12 @@ package cxfperf.own.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ServiceChoice;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -31,12 +34,24 @@ class ServiceAddressTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"https, , , protocol", ", other, , host", ", , 8443, port"})
-    void aPartBesideTheWholeIsRefused(String protocol, String host, String port, String option) {
-        assertThatThrownBy(() -> ServiceAddress.of(choice("http://given/", protocol, host, port), DOCUMENTED))
-                .isInstanceOfSatisfying(
-                        RejectedException.class,
-                        e -> assertThat(e.rejection().option()).isEqualTo(option));
+    @CsvSource({"protocol, https", "host, other", "port, 8443"})
+    void aPartBesideTheWholeIsRefused(String option, String value) {
+        for (Map<String, String> whole : List.of(Map.of("url", "http://given/"), Map.of("calls", "calls.json"))) {
+            Map<String, String> given = new HashMap<>(whole);
+            given.put(option, value);
+            assertThat(ServiceAddress.CONFLICTS)
+                    .filteredOn(conflict -> conflict.isIn(given::get))
+                    .extracting(Conflict::option)
+                    .containsExactly(option);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"protocol, https", "host, other", "port, 8443"})
+    void aPartBesideADocumentIsTaken(String option, String value) {
+        Map<String, String> given = Map.of("wsdl", "a.wsdl", "calls", "calls.json", option, value);
+
+        assertThat(ServiceAddress.CONFLICTS).noneMatch(conflict -> conflict.isIn(given::get));
     }
 
     @ParameterizedTest
