@@ -75,7 +75,12 @@ class DeclaredOptionsTest {
     void eachPairOfValuesIsCoveredOrForbidden() {
         Pairs pairs = Pairs.cover(Values.spaces(), Rules.forbidden(), 1);
         List<Refusals.Refusal> refusals = Refusals.all();
-        System.out.println(pairs.combinations().size() + " combinations, " + refusals.size() + " refusals, "
+        System.out.println(pairs.combinations().size() + " combinations with "
+                + pairs.combinations().stream()
+                        .flatMap(combination -> combination.values().values().stream())
+                        .mapToInt(Value::seconds)
+                        .sum()
+                + " s of warm-up and repeats, " + refusals.size() + " refusals, "
                 + pairs.impossible() + " pairs that no combination has");
         assertThat(pairs.combinations())
                 .noneMatch(combination -> Rules.all().stream().anyMatch(rule -> rule.forbids(combination.values())));

@@ -11,7 +11,8 @@ import java.util.Random;
 
 /**
  * Combinations in which each two values of two factors meet at least once. Greedy: each combination begins with a pair that
- * is still missing, and takes of each further factor the value that adds the most missing pairs.
+ * is still missing, and takes of each further factor the value that adds the most missing pairs, and of several such the one that
+ * takes the least time.
  */
 final class Pairs {
 
@@ -26,6 +27,9 @@ final class Pairs {
 
     private final Random random;
     private final List<Space> spaces;
+
+    /** How long each choice takes. */
+    private final List<Integer> seconds = new ArrayList<>();
 
     /** The number of each choice. */
     private final Map<Choice, Integer> numbers = new LinkedHashMap<>();
@@ -55,6 +59,7 @@ final class Pairs {
         numbers.keySet().forEach(choice -> {
             missing.add(new BitSet());
             forbidden.add(new ArrayList<>());
+            seconds.add(choice.value().seconds());
         });
         for (List<Rule.Condition> rule : rules) {
             List<BitSet> conditions = rule.stream().map(this::choicesOf).toList();
@@ -191,7 +196,8 @@ final class Pairs {
                 int value = factor[(first + i) % factor.length];
                 chosen.set(value);
                 int added = common(missing.get(value), chosen);
-                if (added > most && !isForbidden(value, chosen)) {
+                boolean isBetter = added > most || added == most && seconds.get(value) < seconds.get(best);
+                if (isBetter && !isForbidden(value, chosen)) {
                     most = added;
                     best = value;
                 }

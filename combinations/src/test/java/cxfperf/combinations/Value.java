@@ -17,6 +17,14 @@ record Value(String name, Map<String, String> options) {
         return new Value(value, Map.of(option, value));
     }
 
+    /** About how many seconds longer a run with it takes than one without. */
+    int seconds() {
+        int seconds = options.containsKey("find") ? 30 : 0;
+        seconds += options.getOrDefault("warmup", "").startsWith("auto") ? 10 : 0;
+        seconds += options.containsKey("cooldown") ? 4 : 0;
+        return seconds + (options.containsKey("profile") ? 3 : 0);
+    }
+
     boolean isNotGiven() {
         return equals(NOT_GIVEN);
     }

@@ -40,7 +40,8 @@ class DescribeCommandIT {
                 .startsWith("WSDL 1.1 Orders, " + wsdl + "\n\nservice   {urn:orders}OrdersService\n"
                         + "port      OrdersPort, SOAP 1.1, http://localhost:9000/orders\n"
                         + "policies  TransportBinding, Addressing\n")
-                .containsPattern("(?m)^place +document/literal bare +SignedParts +" + directory + "/place\\.xml$")
+                .containsPattern("(?m)^place +document/literal bare +SignedParts, SupportingTokens +" + directory
+                        + "/place\\.xml$")
                 .containsPattern("(?m)^endless +document/literal wrapped, one-way +none +none\n  -> no request: ")
                 .contains("scripts/client own_service -Dwsdl=" + wsdl + " -Dport=OrdersPort12 -Doperation=cancel"
                         + " -Dmode=message -Drequest=" + directory

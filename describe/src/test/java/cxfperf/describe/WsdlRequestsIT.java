@@ -61,7 +61,7 @@ class WsdlRequestsIT {
         assertThat(first.binding()).isEqualTo("SOAP 1.1");
         assertThat(first.address()).isEqualTo("http://localhost:9000/orders");
         assertThat(first.policies()).containsExactly("TransportBinding", "Addressing");
-        assertThat(operation(first, "place").policies()).containsExactly("SignedParts");
+        assertThat(operation(first, "place").policies()).containsExactly("SignedParts", "SupportingTokens");
         assertThat(operation(first, "find").policies()).isEmpty();
         assertThat(orders.ports().get(1).binding()).isEqualTo("SOAP 1.2");
         assertThat(orders.ports().get(1).policies()).isEmpty();
@@ -75,7 +75,10 @@ class WsdlRequestsIT {
                 .isEqualTo("document/literal bare");
         assertThat(operation(port, "find").style()).isEqualTo("document/literal bare");
         assertThat(operation(port, "impossible").style()).isEqualTo("document/literal bare, one-way");
-        assertThat(operation(port, "place").arguments()).containsExactly("-Dport=OrdersPort", "-Doperation=place");
+        assertThat(operation(port, "find").arguments()).containsExactly("-Dport=OrdersPort", "-Doperation=find");
+        assertThat(operation(port, "place").arguments())
+                .as("its policy wants a UsernameToken")
+                .containsExactly("-Dport=OrdersPort", "-Doperation=place", "-Dcfg=YOUR-USER.xml");
     }
 
     @Test

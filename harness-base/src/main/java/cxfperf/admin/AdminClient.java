@@ -97,10 +97,22 @@ public final class AdminClient {
         } catch (IOException e) {
             throw new IOException("not the answer of an admin endpoint");
         }
-        if (snapshot.service() == null || target.isPresent() && !isAt(target.get(), snapshot.service())) {
+        if (!isWhole(snapshot)) {
+            throw new IOException("not the answer of an admin endpoint");
+        }
+        if (target.isPresent() && !isAt(target.get(), snapshot.service())) {
             throw new IOException("the admin endpoint of another server, " + snapshot.service());
         }
         return snapshot;
+    }
+
+    /** Whether it has what every server tells. */
+    private static boolean isWhole(ServerSnapshot snapshot) {
+        return snapshot != null
+                && snapshot.service() != null
+                && snapshot.process() != null
+                && snapshot.calls() != null
+                && !snapshot.calls().containsValue(null);
     }
 
     /**

@@ -1,6 +1,7 @@
 package cxfperf.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,10 +17,13 @@ import cxfperf.probe.CpuQuota;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.scenario.FailureKind;
+import cxfperf.testing.Mutations;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +42,7 @@ class ServerWatchTest {
     private volatile ServerSnapshot answer;
     private volatile long answerMillis;
     private volatile boolean olderServer;
+    private volatile UnaryOperator<String> damage = UnaryOperator.identity();
 
     @BeforeEach
     void open() throws Exception {
@@ -50,7 +55,7 @@ class ServerWatchTest {
                 throw new IllegalStateException("no answer");
             }
             ObjectNode told = new ObjectMapper().valueToTree(now);
-            return (olderServer ? told.without("compileNanos") : told).toString();
+            return damage.apply((olderServer ? told.without("compileNanos") : told).toString());
         });
     }
 
@@ -86,6 +91,39 @@ class ServerWatchTest {
         assertThat(side.cpuSeconds()).isEqualTo(5.0);
         assertThat(side.compileSeconds()).isNull();
         assertThat(side.compileShare()).isNull();
+    }
+
+    /** Whoever answers at that port can say anything. */
+    @Test
+    void damagedAnswersAreUsedOrSaidToBeNoAnswer() {
+        Mutations mutations = new Mutations();
+        AdminClient client = new AdminClient(endpoint.address(), Optional.empty());
+        int known = 0;
+        for (int i = 0; i < 200; i++) {
+            boolean firstIsWhole = i % 2 == 0;
+            boolean isOneWay = i % 8 == 6;
+            ServerWatch watch = new ServerWatch(
+                    client, List.of("echo"), i % 4 > 1, isOneWay ? List.of("echo") : List.of(), Duration.ofMillis(1));
+            watch.hurryWhen(() -> true);
+            List<String> answers = new CopyOnWriteArrayList<>();
+            damage = told -> {
+                answers.add(firstIsWhole && answers.isEmpty() ? told : mutations.of(told));
+                return answers.get(answers.size() - 1);
+            };
+            assertThatCode(() -> {
+                        answer = snapshot("1@x", 100, 4_000_000_000L, 3);
+                        watch.phaseStarted(Phase.MEASURE);
+                        answer = snapshot("1@x", 250, 9_000_000_000L, 5);
+                        watch.phaseStarted(Phase.DRAIN);
+                        watch.callsEnded(Counts.NONE);
+                        watch.second();
+                        watch.side(WINDOW_SECONDS);
+                    })
+                    .as(() -> "-Dmutations.seed=" + mutations.seed() + ": " + answers)
+                    .doesNotThrowAnyException();
+            known += watch.side(WINDOW_SECONDS).known() ? 1 : 0;
+        }
+        assertThat(known).as("some are only a little damaged").isBetween(20, 180);
     }
 
     @Test

@@ -14,6 +14,7 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Conflict;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -24,7 +25,6 @@ import cxfperf.testing.CountingRelay;
 import cxfperf.testing.ScriptedServer;
 import java.io.OutputStream;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -303,23 +303,20 @@ class RawClientIT {
 
     @Test
     void whatCxfsClientWouldHaveDoneIsRefused() {
-        ClientSpec plain = spec("http", 1, 1, 1, PATIENT);
-        URI cfg = URI.create("file:///client-fast.xml");
-
-        assertThat(rejected(plain)).isEmpty();
-        assertThat(rejected(new ClientSpec("http", "localhost", 1, Optional.of(cfg), 1, 1, PATIENT, options())))
-                .contains("cfg");
-        assertThat(rejected(with("validate", "true"))).contains("validate");
-        assertThat(rejected(with("clientLifecycle", "sharedProxy"))).contains("clientLifecycle");
-        assertThat(rejected(with("client", "cxf", "validate", "true"))).isEmpty();
+        assertThat(refused(Map.of("client", "raw", "cfg", "none"))).isEmpty();
+        assertThat(refused(Map.of("client", "raw", "cfg", "file:///client-fast.xml")))
+                .containsExactly("cfg");
+        assertThat(refused(Map.of("client", "raw", "validate", "true"))).containsExactly("validate");
+        assertThat(refused(Map.of("client", "raw", "clientLifecycle", "sharedProxy")))
+                .containsExactly("clientLifecycle");
+        assertThat(refused(Map.of("client", "cxf", "validate", "true"))).isEmpty();
     }
 
-    private static ClientSpec with(String... namesAndValues) {
-        return new ClientSpec("http", "localhost", 1, Optional.empty(), 1, 1, PATIENT, options(namesAndValues));
-    }
-
-    private Optional<String> rejected(ClientSpec spec) {
-        return scenario.rejects(spec, List.of(EchoOperation.ECHO_STRING)).map(rejection -> rejection.option());
+    private List<String> refused(Map<String, String> given) {
+        return scenario.conflicts().stream()
+                .filter(conflict -> conflict.isIn(given::get))
+                .map(Conflict::option)
+                .toList();
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
-/** The names of what the policies of a WSDL assert, as they are written at a port or an operation. */
+/** What the policies of a WSDL assert, as they are written at a port or an operation. */
 final class PolicyNames {
 
     private static final Set<String> NAMESPACES =
@@ -43,6 +43,31 @@ final class PolicyNames {
             policies(place).forEach(policy -> collect(policy, new ArrayList<>(), names));
         }
         return List.copyOf(names);
+    }
+
+    /** Whether a policy of one of these places wants a user's name, at any depth: a token is part of a binding or stands beside it. */
+    boolean wantUser(AbstractPropertiesHolder... places) {
+        List<Element> seen = new ArrayList<>();
+        return Stream.of(places).flatMap(PolicyNames::policies).anyMatch(policy -> wantsUser(policy, seen));
+    }
+
+    /** @param seen the referenced policies on the way here, since a policy may name itself */
+    private boolean wantsUser(Element element, List<Element> seen) {
+        if (element.getLocalName().equals("UsernameToken")) {
+            return true;
+        }
+        Element referenced =
+                element.getLocalName().equals("PolicyReference") ? byId.get(element.getAttribute("URI")) : null;
+        if (referenced != null && !seen.contains(referenced)) {
+            seen.add(referenced);
+            return wantsUser(referenced, seen);
+        }
+        for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element inner && wantsUser(inner, seen)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Stream<Element> policies(AbstractPropertiesHolder place) {

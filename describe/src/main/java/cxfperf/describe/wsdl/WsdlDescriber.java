@@ -27,6 +27,7 @@ import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
+import org.apache.cxf.service.model.AbstractPropertiesHolder;
 import org.apache.cxf.service.model.BindingInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
@@ -37,6 +38,9 @@ import org.apache.ws.commons.schema.XmlSchemaCollection;
 
 /** WSDL 1.1, with all that it imports. */
 public final class WsdlDescriber implements Describer {
+
+    /** Stands for a bus file with the user's name and password: docs/authentication.md has one. */
+    private static final String USER = "-Dcfg=YOUR-USER.xml";
 
     /** Types inside themselves without end, and operations that each take long. */
     private static final Duration WHOLE = Duration.ofMinutes(2);
@@ -137,6 +141,9 @@ public final class WsdlDescriber implements Describer {
                 arguments.add("-Dport=" + endpoint.getName().getLocalPart());
             }
             BindingInfo binding = endpoint.getBinding();
+            if (policies.wantUser(service, endpoint, binding, endpoint.getInterface())) {
+                arguments.add(USER);
+            }
             List<DescribedOperation> operations = new ArrayList<>();
             for (BindingOperationInfo operation : byName(binding.getOperations(), BindingOperationInfo::getName)) {
                 operations.add(operation(binding, operation, arguments, schemas, work, check, policies));
@@ -179,11 +186,16 @@ public final class WsdlDescriber implements Describer {
         String name = operation.getName().getLocalPart();
         List<String> arguments = new ArrayList<>(ofPort);
         arguments.add("-Doperation=" + name);
-        List<String> asserted = policies.at(
-                operation,
-                operation.getOperationInfo(),
-                operation.getInput(),
-                operation.getInput() == null ? null : operation.getInput().getMessageInfo());
+        AbstractPropertiesHolder[] places = {
+            operation,
+            operation.getOperationInfo(),
+            operation.getInput(),
+            operation.getInput() == null ? null : operation.getInput().getMessageInfo()
+        };
+        List<String> asserted = policies.at(places);
+        if (!arguments.contains(USER) && policies.wantUser(places)) {
+            arguments.add(USER);
+        }
         if (!(binding instanceof SoapBindingInfo soap)) {
             return new DescribedOperation(name, "", asserted, arguments, Optional.empty(), Optional.of("no SOAP"));
         }

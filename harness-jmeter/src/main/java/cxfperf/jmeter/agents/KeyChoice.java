@@ -26,7 +26,20 @@ public record KeyChoice(Optional<AgentKey> key) {
             return of(home.directory().resolve(".tls").resolve("jmeter.p12"));
         }
         String given = settings.text(Option.AGENTS_KEY);
-        return given.equals(NONE) ? new KeyChoice(Optional.empty()) : of(Path.of(given));
+        if (given.equals(NONE)) {
+            return new KeyChoice(Optional.empty());
+        }
+        KeyChoice choice = of(Path.of(given));
+        AgentKey key = choice.key.get();
+        if (key.isThere()) {
+            try {
+                key.context();
+            } catch (IOException | GeneralSecurityException e) {
+                throw Settings.refused(
+                        Option.AGENTS_KEY, given, "not a key that an agent has made: " + ErrorText.of(e));
+            }
+        }
+        return choice;
     }
 
     private static KeyChoice of(Path file) {

@@ -3,9 +3,9 @@ package cxfperf.jmeter.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.NoOpScenario;
 import java.nio.file.Files;
@@ -40,10 +40,9 @@ class KeyChoiceTest {
     @Test
     void aFileThatIsNoKeyIsNamed() throws Exception {
         Path other = Files.writeString(home.resolve("other.p12"), "no key");
-        KeyChoice choice = choice("-Dagents.key=" + other);
 
-        assertThatThrownBy(() -> choice.context())
-                .isInstanceOf(CannotRunException.class)
+        assertThatThrownBy(() -> choice("-Dagents.key=" + other))
+                .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("-Dagents.key=" + other + ": ");
     }
 
