@@ -3,16 +3,20 @@ package cxfperf.combinations;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Combinations in which each two values of two factors meet at least once. Greedy: each combination begins with a pair that
  * is still missing, and takes of each further factor the value that adds the most missing pairs, and of several such the one that
- * takes the least time.
+ * takes the least time. At the end slow values are replaced where nothing is lost by it.
  */
 final class Pairs {
 
@@ -43,7 +47,12 @@ final class Pairs {
     /** For each choice, those which it has still to meet: of higher and of lower number. */
     private final List<BitSet> missing = new ArrayList<>();
 
-    private final List<Combination> combinations = new ArrayList<>();
+    /** The values of each combination. */
+    private final List<BitSet> chosen = new ArrayList<>();
+
+    /** For each combination, the number of its scenario. */
+    private final List<Integer> chosenSpaces = new ArrayList<>();
+
     private int impossible;
 
     private Pairs(List<Space> spaces, List<List<Rule.Condition>> rules, long seed) {
@@ -86,10 +95,15 @@ final class Pairs {
     static Pairs cover(List<Space> spaces, List<List<Rule.Condition>> rules, long seed) {
         Pairs pairs = new Pairs(spaces, rules, seed);
         pairs.cover();
+        pairs.spareTime();
         return pairs;
     }
 
     List<Combination> combinations() {
+        List<Combination> combinations = new ArrayList<>();
+        for (int i = 0; i < chosen.size(); i++) {
+            combinations.add(combination(spaces.get(chosenSpaces.get(i)), chosen.get(i)));
+        }
         return combinations;
     }
 
@@ -153,9 +167,55 @@ final class Pairs {
             impossible++;
             return;
         }
-        BitSet chosen = best;
-        best.stream().forEach(one -> missing.get(one).andNot(chosen));
-        combinations.add(combination(spaces.get(space), best));
+        BitSet taken = best;
+        best.stream().forEach(one -> missing.get(one).andNot(taken));
+        chosen.add(best);
+        chosenSpaces.add(space);
+    }
+
+    /** Replaces slow values by quick ones, as far as each pair stays in a combination; the slowest values first. */
+    private void spareTime() {
+        IntStream.range(0, seconds.size())
+                .filter(value -> seconds.get(value) > 0)
+                .boxed()
+                .sorted(Comparator.comparing(seconds::get, Comparator.reverseOrder()))
+                .forEach(this::spare);
+    }
+
+    private void spare(int slow) {
+        List<Integer> having = IntStream.range(0, chosen.size())
+                .filter(i -> chosen.get(i).get(slow))
+                .boxed()
+                .collect(Collectors.toCollection(ArrayList::new));
+        BitSet toMeet = new BitSet();
+        having.forEach(i -> toMeet.or(chosen.get(i)));
+        while (!toMeet.isEmpty()) {
+            int best = Collections.max(having, Comparator.comparing(i -> common(toMeet, chosen.get(i))));
+            toMeet.andNot(chosen.get(best));
+            having.remove(Integer.valueOf(best));
+        }
+        for (int i : having) {
+            int[] factor = Stream.of(choices.get(chosenSpaces.get(i)))
+                    .filter(values -> IntStream.of(values).anyMatch(value -> value == slow))
+                    .findFirst()
+                    .orElseThrow();
+            chosen.get(i).clear(slow);
+            chosen.get(i).set(quickest(factor, slow, chosen.get(i)));
+        }
+    }
+
+    private int quickest(int[] factor, int usual, BitSet values) {
+        int best = usual;
+        int first = random.nextInt(factor.length);
+        for (int i = 0; i < factor.length; i++) {
+            int value = factor[(first + i) % factor.length];
+            values.set(value);
+            if (seconds.get(value) < seconds.get(best) && !isForbidden(value, values)) {
+                best = value;
+            }
+            values.clear(value);
+        }
+        return best;
     }
 
     private static boolean has(int[][] space, int choice) {

@@ -17,12 +17,12 @@ record Value(String name, Map<String, String> options) {
         return new Value(value, Map.of(option, value));
     }
 
-    /** About how many seconds longer a run with it takes than one without. */
+    /** About how many seconds longer a run with it takes than one without, three beside each other on two cores. */
     int seconds() {
-        int seconds = options.containsKey("find") ? 30 : 0;
-        seconds += options.getOrDefault("warmup", "").startsWith("auto") ? 10 : 0;
-        seconds += options.containsKey("cooldown") ? 4 : 0;
-        return seconds + (options.containsKey("profile") ? 3 : 0);
+        int seconds = options.containsKey("find") ? 25 : 0;
+        seconds += options.getOrDefault("threads", "").equals("64") ? 15 : 0;
+        seconds += options.containsKey("profile") ? 13 : 0;
+        return seconds + (options.getOrDefault("warmup", "").startsWith("auto") ? 8 : 0);
     }
 
     boolean isNotGiven() {

@@ -89,6 +89,15 @@ class StoredMutationsIT {
         Files.writeString(find.resolve("find.json"), StoredJson.render(SampleFinds.found()));
         report(find, ResultFile.FIND);
 
+        Path experiment = Files.createDirectory(directory.resolve("experiment"));
+        golden("experiment.json", experiment.resolve("experiment.json"));
+        report(experiment, ResultFile.EXPERIMENT);
+        Path tables = Files.createDirectory(directory.resolve("tables"));
+        golden("tables.json", tables.resolve("tables.json"));
+        report(tables, ResultFile.TABLES);
+        Settings ratios = settings("report", "-Dresults=" + experiment + "," + copy(experiment), "-Dout=" + page());
+        mutate(ResultFile.EXPERIMENT.in(experiment), ratios, ReportMain::run);
+
         Path one = SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 5, 10, 2_000, 1_300);
         Path two = SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.250Z", 12, 5, 30, 8_000, 3_700);
         Settings merge = settings("report", "-Dresults=" + one + "," + two, "-Dmerge=true", "-Dout=" + page());
@@ -139,6 +148,12 @@ class StoredMutationsIT {
         try (var golden = StoredMutationsIT.class.getResourceAsStream("/golden/" + name)) {
             Files.copy(golden, to);
         }
+    }
+
+    private Path copy(Path experiment) throws IOException {
+        Path copy = Files.createDirectory(directory.resolve("experiment-2"));
+        Files.copy(ResultFile.EXPERIMENT.in(experiment), ResultFile.EXPERIMENT.in(copy));
+        return copy;
     }
 
     private static Settings settings(String... arguments) throws Exception {
