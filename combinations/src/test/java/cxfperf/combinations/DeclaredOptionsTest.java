@@ -80,7 +80,7 @@ class DeclaredOptionsTest {
                         .flatMap(combination -> combination.values().values().stream())
                         .mapToInt(Value::seconds)
                         .sum()
-                + " s of warm-up and repeats, " + refusals.size() + " refusals, "
+                + " s for what is slow, " + refusals.size() + " refusals, "
                 + pairs.impossible() + " pairs that no combination has");
         assertThat(pairs.combinations())
                 .noneMatch(combination -> Rules.all().stream().anyMatch(rule -> rule.forbids(combination.values())));

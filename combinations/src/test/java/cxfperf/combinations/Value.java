@@ -13,16 +13,29 @@ record Value(String name, Map<String, String> options) {
     /** The option is not on the command line, so its default holds. */
     static final Value NOT_GIVEN = new Value("-", Map.of());
 
+    private static final Map<String, Integer> SLOW = Map.of(
+            "find=", 17,
+            "warmup=auto", 12,
+            "protocol=jms", 11,
+            "clientLifecycle=proxyPerCall", 11,
+            "profile=true", 8,
+            "clientLifecycle=servicePerCall", 7,
+            "threads=64", 5,
+            "threads=${threads},", 4,
+            "keys=ec", 4);
+
     static Value of(String option, String value) {
         return new Value(value, Map.of(option, value));
     }
 
     /** About how many seconds longer a run with it takes than one without, three beside each other on two cores. */
     int seconds() {
-        int seconds = options.containsKey("find") ? 25 : 0;
-        seconds += options.getOrDefault("threads", "").equals("64") ? 15 : 0;
-        seconds += options.containsKey("profile") ? 13 : 0;
-        return seconds + (options.getOrDefault("warmup", "").startsWith("auto") ? 8 : 0);
+        return SLOW.entrySet().stream()
+                .filter(slow -> options.entrySet().stream()
+                        .map(option -> option.getKey() + "=" + option.getValue())
+                        .anyMatch(option -> option.startsWith(slow.getKey())))
+                .mapToInt(Map.Entry::getValue)
+                .sum();
     }
 
     boolean isNotGiven() {
