@@ -9,7 +9,7 @@ import java.util.List;
 enum Rooms {
     CLI(
             "commands and exit codes",
-            "compare ab run selftest serve terminal publish jvms options report stored doctor judge engine result scaling plan scenario"),
+            "compare ab run selftest serve terminal publish jvms options merge report stored doctor engine result scaling scenario"),
     COMPARE(
             "a run against stored ones of an earlier build, and how runs changed over time",
             "publish report experiment stored steadiness result"),
@@ -18,24 +18,27 @@ enum Rooms {
             "terminal publish jvms options report experiment result probe plan scenario stored"),
     RUN(
             "one run or sweep in a load JVM",
-            "publish terminal jvms options profile watch report stored judge admin doctor engine result probe measure scaling plan scenario"),
+            "publish terminal jvms options profile watch merge report stored judge admin doctor engine result probe measure scaling plan scenario"),
     SELFTEST("whether the clocks tell the truth: known delays", "jvms engine measure plan scenario"),
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
-    JVMS("start, flags, READY and end of load JVMs", "options experiment result probe scenario"),
+    JVMS("start, flags, READY and end of load JVMs", "options result probe text scenario"),
     PROFILE(
             "flight recordings of both sides of a run, and what they say",
             "options stored judge admin engine result probe"),
-    OPTIONS("every option and its check", "engine result scaling search plan scenario"),
+    OPTIONS("every option and its check", "engine result scaling search plan text scenario"),
     WATCH("server, host and JVM seen during a run", "stored admin engine result probe measure scenario"),
+    MERGE(
+            "runs of several client hosts of one test, added up and judged as one",
+            "stored judge result probe measure scenario"),
     REPORT("renders results: console, Markdown, JUnit, HTML", "stored engine result measure scaling search scenario"),
-    EXPERIMENT("arms and tables, the order of their runs, comparisons", "result"),
-    STORED("the files of a run: written, read back, merged", "judge steadiness result probe measure scenario"),
+    EXPERIMENT("arms and tables, the order of their runs, comparisons", "result text"),
+    STORED("the files of a run: written and read back", "steadiness result probe measure scenario"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
     STEADINESS("how even a window was: changes, drift, slow seconds", "result"),
     RESULT("what a run came to: pure records", "measure scaling search plan scenario"),
-    ENGINE("workers, gates, phases: makes the calls", "measure plan scenario"),
+    ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),
     ADMIN("the server's own counts over HTTP", "measure probe scenario"),
     MEASURE("histograms, counts, intervals", "scenario"),
     DOCTOR("host checks before a load", "probe"),
@@ -43,6 +46,8 @@ enum Rooms {
     SEARCH("the search for the highest rate that holds", ""),
     PROBE("the host and the JVM as they are now", "scenario"),
     PLAN("how long, with how many, how fast", ""),
+    KEYS("TLS keys with certificates of their own", ""),
+    TEXT("text from elsewhere: one line of it, its words, a parser's first problem", "scenario"),
     SCENARIO("the SPI of what is loaded", "");
 
     private final String purpose;

@@ -1,10 +1,10 @@
 package cxfperf.benchmarks;
 
+import cxfperf.merge.ClientHosts;
+import cxfperf.merge.HostRuns;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.SyntheticHosts;
-import cxfperf.stored.merge.ClientHosts;
-import cxfperf.stored.merge.HostRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

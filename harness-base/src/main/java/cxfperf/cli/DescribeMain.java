@@ -7,7 +7,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.report.describe.DescriptionText;
+import cxfperf.report.DescriptionText;
 import cxfperf.scenario.UrlUser;
 import cxfperf.scenario.describe.AllowedRefs;
 import cxfperf.scenario.describe.DescribedOperation;

@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.jvms.ModuleCommand;
 import cxfperf.options.Role;
 import cxfperf.options.UsageException;
 import java.util.ServiceLoader;

@@ -1,6 +1,8 @@
 package cxfperf.cli;
 
 import cxfperf.jvms.ExitCode;
+import cxfperf.merge.ClientHosts;
+import cxfperf.merge.HostRuns;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
@@ -12,15 +14,14 @@ import cxfperf.publish.ReportedRun;
 import cxfperf.publish.ReportedRuns;
 import cxfperf.publish.Reports;
 import cxfperf.publish.StoredPages;
-import cxfperf.report.hosts.HostNeedsText;
+import cxfperf.report.HostNeedsText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.run.MergedRun;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
-import cxfperf.stored.merge.ClientHosts;
-import cxfperf.stored.merge.HostRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

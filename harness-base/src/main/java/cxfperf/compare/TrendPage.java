@@ -4,7 +4,7 @@ import cxfperf.publish.PageLinks;
 import cxfperf.report.html.TrendHtml;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.trend.Trend;
+import cxfperf.result.Trend;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.HistoryRow;
 import cxfperf.stored.StoredJson;

@@ -1,6 +1,5 @@
 package cxfperf.engine;
 
-import cxfperf.engine.failure.FailureExamples;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,13 +1,6 @@
 package cxfperf.engine;
 
 import cxfperf.engine.RunOutcome.Ending;
-import cxfperf.engine.driven.DrivenWorkers;
-import cxfperf.engine.due.DueCalls;
-import cxfperf.engine.due.OpenLoop;
-import cxfperf.engine.failure.FailureExamples;
-import cxfperf.engine.making.ClientMaking;
-import cxfperf.engine.making.WorkerThreads;
-import cxfperf.engine.warming.FewFirst;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;

@@ -1,6 +1,5 @@
 package cxfperf.engine;
 
-import cxfperf.engine.due.ShortWait;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;

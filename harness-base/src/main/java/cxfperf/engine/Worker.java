@@ -1,10 +1,5 @@
 package cxfperf.engine;
 
-import cxfperf.engine.due.DueCalls;
-import cxfperf.engine.due.OpenLoop;
-import cxfperf.engine.failure.FailureExamples;
-import cxfperf.engine.flow.Passes;
-import cxfperf.engine.making.ClientMaking;
 import cxfperf.measure.CallLog;
 import cxfperf.measure.CallTally;
 import cxfperf.measure.Collector;

@@ -1,8 +1,10 @@
 package cxfperf.experiment;
 
+import cxfperf.text.WordSplitter;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -32,7 +34,7 @@ public record Arm(String name, Map<String, String> settings) {
             throw new DefinitionException("arm name '" + name + "': letters, digits, '.', '_' and '-' are expected");
         }
         Map<String, String> settings = new LinkedHashMap<>();
-        for (String word : WordSplitter.split(text)) {
+        for (String word : words(text)) {
             int equals = word.indexOf('=');
             if (equals < 1 || equals == word.length() - 1) {
                 throw new DefinitionException(
@@ -48,6 +50,14 @@ public record Arm(String name, Map<String, String> settings) {
             }
         }
         return new Arm(name, settings);
+    }
+
+    private static List<String> words(String text) throws DefinitionException {
+        try {
+            return WordSplitter.split(text);
+        } catch (IllegalArgumentException e) {
+            throw new DefinitionException(e.getMessage());
+        }
     }
 
     /** The same under another name, for a control of the experiment itself. */

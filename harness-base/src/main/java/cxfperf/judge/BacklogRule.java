@@ -1,12 +1,12 @@
 package cxfperf.judge;
 
+import cxfperf.result.DrainEnd;
+import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.ServerBacklog;
 import cxfperf.result.Status;
-import cxfperf.result.oneway.DrainEnd;
-import cxfperf.result.oneway.OneWay;
-import cxfperf.result.oneway.ServerBacklog;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;

@@ -4,7 +4,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
-import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.Steadiness;
 import java.util.List;
 import java.util.Optional;
 

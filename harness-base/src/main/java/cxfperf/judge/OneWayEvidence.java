@@ -1,6 +1,6 @@
 package cxfperf.judge;
 
-import cxfperf.result.oneway.OneWay;
+import cxfperf.result.OneWay;
 
 /**
  * What one-way calls are judged by, besides the counts.

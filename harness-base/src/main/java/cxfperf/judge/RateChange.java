@@ -28,14 +28,13 @@ record RateChange(RateHistory.Thirds thirds) {
         return thirds.lastPerSecond() > thirds.firstPerSecond();
     }
 
-    /** Both rates, and the difference. */
+    /** Both rates, and how many per cent the difference is of the first, which nobody can say of a rate of zero. */
     String text() {
         return ReasonText.format(
-                "%,.1f/s in the first third of the window, %,.1f/s in the last (%+.0f %%)",
-                thirds.firstPerSecond(),
-                thirds.lastPerSecond(),
-                thirds.firstPerSecond() > 0
-                        ? 100 * (thirds.lastPerSecond() / thirds.firstPerSecond() - 1)
-                        : Double.NaN);
+                        "%,.1f/s in the first third of the window, %,.1f/s in the last",
+                        thirds.firstPerSecond(), thirds.lastPerSecond())
+                + (thirds.firstPerSecond() > 0
+                        ? ReasonText.format(" (%+.0f %%)", 100 * (thirds.lastPerSecond() / thirds.firstPerSecond() - 1))
+                        : "");
     }
 }

@@ -1,10 +1,9 @@
 package cxfperf.jvms;
 
-import cxfperf.experiment.DefinitionException;
-import cxfperf.experiment.WordSplitter;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.text.WordSplitter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +31,7 @@ public final class JvmFlags {
     public static List<String> split(String text) throws UsageException {
         try {
             return WordSplitter.split(text);
-        } catch (DefinitionException e) {
+        } catch (IllegalArgumentException e) {
             throw Settings.refused(Option.JVM_ARGS, text, e.getMessage());
         }
     }

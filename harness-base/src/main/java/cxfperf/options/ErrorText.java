@@ -1,6 +1,6 @@
 package cxfperf.options;
 
-import cxfperf.engine.OneLine;
+import cxfperf.text.OneLine;
 
 /** An exception as one line for the user. */
 public final class ErrorText {

@@ -1,6 +1,5 @@
 package cxfperf.options;
 
-import cxfperf.engine.OneLine;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
@@ -9,6 +8,7 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
+import cxfperf.text.OneLine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

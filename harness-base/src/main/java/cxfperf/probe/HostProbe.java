@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * Looks at this process and its host. On Linux all values are known; elsewhere those of {@code /proc} are null, but for
@@ -190,5 +191,41 @@ public final class HostProbe {
                 .map(line -> Long.parseLong(line.substring(name.length()).trim()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /**
+     * The time of a host's CPUs where the host does not count it, as macOS and Windows: what the JVM says of their load since
+     * it was asked last, added up. One thread.
+     */
+    private static final class HostLoad {
+
+        private final DoubleSupplier load;
+        private final LongSupplier nanos;
+        private long last;
+        private double busy;
+        private long total;
+
+        /**
+         * @param load how busy all CPUs were since the last time, from 0 to 1; below 0 or NaN where that is not known
+         * @param nanos a monotonic clock
+         */
+        HostLoad(DoubleSupplier load, LongSupplier nanos) {
+            this.load = load;
+            this.nanos = nanos;
+            this.last = nanos.getAsLong();
+            // The first answer is of the time before.
+            load.getAsDouble();
+        }
+
+        HostCpuTime look() {
+            double share = load.getAsDouble();
+            long now = nanos.getAsLong();
+            if (share >= 0) {
+                busy += Math.min(1, share) * (now - last);
+                total += now - last;
+            }
+            last = now;
+            return total == 0 ? HostCpuTime.UNKNOWN : new HostCpuTime(null, Math.round(busy), total, null);
+        }
     }
 }

@@ -1,7 +1,7 @@
 package cxfperf.profile;
 
-import cxfperf.result.profile.FlameNode;
-import cxfperf.result.profile.SideProfile.HotFrame;
+import cxfperf.result.FlameNode;
+import cxfperf.result.SideProfile.HotFrame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

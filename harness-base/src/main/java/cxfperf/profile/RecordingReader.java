@@ -1,10 +1,10 @@
 package cxfperf.profile;
 
-import cxfperf.result.profile.SideProfile;
-import cxfperf.result.profile.SideProfile.AllocatedClass;
-import cxfperf.result.profile.SideProfile.Allocation;
-import cxfperf.result.profile.SideProfile.Exceptions;
-import cxfperf.result.profile.SideProfile.ThrownClass;
+import cxfperf.result.SideProfile;
+import cxfperf.result.SideProfile.AllocatedClass;
+import cxfperf.result.SideProfile.Allocation;
+import cxfperf.result.SideProfile.Exceptions;
+import cxfperf.result.SideProfile.ThrownClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

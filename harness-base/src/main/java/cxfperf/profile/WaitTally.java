@@ -1,7 +1,7 @@
 package cxfperf.profile;
 
-import cxfperf.result.profile.SideProfile.WaitSite;
-import cxfperf.result.profile.SideProfile.Waits;
+import cxfperf.result.SideProfile.WaitSite;
+import cxfperf.result.SideProfile.Waits;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

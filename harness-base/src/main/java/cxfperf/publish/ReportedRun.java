@@ -1,7 +1,7 @@
 package cxfperf.publish;
 
+import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
-import cxfperf.result.profile.Profile;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package cxfperf.publish;
 
-import cxfperf.report.table.ScalingNotes;
+import cxfperf.report.ScalingNotes;
+import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.experiment.TablesSummary;
-import cxfperf.result.profile.Profile;
 import cxfperf.stored.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package cxfperf.report;
 
-import cxfperf.report.split.SplitText;
 import cxfperf.result.experiment.CallSplit;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentSummary;

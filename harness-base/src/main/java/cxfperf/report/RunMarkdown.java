@@ -6,18 +6,18 @@ import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.seconds;
 import static cxfperf.report.NumberText.windowSeconds;
 
-import cxfperf.report.messages.MessageText;
-import cxfperf.report.oneway.OneWayText;
-import cxfperf.report.steadiness.SteadinessText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
+import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
-import cxfperf.result.steadiness.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -204,5 +204,36 @@ public final class RunMarkdown {
     /** Keeps a server's message from ending a cell or becoming markup. */
     public static String escaped(String text) {
         return text.replaceAll("([\\\\|<>*_`\\[\\]])", "\\\\$1").replaceAll("\\R", " ");
+    }
+
+    /** What CPU time each process of a run used, as a sentence. */
+    private static final class CpuText {
+
+        private CpuText() {}
+
+        static String render(RunResult result) {
+            Stream<String> sides = Stream.of(
+                    used(
+                            "client",
+                            result.client() == null ? null : result.client().cpuSeconds(),
+                            result),
+                    used(
+                            "server",
+                            result.server() == null ? null : result.server().cpuSeconds(),
+                            result));
+            Stream<String> processes = result.processes().entrySet().stream()
+                    .map((Map.Entry<String, ProcessSide> process) ->
+                            used(process.getKey(), process.getValue().cpuSeconds(), result));
+            return Stream.concat(sides, processes).collect(Collectors.joining(", ", "CPU of the JVMs: ", ""));
+        }
+
+        private static String used(String name, Double cpuSeconds, RunResult result) {
+            if (cpuSeconds == null) {
+                return name + " " + NumberText.UNKNOWN;
+            }
+            Double perCall = result.cpuMicrosPerCall(new ProcessSide(cpuSeconds));
+            return String.format(Locale.ROOT, "%s %,.1f s", name, cpuSeconds)
+                    + (perCall == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", perCall));
+        }
     }
 }

@@ -6,9 +6,6 @@ import static cxfperf.report.NumberText.orUnknown;
 import static cxfperf.report.NumberText.rate;
 import static cxfperf.report.NumberText.windowSeconds;
 
-import cxfperf.report.messages.MessageText;
-import cxfperf.report.oneway.OneWayText;
-import cxfperf.report.steadiness.SteadinessText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Objective;

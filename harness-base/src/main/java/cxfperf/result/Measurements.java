@@ -1,7 +1,5 @@
 package cxfperf.result;
 
-import cxfperf.result.oneway.OneWay;
-import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.MessageCheck;
 import java.util.Map;
 

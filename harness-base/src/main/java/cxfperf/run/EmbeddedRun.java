@@ -1,6 +1,6 @@
 package cxfperf.run;
 
-import cxfperf.engine.driven.DrivenWorkers;
+import cxfperf.engine.DrivenWorkers;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;

@@ -1,11 +1,13 @@
 package cxfperf.run;
 
 import cxfperf.admin.AdminClient;
+import cxfperf.engine.DrivenWorkers;
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.Shortage;
 import cxfperf.engine.SystemTicker;
-import cxfperf.engine.driven.DrivenWorkers;
 import cxfperf.judge.Intent;
 import cxfperf.judge.Unwarmed;
 import cxfperf.options.AdminAddress;
@@ -19,6 +21,7 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
+import cxfperf.plan.WarmUp;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostLimits;
@@ -30,8 +33,7 @@ import cxfperf.profile.Profiler;
 import cxfperf.result.LoadSettings;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.steadiness.Steadiness;
-import cxfperf.run.files.SpareFiles;
+import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.ForeignService;
@@ -45,6 +47,7 @@ import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredSteadiness;
 import cxfperf.terminal.RunConsole;
 import cxfperf.terminal.RunHeader;
+import cxfperf.terminal.WarmUpText;
 import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
@@ -54,6 +57,7 @@ import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -61,6 +65,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** One run, from new clients to its files. */
 final class OneRun {
@@ -342,5 +347,55 @@ final class OneRun {
         }
         facts.putAll(EnvironmentFacts.ofThisJvm());
         return UrlUser.masked(facts);
+    }
+
+    /** Says, when the window opens, how a warm-up ended that was judged. */
+    private record WarmUpEnding(WarmUp planned, WarmUpWatch watch, Consumer<String> said) implements RunListener {
+
+        @Override
+        public void phaseStarted(Phase phase) {
+            if (phase == Phase.MEASURE && planned.isJudged()) {
+                said.accept(WarmUpText.ended(watch.reached(), watch.seconds(), watch.serverTells()));
+            }
+        }
+    }
+
+    /**
+     * File descriptors that are held through a run and given back for its results: a client that leaks connections until there
+     * is no descriptor left can still write what it has measured.
+     */
+    private static final class SpareFiles implements AutoCloseable {
+
+        private static final int COUNT = 4;
+
+        private final List<DatagramChannel> held = new ArrayList<>();
+
+        private SpareFiles() {}
+
+        /** Holds fewer, or none, where there are no more. */
+        public static SpareFiles hold() {
+            SpareFiles spare = new SpareFiles();
+            try {
+                for (int i = 0; i < COUNT; i++) {
+                    // The cheapest descriptor that needs no file: it is never bound.
+                    spare.held.add(DatagramChannel.open());
+                }
+            } catch (IOException e) {
+                // What there is is held.
+            }
+            return spare;
+        }
+
+        @Override
+        public void close() {
+            for (DatagramChannel channel : held) {
+                try {
+                    channel.close();
+                } catch (IOException e) {
+                    // It is given back all the same.
+                }
+            }
+            held.clear();
+        }
     }
 }

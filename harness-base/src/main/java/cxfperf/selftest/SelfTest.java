@@ -10,10 +10,14 @@ import cxfperf.measure.Interval;
 import cxfperf.measure.Offered;
 import cxfperf.measure.OperationRecording;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
@@ -191,5 +195,38 @@ public final class SelfTest implements AutoCloseable {
                 throw new IOException("the server of the self-test could not be stopped", e);
             }
         }
+    }
+
+    /** The clients of one case: each a connection to a {@link DelayServer}, on which a call is a byte that comes back. */
+    private record DelayClients(int serverPort, String script, int timeoutMillis) implements LoadClientFactory {
+
+        @Override
+        public LoadClient newClient(String operation, int worker) throws IOException {
+            DelayConnection connection = new DelayConnection(serverPort, script, timeoutMillis);
+            return new LoadClient() {
+                @Override
+                public void call() throws IOException {
+                    connection.call();
+                }
+
+                @Override
+                public void close() {
+                    connection.close();
+                }
+            };
+        }
+
+        @Override
+        public URI target() {
+            return URI.create("tcp://localhost:" + serverPort);
+        }
+
+        @Override
+        public Map<String, Object> effective() {
+            return Map.of();
+        }
+
+        @Override
+        public void close() {}
     }
 }

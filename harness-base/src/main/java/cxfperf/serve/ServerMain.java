@@ -19,9 +19,14 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The server role of a load JVM. */
@@ -124,6 +129,47 @@ public final class ServerMain {
             Optional<CannotRunException> taken =
                     TakenPort.refusal(e, options.spec().host(), options.spec().port());
             throw taken.orElseGet(() -> new CannotRunException("the server could not be started: " + ErrorText.of(e)));
+        }
+    }
+
+    /** A server, and the bus file that it was to be made of: counts it among what is not in effect when it was not read. */
+    private record ServerOfFile(RunningServer server, BusFile asked) implements RunningServer {
+
+        @Override
+        public URI address() {
+            return server.address();
+        }
+
+        @Override
+        public OptionalInt port() {
+            return server.port();
+        }
+
+        @Override
+        public Map<String, Object> effective() {
+            return server.effective();
+        }
+
+        @Override
+        public List<String> unmet() {
+            List<String> all = new ArrayList<>(server.unmet());
+            asked.unread(server.cfg()).ifPresent(all::add);
+            return all;
+        }
+
+        @Override
+        public Optional<URI> cfg() {
+            return server.cfg();
+        }
+
+        @Override
+        public OptionalLong connectionsAccepted() {
+            return server.connectionsAccepted();
+        }
+
+        @Override
+        public void close() {
+            server.close();
         }
     }
 }

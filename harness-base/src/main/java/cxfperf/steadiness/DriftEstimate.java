@@ -1,6 +1,6 @@
 package cxfperf.steadiness;
 
-import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.Steadiness;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 

@@ -1,7 +1,7 @@
 package cxfperf.steadiness;
 
-import cxfperf.result.steadiness.SlowCause;
-import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.SlowCause;
+import cxfperf.result.Steadiness;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package cxfperf.steadiness;
 
-import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package cxfperf.steadiness;
 
-import cxfperf.result.steadiness.SlowCause;
+import cxfperf.result.SlowCause;
 import java.util.Arrays;
 import java.util.Map;
 

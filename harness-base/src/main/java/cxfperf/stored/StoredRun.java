@@ -1,8 +1,8 @@
 package cxfperf.stored;
 
 import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
-import cxfperf.result.profile.Profile;
 import java.util.Optional;
 
 /**

@@ -1,10 +1,10 @@
 package cxfperf.stored;
 
 import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepPoint;
-import cxfperf.result.profile.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package cxfperf.terminal;
 import cxfperf.engine.RunListener;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
+import cxfperf.report.ProfileText;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.RunText;
 import cxfperf.report.Wrapping;
-import cxfperf.report.profile.ProfileText;
+import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
-import cxfperf.result.profile.Profile;
 import java.nio.file.Path;
 import java.time.Duration;
 

@@ -25,9 +25,12 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,20 +42,30 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class StoredMutationsIT {
 
-    private static final int MUTATIONS_PER_FILE = 130;
+    private static final int MUTATIONS_PER_FILE = 80;
 
     @TempDir
     private Path directory;
 
-    private final Mutations mutations = new Mutations();
+    private final long seed = new Mutations().seed();
     private final PrintStream console = System.out;
-    private final Map<String, String> faults = new LinkedHashMap<>();
-    private int made;
+    private final Map<String, String> faults = new ConcurrentSkipListMap<>();
+    private final AtomicInteger made = new AtomicInteger();
+
+    /** What is done beside each other: each has files of its own. */
+    private final List<Damaged> all = new ArrayList<>();
 
     @FunctionalInterface
     private interface Command {
         void run(Settings settings) throws UsageException, CannotRunException, IOException;
     }
+
+    /**
+     * Files of which one at a time is damaged.
+     *
+     * @param command reads all of them
+     */
+    private record Damaged(List<Path> files, Settings settings, Command command) {}
 
     @BeforeEach
     void silence() {
@@ -95,22 +108,32 @@ class StoredMutationsIT {
         Path tables = Files.createDirectory(directory.resolve("tables"));
         golden("tables.json", tables.resolve("tables.json"));
         report(tables, ResultFile.TABLES);
-        Settings ratios = settings("report", "-Dresults=" + experiment + "," + copy(experiment), "-Dout=" + page());
-        mutate(ResultFile.EXPERIMENT.in(experiment), ratios, ReportMain::run);
+        Path first = Files.createDirectory(directory.resolve("experiment-1"));
+        golden("experiment.json", first.resolve("experiment.json"));
+        Path second = Files.createDirectory(directory.resolve("experiment-2"));
+        golden("experiment.json", second.resolve("experiment.json"));
+        damage(
+                List.of(ResultFile.EXPERIMENT.in(second)),
+                ReportMain::run,
+                "report",
+                "-Dresults=" + first + "," + second);
 
         Path one = SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 5, 10, 2_000, 1_300);
         Path two = SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.250Z", 12, 5, 30, 8_000, 3_700);
-        Settings merge = settings("report", "-Dresults=" + one + "," + two, "-Dmerge=true", "-Dout=" + page());
-        for (ResultFile file : List.of(ResultFile.RESULT, ResultFile.TIMELINE, ResultFile.LATENCY)) {
-            mutate(file.in(two), merge, ReportMain::run);
-        }
+        damage(
+                List.of(ResultFile.RESULT.in(two), ResultFile.TIMELINE.in(two), ResultFile.LATENCY.in(two)),
+                ReportMain::run,
+                "report",
+                "-Dresults=" + one + "," + two,
+                "-Dmerge=true");
 
         compare();
 
+        all.parallelStream().forEach(this::mutate);
         System.setOut(console);
-        assertThat(made).isGreaterThanOrEqualTo(2_000);
+        assertThat(made.get()).isGreaterThanOrEqualTo(2_000);
         assertThat(faults)
-                .as(() -> "-Dmutations.seed=" + mutations.seed() + ": " + faults.size() + " kinds of faults in " + made
+                .as(() -> "-Dmutations.seed=" + seed + ": " + faults.size() + " kinds of faults in " + made
                         + " mutations\n" + String.join("\n", faults.values()))
                 .isEmpty();
     }
@@ -126,22 +149,28 @@ class StoredMutationsIT {
                     run, Files.createDirectory(parent.resolve("run-" + day)).resolve("result.json"));
             HistoryCsv.append(HistoryCsv.fileOf(run).in(parent), run, "run-" + day);
         }
-        Settings settings =
-                settings("compare", "-Dbaseline=" + baseline, "-Dresults=" + now, "-Dmargin=5", "-Dout=" + page());
-        mutate(ResultFile.HISTORY.in(baseline), settings, CompareMain::run);
-        mutate(baseline.resolve("run-2").resolve("result.json"), settings, CompareMain::run);
-        mutate(now.resolve("run-6").resolve("result.json"), settings, CompareMain::run);
-    }
-
-    private Path page() {
-        return directory.resolve("page.html");
+        damage(
+                List.of(
+                        ResultFile.HISTORY.in(baseline),
+                        baseline.resolve("run-2").resolve("result.json"),
+                        now.resolve("run-6").resolve("result.json")),
+                CompareMain::run,
+                "compare",
+                "-Dbaseline=" + baseline,
+                "-Dresults=" + now,
+                "-Dmargin=5");
     }
 
     private void report(Path run, ResultFile... files) throws Exception {
-        Settings settings = settings("report", "-Dresults=" + run, "-Dout=" + page());
-        for (ResultFile file : files) {
-            mutate(file.in(run), settings, ReportMain::run);
-        }
+        damage(Stream.of(files).map(file -> file.in(run)).toList(), ReportMain::run, "report", "-Dresults=" + run);
+    }
+
+    private void damage(List<Path> files, Command command, String... arguments) throws Exception {
+        List<String> typed = new ArrayList<>(List.of(arguments));
+        typed.add("-Dout=" + directory.resolve("page-" + all.size() + ".html"));
+        Settings settings = CommandLine.parse(typed, Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
+                .orElseThrow();
+        all.add(new Damaged(files, settings, command));
     }
 
     private static void golden(String name, Path to) throws IOException {
@@ -150,33 +179,33 @@ class StoredMutationsIT {
         }
     }
 
-    private Path copy(Path experiment) throws IOException {
-        Path copy = Files.createDirectory(directory.resolve("experiment-2"));
-        Files.copy(ResultFile.EXPERIMENT.in(experiment), ResultFile.EXPERIMENT.in(copy));
-        return copy;
+    private void mutate(Damaged damaged) {
+        damaged.files().forEach(file -> {
+            try {
+                mutate(file, damaged);
+            } catch (UsageException | CannotRunException | IOException e) {
+                fault(file, "nothing", e);
+            }
+        });
     }
 
-    private static Settings settings(String... arguments) throws Exception {
-        return CommandLine.parse(List.of(arguments), Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
-                .orElseThrow();
-    }
-
-    private void mutate(Path file, Settings settings, Command command) throws Exception {
+    private void mutate(Path file, Damaged damaged) throws UsageException, CannotRunException, IOException {
+        Mutations mutations = new Mutations(seed);
         String whole = Files.readString(file);
         // It goes while nothing is damaged.
-        command.run(settings);
+        damaged.command().run(damaged.settings());
         for (int i = 0; i < MUTATIONS_PER_FILE; i++) {
-            String damaged = i == 0 ? "" : mutations.of(whole);
-            Files.writeString(file, damaged);
-            made++;
+            String text = i == 0 ? "" : mutations.of(whole);
+            Files.writeString(file, text);
+            made.incrementAndGet();
             try {
-                command.run(settings);
+                damaged.command().run(damaged.settings());
             } catch (UsageException | CannotRunException e) {
                 if (e.getMessage() == null || e.getMessage().contains("\n")) {
-                    fault(file, damaged, e);
+                    fault(file, text, e);
                 }
             } catch (Exception | StackOverflowError e) {
-                fault(file, damaged, e);
+                fault(file, text, e);
             }
         }
         Files.writeString(file, whole);

@@ -3,8 +3,6 @@ package cxfperf.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.engine.RunOutcome.Ending;
-import cxfperf.engine.driven.DrivenWorkers;
-import cxfperf.engine.driven.StartSignal;
 import cxfperf.measure.Counts;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;

@@ -2,7 +2,6 @@ package cxfperf.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.engine.warming.FewFirst;
 import cxfperf.measure.Interval;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;

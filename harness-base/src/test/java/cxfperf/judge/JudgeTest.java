@@ -10,20 +10,20 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.DrainEnd;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
+import cxfperf.result.OneWay;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
-import cxfperf.result.oneway.DrainEnd;
-import cxfperf.result.oneway.OneWay;
-import cxfperf.result.oneway.ServerBacklog;
-import cxfperf.result.steadiness.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
@@ -426,6 +426,9 @@ class JudgeTest {
         thirds = new RateHistory.Thirds(1_200, 1_000, 10, 100);
         assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
         assertThat(judge().reasons().get(0).remedy()).contains("slows down");
+        thirds = new RateHistory.Thirds(0, 8.7, 1, 100);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("the rate still rose, 0.0/s in the first third of the window, 8.7/s in the last");
     }
 
     @Test

@@ -2,7 +2,7 @@ package cxfperf.judge;
 
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
-import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.Steadiness;
 import java.util.Map;
 import java.util.Optional;
 

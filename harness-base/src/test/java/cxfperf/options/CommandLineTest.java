@@ -16,7 +16,7 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
-import cxfperf.result.slo.Slo;
+import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;

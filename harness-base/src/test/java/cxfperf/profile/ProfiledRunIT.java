@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.result.profile.FlameNode;
+import cxfperf.result.FlameNode;
 import cxfperf.testing.Chromium;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.JfrFigures;

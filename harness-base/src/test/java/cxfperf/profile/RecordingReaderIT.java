@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.probe.WindowRecorder;
-import cxfperf.result.profile.FlameNode;
-import cxfperf.result.profile.Profile;
-import cxfperf.result.profile.SideProfile;
-import cxfperf.result.profile.SideProfile.HotFrame;
-import cxfperf.result.profile.SideProfile.ThrownClass;
-import cxfperf.result.profile.SideProfile.WaitSite;
+import cxfperf.result.FlameNode;
+import cxfperf.result.Profile;
+import cxfperf.result.SideProfile;
+import cxfperf.result.SideProfile.HotFrame;
+import cxfperf.result.SideProfile.ThrownClass;
+import cxfperf.result.SideProfile.WaitSite;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.JfrTool;
 import java.lang.management.ManagementFactory;

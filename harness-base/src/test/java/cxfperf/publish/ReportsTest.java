@@ -3,15 +3,15 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.report.ProfileMarkdown;
 import cxfperf.report.RunJunitXml;
 import cxfperf.report.RunMarkdown;
 import cxfperf.report.SweepMarkdown;
 import cxfperf.report.html.SweepHtml;
-import cxfperf.report.profile.ProfileMarkdown;
+import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepResult;
-import cxfperf.result.profile.Profile;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;

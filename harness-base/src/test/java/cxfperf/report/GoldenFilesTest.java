@@ -5,14 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
-import cxfperf.report.find.FindJunitXml;
-import cxfperf.report.find.FindMarkdown;
-import cxfperf.report.find.FindText;
-import cxfperf.report.profile.ProfileMarkdown;
-import cxfperf.report.table.ScalingNotes;
-import cxfperf.report.table.TablesMarkdown;
-import cxfperf.report.table.TablesText;
-import cxfperf.result.find.FindResult;
+import cxfperf.result.FindResult;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.HistoryCsv;

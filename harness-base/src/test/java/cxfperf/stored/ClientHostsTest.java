@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.merge.ClientHosts;
+import cxfperf.merge.HostRuns;
+import cxfperf.merge.LostHost;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.stored.merge.ClientHosts;
-import cxfperf.stored.merge.HostRuns;
-import cxfperf.stored.merge.LostHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

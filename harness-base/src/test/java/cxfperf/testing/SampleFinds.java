@@ -1,11 +1,11 @@
 package cxfperf.testing;
 
+import cxfperf.result.FindPoint;
+import cxfperf.result.FindResult;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
-import cxfperf.result.find.FindPoint;
-import cxfperf.result.find.FindResult;
-import cxfperf.result.slo.Slo;
+import cxfperf.result.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,15 +1,15 @@
 package cxfperf.testing;
 
-import cxfperf.result.profile.FlameNode;
-import cxfperf.result.profile.Profile;
-import cxfperf.result.profile.SideProfile;
-import cxfperf.result.profile.SideProfile.AllocatedClass;
-import cxfperf.result.profile.SideProfile.Allocation;
-import cxfperf.result.profile.SideProfile.Exceptions;
-import cxfperf.result.profile.SideProfile.HotFrame;
-import cxfperf.result.profile.SideProfile.ThrownClass;
-import cxfperf.result.profile.SideProfile.WaitSite;
-import cxfperf.result.profile.SideProfile.Waits;
+import cxfperf.result.FlameNode;
+import cxfperf.result.Profile;
+import cxfperf.result.SideProfile;
+import cxfperf.result.SideProfile.AllocatedClass;
+import cxfperf.result.SideProfile.Allocation;
+import cxfperf.result.SideProfile.Exceptions;
+import cxfperf.result.SideProfile.HotFrame;
+import cxfperf.result.SideProfile.ThrownClass;
+import cxfperf.result.SideProfile.WaitSite;
+import cxfperf.result.SideProfile.Waits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.admin.ServerSnapshot;
-import cxfperf.result.oneway.DrainEnd;
+import cxfperf.result.DrainEnd;
 import cxfperf.testing.ManualTicker;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,11 +2,13 @@ package cxfperf.cxf;
 
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.channels.SelectableChannel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +16,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.EndpointImpl;
 import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.apache.cxf.version.Version;
+import org.eclipse.jetty.io.SelectorManager;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.ThreadPool;
 
@@ -245,6 +254,91 @@ public final class JettyServer implements RunningServer {
             return probe.getLocalPort();
         } catch (BindException e) {
             throw (BindException) new BindException(host + ":" + port + ": " + e.getMessage()).initCause(e);
+        }
+    }
+
+    /**
+     * Counts the TCP connections that a Jetty connector accepts: each once, whatever is spoken on it and however often that
+     * changes. Any thread.
+     */
+    private static final class AcceptedConnections implements SelectorManager.AcceptListener {
+
+        private final LongAdder count = new LongAdder();
+        private final boolean told;
+
+        private AcceptedConnections(boolean told) {
+            this.told = told;
+        }
+
+        /** From now on. Knows nothing of an engine whose connector is not Jetty's own. */
+        static AcceptedConnections of(JettyHTTPServerEngine engine) {
+            if (engine == null || !(engine.getConnector() instanceof ServerConnector connector)) {
+                return new AcceptedConnections(false);
+            }
+            AcceptedConnections accepted = new AcceptedConnections(true);
+            connector.getSelectorManager().addEventListener(accepted);
+            return accepted;
+        }
+
+        @Override
+        public void onAccepted(SelectableChannel channel) {
+            count.increment();
+        }
+
+        OptionalLong count() {
+            return told ? OptionalLong.of(count.sum()) : OptionalLong.empty();
+        }
+    }
+
+    /** Counts the requests of a server that ask for its WSDL: no calls, but work that somebody's clients make. Any thread. */
+    private static final class WsdlFetches extends AbstractPhaseInterceptor<Message> {
+
+        private final LongAdder fetches = new LongAdder();
+
+        WsdlFetches() {
+            super(Phase.RECEIVE);
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            // Before the query is looked at: nearly all requests are calls.
+            if ("GET".equals(message.get(Message.HTTP_REQUEST_METHOD))
+                    && message.get(Message.QUERY_STRING) instanceof String query
+                    && query.startsWith("wsdl")) {
+                fetches.increment();
+            }
+        }
+
+        /** Since the server was started. */
+        long count() {
+            return fetches.sum();
+        }
+    }
+
+    /** Counts the requests of a server by the version of HTTP they came in. Safe for use by several threads. */
+    private static final class ProtocolsSeen extends AbstractPhaseInterceptor<Message> {
+
+        private static final String REQUEST = "HTTP.REQUEST";
+
+        private final Map<String, LongAdder> requests = new ConcurrentHashMap<>();
+
+        ProtocolsSeen() {
+            super(Phase.RECEIVE);
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            if (message.get(REQUEST) instanceof HttpServletRequest request) {
+                LongAdder known = requests.get(request.getProtocol());
+                (known == null ? requests.computeIfAbsent(request.getProtocol(), any -> new LongAdder()) : known)
+                        .increment();
+            }
+        }
+
+        Map<String, Long> counts() {
+            Map<String, Long> counts = new TreeMap<>();
+            requests.forEach((protocol, count) -> counts.put(protocol, count.sum()));
+            return counts;
         }
     }
 }

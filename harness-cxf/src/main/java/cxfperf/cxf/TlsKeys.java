@@ -1,6 +1,6 @@
 package cxfperf.cxf;
 
-import cxfperf.scenario.keys.SelfSignedKey;
+import cxfperf.keys.SelfSignedKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

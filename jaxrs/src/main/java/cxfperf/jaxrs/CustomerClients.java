@@ -5,6 +5,7 @@ import cxfperf.cxf.Buses;
 import cxfperf.cxf.ClientConduits;
 import cxfperf.cxf.ClientTls;
 import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -260,6 +261,67 @@ final class CustomerClients implements LoadClientFactory {
             }
         } catch (Exception e) {
             // A server that is gone, or that is not ours and does not know this call, has nothing of ours to take back.
+        }
+    }
+
+    /** The service as one worker's operations see it, and how many of them still use it. Owned by that worker's thread. */
+    private static final class SharedResource {
+
+        private final CustomerResource resource;
+        private final Runnable end;
+        private int users;
+
+        /** @param end closes it */
+        SharedResource(CustomerResource resource, Runnable end) {
+            this.resource = resource;
+            this.end = end;
+        }
+
+        CustomerResource resource() {
+            return resource;
+        }
+
+        void acquire() {
+            users++;
+        }
+
+        /** The last of its users closes it. */
+        void release() {
+            users--;
+            if (users == 0) {
+                end.run();
+            }
+        }
+    }
+
+    /** One worker's GET of one customer: of customer 123, or of one that is created before the first call. */
+    private static final class GetCustomer implements LoadClient {
+
+        private final CustomerResource resource;
+        private final Replies replies;
+        private final Ledger ledger;
+        private Customer expected;
+
+        GetCustomer(CustomerResource resource, Replies replies, Ledger ledger, Customer expected) {
+            this.resource = resource;
+            this.replies = replies;
+            this.ledger = ledger;
+            this.expected = expected;
+        }
+
+        @Override
+        public void prepare() throws CallFailedException {
+            if (expected.getId() == 0) {
+                expected = ledger.creating(() -> replies.customer(resource.post(CustomerClients.PREPARE, expected)));
+            }
+        }
+
+        @Override
+        public void call() throws CallFailedException {
+            Customer got = replies.customer(resource.get(null, expected.getId()));
+            if (!expected.equals(got)) {
+                throw Difference.different(expected, got);
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.loadtest;
 
+import cxfperf.engine.RunListener;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
@@ -15,11 +16,15 @@ import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.plan.WarmUp;
-import cxfperf.result.slo.Slo;
+import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
+import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
 import java.net.URI;
 import java.nio.file.Path;
@@ -33,6 +38,7 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A load on a service, made inside of a test by the engine that also makes those of the command line: the same warm-up,
@@ -308,6 +314,56 @@ public final class LoadTest {
     private static void check(boolean allowed, String what, Object value, String expected) {
         if (!allowed) {
             throw new IllegalArgumentException(what + " " + value + ": " + expected);
+        }
+    }
+
+    /** Shows nothing: the output of a test is its test's. */
+    private static final class QuietConsole implements RunConsole {
+
+        @Override
+        public void begins(String header) {
+            // The files have it.
+        }
+
+        @Override
+        public RunListener progress() {
+            return new RunListener() {};
+        }
+
+        @Override
+        public void ends(RunResult result) {
+            // A failed assertion shows it.
+        }
+
+        @Override
+        public void written(Path directory) {
+            // The line of the run names it.
+        }
+    }
+
+    /** A run in one line. */
+    private static final class RunLine {
+
+        private static final double MICROS_PER_MILLI = 1_000;
+
+        private RunLine() {}
+
+        static String of(String name, EmbeddedRun run) {
+            RunResult result = run.result();
+            Double p99 = result.judgedTimesMicros().p99();
+            String reasons = result.verdict().reasons().stream()
+                    .map(Reason::code)
+                    .map(Reason.Code::name)
+                    .collect(Collectors.joining(", "));
+            return String.format(
+                    Locale.ROOT,
+                    "load test %s: %s%s, %,.1f calls/s, p99 %s; report: %s",
+                    name,
+                    result.verdict().status(),
+                    reasons.isEmpty() ? "" : " (" + reasons + ")",
+                    result.throughput().perSecond(),
+                    p99 == null ? "n/a" : String.format(Locale.ROOT, "%,.3f ms", p99 / MICROS_PER_MILLI),
+                    ResultFile.REPORT_HTML.in(run.directory()));
         }
     }
 }

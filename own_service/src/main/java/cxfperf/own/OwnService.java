@@ -4,9 +4,9 @@ import static cxfperf.scenario.Conflict.Condition.isChanged;
 
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
+import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyChecks;
 import cxfperf.own.rest.RestByUrl;
 import cxfperf.own.soap.SoapByWsdl;
 import cxfperf.scenario.ClientSpec;

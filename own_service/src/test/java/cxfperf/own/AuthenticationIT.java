@@ -3,7 +3,7 @@ package cxfperf.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.scenario.keys.SelfSignedKey;
+import cxfperf.keys.SelfSignedKey;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;

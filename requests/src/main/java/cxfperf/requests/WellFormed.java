@@ -3,7 +3,7 @@ package cxfperf.requests;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import cxfperf.engine.OneLine;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.io.StringReader;
 import javax.xml.stream.XMLInputFactory;

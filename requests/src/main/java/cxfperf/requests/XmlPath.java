@@ -1,8 +1,8 @@
 package cxfperf.requests;
 
 import com.ctc.wstx.stax.WstxInputFactory;
-import cxfperf.engine.OneLine;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.text.OneLine;
 import java.io.ByteArrayInputStream;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package cxfperf.requests;
 
-import cxfperf.engine.OneLine;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.text.OneLine;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;

@@ -2,7 +2,6 @@ package cxfperf.requests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.requests.calls.CallsFile;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.testing.Mutations;
 import java.nio.file.Files;

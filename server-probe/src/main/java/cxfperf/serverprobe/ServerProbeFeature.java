@@ -8,7 +8,10 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -210,6 +213,33 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         if (admin != null) {
             admin.close();
             admin = null;
+        }
+    }
+
+    /**
+     * Starts something on a daemon thread, from which its own threads inherit that they are daemons: those of the JDK's HTTP
+     * server would keep a program alive whose own threads have all ended.
+     */
+    private static final class DaemonStart {
+
+        private DaemonStart() {}
+
+        /** @throws IOException if it throws one, or anything else that no program is ended for */
+        static <T> T of(Callable<T> start) throws IOException {
+            FutureTask<T> task = new FutureTask<>(start);
+            Thread thread = new Thread(task, "cxfperf-probe");
+            thread.setDaemon(true);
+            thread.start();
+            try {
+                return task.get();
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof IOException cause
+                        ? cause
+                        : new IOException(e.getCause().toString(), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
         }
     }
 }

@@ -5,8 +5,10 @@ import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawIdClient;
 import cxfperf.cxf.raw.RawLesson;
 import cxfperf.cxf.raw.RawOption;
+import cxfperf.cxf.soap.Expect;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.lifecycle.ClientLifecycle;
+import cxfperf.echo.lifecycle.EchoCalls;
 import cxfperf.echo.lifecycle.EchoProxies;
 import cxfperf.echo.wire.PerfService;
 import cxfperf.scenario.ClientSpec;
@@ -107,5 +109,49 @@ public final class EchoClients implements CxfClients.Maker {
     @Override
     public void close() {
         proxies.close();
+    }
+
+    /** One worker's echo of bytes. */
+    private static final class EchoBase64 implements LoadClient {
+
+        private final EchoCalls calls;
+        private final byte[] payload;
+
+        EchoBase64(EchoCalls calls, byte[] payload) {
+            this.calls = calls;
+            this.payload = payload;
+        }
+
+        @Override
+        public void call() throws Exception {
+            Expect.sameBytes("out", payload, calls.call(proxy -> proxy.echoBase64Doc(payload)));
+        }
+
+        @Override
+        public void close() {
+            calls.close();
+        }
+    }
+
+    /** One worker's echo of a string. */
+    private static final class EchoString implements LoadClient {
+
+        private final EchoCalls calls;
+        private final String payload;
+
+        EchoString(EchoCalls calls, String payload) {
+            this.calls = calls;
+            this.payload = payload;
+        }
+
+        @Override
+        public void call() throws Exception {
+            Expect.sameText("out", payload, calls.call(proxy -> proxy.echoStringDoc(payload)));
+        }
+
+        @Override
+        public void close() {
+            calls.close();
+        }
     }
 }

@@ -11,6 +11,10 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.apache.cxf.Bus;
 import org.apache.cxf.interceptor.FIStaxOutInterceptor;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.message.MessageUtils;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
 import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.cxf.ws.security.policy.custom.DefaultAlgorithmSuiteLoader;
 import org.apache.neethi.Policy;
@@ -123,5 +127,26 @@ final class SecuredSide implements EchoSide {
         crypto.setKeyStore(keys.own());
         crypto.setTrustStore(keys.trusted());
         return crypto;
+    }
+
+    /**
+     * Has bytes written into the message, as without security: the streaming kind of security gives every message an empty list
+     * of attachments, which CXF's JAXB takes for MTOM, and nothing would send what it put there.
+     */
+    private static final class BytesInline extends AbstractPhaseInterceptor<Message> {
+
+        BytesInline() {
+            // After PRE_STREAM, where the list comes from.
+            super(Phase.PRE_PROTOCOL);
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            if (message.getAttachments() != null
+                    && message.getAttachments().isEmpty()
+                    && !MessageUtils.getContextualBoolean(message, Message.MTOM_ENABLED)) {
+                message.setAttachments(null);
+            }
+        }
     }
 }

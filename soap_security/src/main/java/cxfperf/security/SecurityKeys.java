@@ -1,7 +1,7 @@
 package cxfperf.security;
 
 import cxfperf.cxf.WholeDirectory;
-import cxfperf.scenario.keys.SelfSignedKey;
+import cxfperf.keys.SelfSignedKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;

@@ -15,7 +15,7 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.Mix;
 import cxfperf.plan.WarmUp;
-import cxfperf.result.slo.Slo;
+import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;

@@ -1,6 +1,6 @@
 package cxfperf.options.client;
 
-import cxfperf.engine.making.WorkerThreads;
+import cxfperf.engine.WorkerThreads;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;

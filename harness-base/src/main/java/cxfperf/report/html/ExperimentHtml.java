@@ -2,9 +2,9 @@ package cxfperf.report.html;
 
 import cxfperf.report.ExperimentText;
 import cxfperf.report.NumberText;
+import cxfperf.report.SplitText;
 import cxfperf.report.html.chart.Chart;
 import cxfperf.report.html.chart.ForestPlots;
-import cxfperf.report.split.SplitText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.experiment.CallSplit;

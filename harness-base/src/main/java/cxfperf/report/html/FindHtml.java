@@ -1,13 +1,13 @@
 package cxfperf.report.html;
 
-import cxfperf.report.find.FindTable;
-import cxfperf.report.find.FindText;
+import cxfperf.report.FindTable;
+import cxfperf.report.FindText;
 import cxfperf.report.html.chart.FindCharts;
+import cxfperf.result.FindPoint;
+import cxfperf.result.FindResult;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
-import cxfperf.result.find.FindPoint;
-import cxfperf.result.find.FindResult;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package cxfperf.report.html;
 
 import cxfperf.report.OfferedText;
-import cxfperf.report.oneway.OneWayText;
+import cxfperf.report.OneWayText;
 import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
+import cxfperf.result.OneWay;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.oneway.OneWay;
 import java.util.List;
 
 /** The figures that a reader came for. */

@@ -3,7 +3,6 @@ package cxfperf.report.html;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.report.html.chart.Chart;
-import cxfperf.report.html.profile.FlameGraph;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package cxfperf.report.html;
 
-import cxfperf.report.messages.MessageText;
+import cxfperf.report.MessageText;
 import cxfperf.scenario.MessageCheck;
 import java.util.stream.Collectors;
 

@@ -1,9 +1,9 @@
 package cxfperf.report.html;
 
-import cxfperf.report.steadiness.SteadinessText;
+import cxfperf.report.SteadinessText;
 import cxfperf.result.RunResult;
-import cxfperf.result.steadiness.SlowCause;
-import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.SlowCause;
+import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package cxfperf.report.html;
 
+import cxfperf.report.CellColumns;
+import cxfperf.report.TableNotes;
 import cxfperf.report.html.chart.ScalingCharts;
-import cxfperf.report.table.CellColumns;
-import cxfperf.report.table.TableNotes;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.experiment.CellTable;

@@ -2,10 +2,10 @@ package cxfperf.report.html;
 
 import cxfperf.report.NumberText;
 import cxfperf.report.html.chart.TrendCharts;
+import cxfperf.result.Trend;
+import cxfperf.result.TrendLine;
+import cxfperf.result.TrendPoint;
 import cxfperf.result.experiment.Outcome;
-import cxfperf.result.trend.Trend;
-import cxfperf.result.trend.TrendLine;
-import cxfperf.result.trend.TrendPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.report.find.FindText;
-import cxfperf.result.find.FindPoint;
-import cxfperf.result.find.FindResult;
+import cxfperf.report.FindText;
+import cxfperf.result.FindPoint;
+import cxfperf.result.FindResult;
 import cxfperf.testing.SampleFinds;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package cxfperf.jmeter.agents;
 
-import cxfperf.scenario.keys.SelfSignedKey;
+import cxfperf.keys.SelfSignedKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;

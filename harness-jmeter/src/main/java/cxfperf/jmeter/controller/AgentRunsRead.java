@@ -1,11 +1,11 @@
 package cxfperf.jmeter.controller;
 
+import cxfperf.merge.ClientHost;
+import cxfperf.merge.HostRuns;
+import cxfperf.merge.LostHost;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
-import cxfperf.stored.merge.ClientHost;
-import cxfperf.stored.merge.HostRuns;
-import cxfperf.stored.merge.LostHost;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,27 +1,39 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.cli.MergedRun;
-import cxfperf.cli.ModuleCommand;
+import cxfperf.jmeter.ScenarioSampler;
 import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.AgentElement;
 import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.ModuleCommand;
+import cxfperf.merge.ClientHosts;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
+import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.run.MergedRun;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredRun;
-import cxfperf.stored.merge.ClientHosts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
 
 /**
  * The jmeter role of a load JVM: has JMeter's engine send one load to several agents and start it, fetches the files of all of
@@ -123,6 +135,51 @@ public final class ControllerCommand implements ModuleCommand {
             return MergedRun.publish(sum, read.finished().size(), directory, Optional.empty());
         } catch (IllegalArgumentException e) {
             throw new CannotRunException("the runs of the agents cannot be added up: " + e.getMessage());
+        }
+    }
+
+    /** The test plan that each agent gets: one thread group, of which each thread is a client of the scenario. */
+    private static final class TestTree {
+
+        private TestTree() {}
+
+        /**
+         * @param run its name
+         * @param agents all of them, as the engine calls them
+         * @param jtl whether samples are written
+         * @param threads clients of one agent
+         * @param options of the scenario and its load
+         */
+        static HashTree of(
+                String run,
+                List<String> agents,
+                boolean jtl,
+                int threads,
+                String scenario,
+                Map<String, String> options) {
+            TestPlan plan = named(new TestPlan(), scenario);
+            plan.setUserDefinedVariables(new Arguments());
+            LoopController loop = named(new LoopController(), "until the run is over");
+            loop.setLoops(LoopController.INFINITE_LOOP_COUNT);
+            ThreadGroup group = named(new ThreadGroup(), "clients");
+            group.setNumThreads(threads);
+            group.setRampUp(0);
+            group.setSamplerController(loop);
+            Map<String, String> all = new LinkedHashMap<>(options);
+            // Known on the agent only.
+            all.put(Option.PART.optionName(), "${" + AgentElement.PART + "}");
+            all.put("results", "${" + AgentElement.RESULTS + "}");
+            HashTree tree = new ListedHashTree();
+            HashTree inPlan = tree.add(plan);
+            inPlan.add(new AgentElement(run, agents, jtl));
+            inPlan.add(group).add(new ScenarioSampler(scenario, all));
+            return tree;
+        }
+
+        private static <T extends TestElement> T named(T element, String name) {
+            element.setName(name);
+            element.setEnabled(true);
+            return element;
         }
     }
 }

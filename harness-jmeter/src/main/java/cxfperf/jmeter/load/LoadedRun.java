@@ -1,7 +1,7 @@
 package cxfperf.jmeter.load;
 
 import cxfperf.engine.DrivenWorker;
-import cxfperf.engine.driven.DrivenWorkers;
+import cxfperf.engine.DrivenWorkers;
 import cxfperf.jmeter.between.GroupThreads;
 import cxfperf.jmeter.between.SampledClient;
 import cxfperf.jmeter.between.SampledRun;

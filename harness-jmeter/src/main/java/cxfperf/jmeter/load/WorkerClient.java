@@ -1,7 +1,7 @@
 package cxfperf.jmeter.load;
 
 import cxfperf.engine.DrivenWorker;
-import cxfperf.engine.failure.FailureExamples;
+import cxfperf.engine.FailureExamples;
 import cxfperf.jmeter.between.CallEnd;
 import cxfperf.jmeter.between.SampledClient;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package cxfperf.own.rest;
 import cxfperf.cxf.CxfClients;
 import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
-import cxfperf.own.replies.ReplyChecks;
+import cxfperf.own.kind.ReplyChecks;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.RejectedException;

@@ -1,14 +1,21 @@
 package cxfperf.own.rest;
 
+import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyChecks;
 import cxfperf.requests.RequestVariables;
 import cxfperf.requests.expect.ReplyRules;
 import cxfperf.requests.expect.ReplyRules.Validation;
 import cxfperf.requests.expect.XmlReplySchema;
 import cxfperf.scenario.RejectedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Map;
+import javax.xml.XMLConstants;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import org.xml.sax.SAXException;
 
 /** What the replies of a REST service have to be. */
 final class RestReplies {
@@ -51,5 +58,39 @@ final class RestReplies {
         int query = url.indexOf('?', host);
         int end = query < 0 ? url.length() : query;
         return begin < 0 || begin > end ? "/" : url.substring(begin, end);
+    }
+
+    /** The XML schema that a user has of the replies of a REST service. */
+    private static final class XmlSchemaFile {
+
+        private XmlSchemaFile() {}
+
+        /**
+         * The schema of a file, with those that it includes and imports from other files: no host is asked, which could be one
+         * that does not answer.
+         *
+         * @throws RejectedException if it cannot be used
+         */
+        static Schema read(String name) throws RejectedException {
+            try {
+                Path file = Path.of(name);
+                if (!Files.isRegularFile(file)) {
+                    throw rejected(name + " is no file");
+                }
+                SchemaFactory schemas = SchemaFactory.newDefaultInstance();
+                schemas.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "file");
+                schemas.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+                return schemas.newSchema(file.toFile());
+            } catch (InvalidPathException e) {
+                throw rejected("the path of a file is expected");
+            } catch (SAXException e) {
+                throw rejected("it is no XML schema that can be used: "
+                        + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            }
+        }
+
+        private static RejectedException rejected(String reason) {
+            return new RejectedException(RestByUrl.SCHEMA, reason);
+        }
     }
 }

@@ -2,9 +2,9 @@ package cxfperf.own.rest;
 
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyChecks;
 import cxfperf.requests.RequestException;
 import cxfperf.requests.RequestFile;
 import cxfperf.requests.RequestTemplate;

@@ -6,7 +6,7 @@ import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.CallTurn;
 import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
-import cxfperf.own.replies.ReplyChecks;
+import cxfperf.own.kind.ReplyChecks;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.RejectedException;
@@ -19,10 +19,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamReader;
 import javax.xml.transform.Source;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.jaxws.DispatchImpl;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.OperationInfo;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
@@ -99,5 +104,22 @@ final class DispatchCalls implements CxfClients.Maker {
     @Override
     public Optional<String> unverified() {
         return checks.unverified();
+    }
+
+    /** Has the replies of a client that have parts (MTOM, attachments) read as whole XML documents. */
+    private static final class PartsInPlace extends AbstractPhaseInterceptor<Message> {
+
+        PartsInPlace() {
+            super(Phase.POST_STREAM);
+            addAfter(StaxInInterceptor.class.getName());
+        }
+
+        @Override
+        public void handleMessage(Message message) {
+            XMLStreamReader root = message.getContent(XMLStreamReader.class);
+            if (message.getAttachments() != null && root != null) {
+                message.setContent(XMLStreamReader.class, new XopReader(root, message.getAttachments()));
+            }
+        }
     }
 }

@@ -2,8 +2,8 @@ package cxfperf.own.soap;
 
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
-import cxfperf.own.replies.ReplyChecks;
 import cxfperf.requests.RequestException;
 import cxfperf.requests.RequestTemplate;
 import cxfperf.requests.RequestVariables;

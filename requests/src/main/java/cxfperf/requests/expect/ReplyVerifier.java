@@ -1,11 +1,11 @@
 package cxfperf.requests.expect;
 
 import com.fasterxml.jackson.core.JsonParser;
-import cxfperf.engine.OneLine;
 import cxfperf.requests.RequestValues;
 import cxfperf.requests.expect.ReplyExpectation.ByStatus;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package cxfperf.requests.expect;
 
-import cxfperf.scenario.xml.FirstProblem;
+import cxfperf.text.FirstProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,18 +3,26 @@ package cxfperf.customer.http;
 import cxfperf.customer.calls.CountingCustomers;
 import cxfperf.customer.calls.CustomerCalls;
 import cxfperf.customer.calls.CustomerOperation;
+import cxfperf.customer.calls.CustomerPort;
 import cxfperf.customer.calls.CustomerProxies;
+import cxfperf.customer.calls.SentHeader;
+import cxfperf.customer.wire.Customer;
+import cxfperf.customer.wire.CustomerService;
+import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.JettyServer;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawLesson;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.PostOnly;
+import cxfperf.cxf.soap.SoapPort;
+import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.apache.cxf.jaxws.EndpointImpl;
@@ -73,6 +81,34 @@ public final class HttpCustomers {
         @Override
         public Map<String, Object> effective() {
             return calls.effective();
+        }
+    }
+
+    /** The calls of one worker's proxy over HTTP. */
+    private static final class HttpPort implements CustomerPort {
+
+        private final SoapPort<CustomerService> port;
+        private final SentHeader sent;
+
+        HttpPort(CustomerService proxy) {
+            this.port = new SoapPort<>(proxy);
+            this.sent = new SentHeader(proxy);
+        }
+
+        @Override
+        public List<Customer> getCustomersByName(String name) throws NoSuchCustomerException, CallFailedException {
+            return port.<List<Customer>, NoSuchCustomerException>call(proxy -> proxy.getCustomersByName(name));
+        }
+
+        @Override
+        public void updateCustomer(Customer customer) throws CallFailedException {
+            sent.renew();
+            port.send(proxy -> proxy.updateCustomer(customer));
+        }
+
+        @Override
+        public void close() {
+            port.close();
         }
     }
 }

@@ -1,6 +1,6 @@
 package cxfperf.report.html.chart;
 
-import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.Steadiness;
 import cxfperf.stored.Timeline;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;

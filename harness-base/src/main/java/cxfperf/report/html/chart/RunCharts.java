@@ -5,7 +5,7 @@ import cxfperf.measure.LatencyBuckets;
 import cxfperf.measure.PercentileCurve;
 import cxfperf.report.html.chart.Chart.Kind;
 import cxfperf.report.html.chart.Chart.Series;
-import cxfperf.result.steadiness.Steadiness;
+import cxfperf.result.Steadiness;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package cxfperf.report.html.chart;
 
 import cxfperf.report.html.chart.Chart.Kind;
 import cxfperf.report.html.chart.Chart.Series;
-import cxfperf.result.trend.Trend;
-import cxfperf.result.trend.TrendLine;
+import cxfperf.result.Trend;
+import cxfperf.result.TrendLine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package cxfperf.cxf.soap.check;
 
-import cxfperf.scenario.xml.FirstProblem;
+import cxfperf.text.FirstProblem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayDeque;

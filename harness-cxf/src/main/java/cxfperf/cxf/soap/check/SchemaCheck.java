@@ -2,6 +2,7 @@ package cxfperf.cxf.soap.check;
 
 import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
@@ -9,6 +10,7 @@ import java.net.URL;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.validation.Schema;
 
 /**
@@ -120,6 +122,37 @@ public final class SchemaCheck {
             }
         } catch (InterruptedException e) {
             // Stopped; what is left stays unchecked and counts as such.
+        }
+    }
+
+    /** Makes the clients that another one makes, and has their messages checked. */
+    private record CheckedMaker(CxfClients.Maker maker, MessageCopies copies, SchemaCheck check)
+            implements CxfClients.Maker {
+
+        @Override
+        public LoadClient make(CxfClients clients, String operation, int worker) throws Exception {
+            return new CheckedClient(maker.make(clients, operation, worker), copies, check);
+        }
+
+        @Override
+        public Map<String, Object> effective() {
+            return maker.effective();
+        }
+
+        @Override
+        public List<String> unmet() {
+            return maker.unmet();
+        }
+
+        @Override
+        public Optional<MessageCheck> messageCheck() {
+            return Optional.of(check.finish());
+        }
+
+        @Override
+        public void close() {
+            check.stop();
+            maker.close();
         }
     }
 }

@@ -1,2 +1,0 @@
-/** Runs whose threads are somebody else's. */
-package cxfperf.engine.driven;

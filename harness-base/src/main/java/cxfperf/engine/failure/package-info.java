@@ -1,2 +1,0 @@
-/** What failed calls leave to be told. */
-package cxfperf.engine.failure;

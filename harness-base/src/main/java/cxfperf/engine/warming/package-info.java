@@ -1,2 +1,0 @@
-/** How a warm-up begins. */
-package cxfperf.engine.warming;

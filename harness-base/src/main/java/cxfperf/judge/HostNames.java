@@ -1,0 +1,18 @@
+package cxfperf.judge;
+
+import cxfperf.result.ReasonText;
+import java.util.List;
+
+/** Names of client hosts in a sentence: all of a few, some of many. */
+public final class HostNames {
+
+    private static final int FEW = 8;
+
+    private HostNames() {}
+
+    public static String of(List<String> hosts) {
+        return hosts.size() <= FEW
+                ? String.join(", ", hosts)
+                : String.join(", ", hosts.subList(0, FEW)) + " and " + ReasonText.count(hosts.size() - FEW) + " more";
+    }
+}

@@ -1,0 +1,197 @@
+package cxfperf.judge;
+
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The rules of a sum of client hosts. Pure; any thread. */
+public final class HostRules {
+
+    /** Below this share of the longest window, the stretch common to all hosts is not what was asked for. */
+    private static final double LEAST_COMMON = 0.9;
+
+    /** Placed no better than this share of the common stretch, windows make a rate that is wrong by as much. */
+    private static final double WELL_PLACED = 0.01;
+
+    /** NTP slews a clock by no more than 500 millionths of the time: what is twice that is no mere correction. */
+    private static final double SOUND_CLOCK = 0.001;
+
+    /** Clocks that NTP sets agree much better. */
+    private static final double ONE_TIME_SECONDS = 1;
+
+    private static final double PERCENT = 100;
+
+    private HostRules() {}
+
+    /**
+     * Of hosts that were lost.
+     *
+     * @param lost a clause for each, its name first
+     * @param left how many hosts the sum is of
+     * @param beyond how many calls more than theirs the server completed; empty where that is not known
+     */
+    public static Optional<Reason> lost(List<String> lost, int left, Optional<Long> beyond) {
+        if (lost.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Code.AGENT_LOST,
+                ReasonText.count(lost.size()) + " of " + ReasonText.count(lost.size() + left)
+                        + " client hosts did not come to the end: " + String.join("; ", lost)
+                        + "; the sum is of the others"
+                        + beyond.map(calls -> ", and the server completed " + ReasonText.count(calls)
+                                        + " calls more than theirs")
+                                .orElse(""),
+                "the load was not the one that was asked for: see what ended them, and repeat the test"));
+    }
+
+    /**
+     * Of facts that say which versions ran.
+     *
+     * @param differing facts, their values and the hosts with each
+     */
+    public static Optional<Reason> versions(Map<String, Map<String, List<String>>> differing) {
+        return differ(
+                Code.VERSIONS_DIFFER,
+                differing,
+                "the sum is of no one version: give all client hosts the same, or merge those that agree");
+    }
+
+    /**
+     * Of facts that say how they ran.
+     *
+     * @param differing facts, their values and the hosts with each
+     */
+    public static Optional<Reason> options(Map<String, Map<String, List<String>>> differing) {
+        return differ(
+                Code.OPTIONS_DIFFER,
+                differing,
+                "the sum is of no one kind of client: give all client hosts the same options and bus file, unless that was"
+                        + " meant");
+    }
+
+    /**
+     * Of hosts whose loads repeat each other.
+     *
+     * @param hosts those that drew the same; empty where each had a seed of its own
+     * @param drawn what they drew
+     */
+    public static Optional<Reason> sameSeed(List<String> hosts, List<String> drawn) {
+        return hosts.isEmpty() || drawn.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Reason(
+                        Code.SAME_SEED,
+                        HostNames.of(hosts) + " drew the same values one after the other: " + String.join(", ", drawn),
+                        "give each client host its number: -Dpart=1/" + ReasonText.count(hosts.size()) + " to -Dpart="
+                                + ReasonText.count(hosts.size()) + "/" + ReasonText.count(hosts.size())
+                                + "; agents have theirs by themselves"));
+    }
+
+    private static Optional<Reason> differ(Code code, Map<String, Map<String, List<String>>> differing, String remedy) {
+        if (differing.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> texts = new ArrayList<>();
+        differing.forEach((fact, values) -> {
+            List<String> each = new ArrayList<>();
+            values.forEach((value, hosts) -> each.add(value + " (" + HostNames.of(hosts) + ")"));
+            texts.add(fact + ": " + String.join(", ", each));
+        });
+        return Optional.of(new Reason(code, String.join("; ", texts), remedy));
+    }
+
+    /**
+     * Of windows that lie apart.
+     *
+     * @param common seconds in which all hosts were calling
+     * @param longest seconds of the longest window
+     * @param latest the host whose window opened last
+     * @param earliest the host whose window closed first
+     */
+    public static Optional<Reason> windows(double common, double longest, String latest, String earliest) {
+        if (common >= LEAST_COMMON * longest) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Code.WINDOWS_APART,
+                ReasonText.format(
+                        "all client hosts were calling at once for only %.1f s of %.1f s, of which the throughput is:"
+                                + " the window of %s opened last, that of %s closed first",
+                        common, longest, latest, earliest),
+                "start the client hosts together, with one -Dwarmup=SECONDS and one -Dtime"));
+    }
+
+    /**
+     * Of windows that are not known to lie where they are put.
+     *
+     * @param host the one that is known least
+     * @param within by how many seconds its window may be off
+     * @param common seconds in which all hosts were calling
+     */
+    public static Optional<Reason> placed(String host, double within, double common) {
+        if (within <= WELL_PLACED * common) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Code.NOT_ALIGNED,
+                ReasonText.format(
+                        "the window of %s is placed on the server's clock to %.3f s, %.1f %% of the %.1f s that are"
+                                + " common to all: the throughput may be wrong by as much",
+                        host, within, PERCENT * within / common, common),
+                "the server answered its looks late: let it run for longer (-Dtime), and warm up (-Dwarmup)"));
+    }
+
+    /** Of windows that lie as the hosts' own wall clocks say. */
+    public static Reason byWallClocks() {
+        return new Reason(
+                Code.NOT_ALIGNED,
+                "not every client host has seen the clock of one server's process, so that their windows lie as their own"
+                        + " wall clocks say",
+                "open the server's admin endpoint to all client hosts; until then see to it that their clocks agree (NTP)");
+    }
+
+    /**
+     * Of a clock that goes too fast or too slow.
+     *
+     * @param host the one whose clock is furthest from the server's
+     * @param ahead by which share its clock goes faster than the server's; below 0 slower
+     * @param within how well that is known
+     */
+    public static Optional<Reason> rate(String host, double ahead, double within) {
+        if (Math.abs(ahead) - within <= SOUND_CLOCK) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Code.CLOCK_SKEW,
+                ReasonText.format(
+                        "the clock of %s goes %.2f %% %s than the server's (to %.2f %%), and so do the times that it"
+                                + " measured",
+                        host, PERCENT * Math.abs(ahead), ahead > 0 ? "faster" : "slower", PERCENT * within),
+                "believe no service time of that host: its clock source, or the server's, is not sound, as in some virtual"
+                        + " machines"));
+    }
+
+    /**
+     * Of wall clocks that do not agree.
+     *
+     * @param behind the host whose clock is furthest behind
+     * @param ahead the one whose clock is furthest ahead
+     * @param seconds by how much they are apart
+     */
+    public static Optional<Reason> wallClocks(String behind, String ahead, double seconds) {
+        if (seconds <= ONE_TIME_SECONDS) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Code.CLOCK_SKEW,
+                ReasonText.format(
+                        "the wall clocks of %s and %s are %.1f s apart; windows lie by the server's clock, so that no figure"
+                                + " of the sum has it",
+                        behind, ahead, seconds),
+                "set the clocks (NTP) before you compare times of their files or logs"));
+    }
+}

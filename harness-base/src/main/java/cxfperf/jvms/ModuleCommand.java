@@ -1,0 +1,22 @@
+package cxfperf.jvms;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
+import cxfperf.options.Role;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+
+/**
+ * A command that only one module can carry out, with libraries that no other one needs. Found on the class path by
+ * {@link java.util.ServiceLoader}; called by a command's main thread.
+ */
+public interface ModuleCommand {
+
+    Role role();
+
+    /** Checks all options without starting anything. */
+    void check(Settings settings, Home home) throws UsageException;
+
+    /** Does the whole of it, in a load JVM. */
+    ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException;
+}

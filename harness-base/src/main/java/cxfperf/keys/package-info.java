@@ -1,0 +1,2 @@
+/** TLS keys with certificates of their own. */
+package cxfperf.keys;

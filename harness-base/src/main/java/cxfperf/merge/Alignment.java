@@ -1,0 +1,112 @@
+package cxfperf.merge;
+
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerCount;
+import cxfperf.result.ServerWindow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The windows of several client hosts on one clock: that of their server, which each of them has looked at; where a host does
+ * not know it, on the hosts' own wall clocks, which are taken to agree, as NTP makes them.
+ *
+ * @param byServer whether the clock is the server's
+ * @param origin when the first window opened
+ * @param windows of the hosts, in seconds after that
+ * @param from the start of the stretch in which all hosts were calling, in seconds from the origin
+ * @param to its end; not above {@code from} where there is none
+ * @param union seconds from the first opening to the last end
+ */
+record Alignment(boolean byServer, Instant origin, List<Window> windows, double from, double to, double union) {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /**
+     * The window of one host.
+     *
+     * @param start when it opened
+     * @param rate seconds of the common clock in a second of the host's
+     * @param end when it closed
+     * @param within by how much either may be wrong; 0 where nobody knows
+     * @param rateWithin by how much the rate may be wrong
+     */
+    record Window(double start, double rate, double end, double within, double rateWithin) {
+
+        /** Of a host whose clock is taken to go as the common one. */
+        private static Window of(double start, double seconds) {
+            return new Window(start, 1, start + seconds, 0, 0);
+        }
+
+        /** A moment of the common clock in seconds of the host's own window. */
+        double own(double common) {
+            return (common - start) / rate;
+        }
+
+        /** A moment of the host's window on the common clock. */
+        double common(double second) {
+            return start + second * rate;
+        }
+    }
+
+    static Alignment of(List<RunResult> runs) {
+        boolean byServer = SumCount.isOfOneProcess(runs);
+        List<Window> windows = byServer ? byServer(runs) : byHosts(runs);
+        double from = 0;
+        double to = Double.MAX_VALUE;
+        double union = 0;
+        Instant origin = null;
+        for (int i = 0; i < runs.size(); i++) {
+            Window window = windows.get(i);
+            if (window.start() == 0 && origin == null) {
+                origin = Instant.parse(runs.get(i).startedAt());
+            }
+            from = Math.max(from, window.start());
+            to = Math.min(to, window.end());
+            union = Math.max(union, window.end());
+        }
+        return new Alignment(byServer, origin, windows, from, to, union);
+    }
+
+    private static List<Window> byServer(List<RunResult> runs) {
+        long first = runs.stream().mapToLong(Alignment::opened).min().orElseThrow();
+        return runs.stream().map(run -> byServer(run, first)).toList();
+    }
+
+    private static Window byServer(RunResult run, long first) {
+        double start = (opened(run) - first) / NANOS_PER_SECOND;
+        ServerWindow placed = run.server().count().window();
+        if (placed == null || run.windowSeconds() <= 0) {
+            return Window.of(start, run.windowSeconds());
+        }
+        double seconds = (placed.closedNanos() - placed.openedNanos()) / NANOS_PER_SECOND;
+        double opened = placed.openedWithinNanos() / NANOS_PER_SECOND;
+        double closed = placed.closedWithinNanos() / NANOS_PER_SECOND;
+        double rateWithin = (opened + closed) / run.windowSeconds();
+        double rate = seconds / run.windowSeconds();
+        // Two looks that leave it open whether the clocks go apart are no reason to say that they do.
+        return Math.abs(rate - 1) <= rateWithin
+                ? new Window(start, 1, start + run.windowSeconds(), opened, rateWithin)
+                : new Window(start, rate, start + seconds, Math.max(opened, closed), rateWithin);
+    }
+
+    private static long opened(RunResult run) {
+        ServerCount count = run.server().count();
+        return count.window() == null ? count.openedNanos() : count.window().openedNanos();
+    }
+
+    private static List<Window> byHosts(List<RunResult> runs) {
+        List<Instant> starts =
+                runs.stream().map(run -> Instant.parse(run.startedAt())).toList();
+        Instant first = starts.stream().min(Instant::compareTo).orElseThrow();
+        return runs.stream()
+                .map(run -> Window.of(
+                        Duration.between(first, Instant.parse(run.startedAt())).toNanos() / NANOS_PER_SECOND,
+                        run.windowSeconds()))
+                .toList();
+    }
+
+    double overlapSeconds() {
+        return Math.max(0, to - from);
+    }
+}

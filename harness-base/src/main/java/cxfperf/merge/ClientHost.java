@@ -1,0 +1,68 @@
+package cxfperf.merge;
+
+import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.stored.StoredRuns;
+import cxfperf.stored.Timeline;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * The finished run of one client host: its result, and its seconds, which are read when they are asked for, so that a sum over
+ * many hosts holds one host's at a time.
+ *
+ * @param name what tells it apart from the other hosts of its test
+ * @param result the content of its result.json
+ * @param timeline of its timeline.csv
+ * @param times of its latency.hlog
+ */
+public record ClientHost(String name, RunResult result, HostFile<Timeline> timeline, HostTimes times) {
+
+    /** Reads something anew at each call. */
+    @FunctionalInterface
+    public interface HostFile<T> {
+
+        /** @throws IOException with a message for people, if it cannot be read */
+        T read() throws IOException;
+    }
+
+    /** Reads the log anew at each call. */
+    @FunctionalInterface
+    public interface HostTimes {
+
+        /**
+         * The intervals whose middles lie between two seconds of the window.
+         *
+         * @throws IOException with a message for people, if it cannot be read
+         */
+        IntervalLogFile read(double fromSecond, double toSecond) throws IOException;
+    }
+
+    /**
+     * That in a directory.
+     *
+     * @param name of the host
+     * @throws IOException with a message for people, if there is no result that can be read
+     */
+    public static ClientHost in(Path directory, String name) throws IOException {
+        RunResult result = StoredRuns.result(directory);
+        return new ClientHost(
+                name, result, () -> StoredRuns.timeline(directory, result), (from, to) -> StoredRuns.times(
+                                directory, from, to)
+                        .orElseThrow(() -> lacks(name)));
+    }
+
+    private static IllegalArgumentException lacks(String name) {
+        return new IllegalArgumentException(name + " lacks " + ResultFile.TIMELINE + " or " + ResultFile.LATENCY);
+    }
+
+    /** Its timeline, of which there must be some rows. */
+    Timeline seconds() throws IOException {
+        Timeline rows = timeline.read();
+        if (rows.rows() == 0) {
+            throw lacks(name);
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,251 @@
+package cxfperf.merge;
+
+import cxfperf.measure.Counts;
+import cxfperf.result.Calls;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.RunResult;
+import cxfperf.scenario.FailureKind;
+import cxfperf.stored.Timeline;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What one host's run had in a part of its window: the part in which all hosts of the test were calling.
+ *
+ * <p>A call belongs to the part in which it started, or, in an open loop, was scheduled. The timeline has how many calls started and
+ * how many ended in each second, not which of them are the same: the n-th call to end is taken for the n-th that started. Within
+ * a second, calls are taken to be spread evenly.
+ */
+final class CommonPart {
+
+    /** The seconds of a timeline have three decimals. */
+    private static final double SAME_SECOND = 1e-3;
+
+    private final RunResult run;
+    private final double[] starts;
+    private final double[] ends;
+    private final boolean whole;
+    private final double from;
+    private final double to;
+    private final Calls calls;
+    private final OfferedLoad offered;
+    private final double[] clipped;
+    private double logFrom = Double.NEGATIVE_INFINITY;
+    private double logTo = Double.POSITIVE_INFINITY;
+
+    private final Timeline timeline;
+
+    /**
+     * @param from start of the part, in seconds of the host's own clock from the opening of its window
+     * @param to its end
+     */
+    CommonPart(RunResult run, Timeline timeline, double from, double to) {
+        this.run = run;
+        this.timeline = timeline;
+        this.from = Math.max(0, from);
+        this.to = Math.min(run.windowSeconds(), to);
+        ends = timeline.column(Timeline.SECOND);
+        starts = new double[ends.length];
+        clipped = new double[ends.length];
+        for (int row = 0; row < ends.length; row++) {
+            starts[row] = row == 0 ? 0 : ends[row - 1];
+            clipped[row] = Math.max(0, Math.min(ends[row], run.windowSeconds()) - starts[row]);
+        }
+        whole = this.from < SAME_SECOND && this.to > run.windowSeconds() - SAME_SECOND;
+        if (whole) {
+            calls = run.calls();
+            offered = run.offered();
+            return;
+        }
+        double[] ok = known(timeline.column("ok"));
+        double[] ended = sum(ok, known(timeline.column("failed")));
+        double[] ranked = ranked(ended);
+        long first = Math.round(upTo(this.from, ranked));
+        long last = Math.max(first, Math.round(upTo(this.to, ranked)));
+        long startedInAll = run.calls().started();
+        long started = Math.min(last, startedInAll) - Math.min(first, startedInAll);
+        long endedInAll = (long) total(ended);
+        long firstEnded = Math.min(first, endedInAll);
+        long lastEnded = Math.min(last, endedInAll);
+        long verified = Math.min(run.calls().ok(), ofFirst(lastEnded, ended, ok) - ofFirst(firstEnded, ended, ok));
+        long failed = Math.min(run.calls().failed(), lastEnded - firstEnded - verified);
+        calls = Calls.of(
+                new Counts(verified, byKind(failed), Math.max(0, started - verified - failed)),
+                run.calls().examples());
+        offered = run.offered() == null
+                ? null
+                : run.offered().with(last - first, last - first - calls.started(), late(first, last));
+        placeInLog(firstEnded, lastEnded, ended);
+    }
+
+    /** Calls that belong to the part: started = ok + failed + abandoned. */
+    Calls calls() {
+        return calls;
+    }
+
+    /** All other calls of the host's window. */
+    Calls outside() {
+        Map<FailureKind, Long> failures = new LinkedHashMap<>(run.calls().failures());
+        calls.failures().forEach((kind, count) -> failures.merge(kind, -count, Long::sum));
+        long failed = failures.values().stream().mapToLong(Long::longValue).sum();
+        long ok = run.calls().ok() - calls.ok();
+        return Calls.of(
+                new Counts(ok, failures, Math.max(0, run.calls().started() - calls.started() - ok - failed)),
+                run.calls().examples());
+    }
+
+    /** Null in a closed loop. */
+    OfferedLoad offered() {
+        return offered;
+    }
+
+    /** Whether the part is all of the window. */
+    boolean isWhole() {
+        return whole;
+    }
+
+    /** The intervals of the log whose middles lie from here on are those of the part's calls, in seconds of the window. */
+    double logFrom() {
+        return logFrom;
+    }
+
+    /** The end of those intervals. */
+    double logTo() {
+        return logTo;
+    }
+
+    /**
+     * The part of an amount of the whole window.
+     *
+     * @param amount null where it is not known
+     * @param column has what of it fell into each second; where it has nothing, the amount is taken to be spread evenly
+     */
+    Double amount(Double amount, String column) {
+        return amount == null || whole ? amount : Double.valueOf(amount * share(timeline.column(column)));
+    }
+
+    /** The same of something that is counted. */
+    Long amount(Long amount, String column) {
+        return amount == null || whole ? amount : Long.valueOf(Math.round(amount * share(timeline.column(column))));
+    }
+
+    /** The same of an amount whose column has a level, such as busy CPUs. */
+    Double amountOfLevel(Double amount, String column) {
+        if (amount == null || whole) {
+            return amount;
+        }
+        double[] levels = timeline.column(column);
+        double[] amounts = new double[levels.length];
+        Arrays.setAll(amounts, row -> levels[row] * clipped[row]);
+        return amount * share(amounts);
+    }
+
+    private double share(double[] amounts) {
+        double all = 0;
+        double inPart = 0;
+        for (int row = 0; row < amounts.length; row++) {
+            if (clipped[row] > 0 && !Double.isNaN(amounts[row])) {
+                all += amounts[row];
+                inPart += amounts[row]
+                        * Math.max(0, Math.min(starts[row] + clipped[row], to) - Math.max(starts[row], from))
+                        / clipped[row];
+            }
+        }
+        return all > 0 ? inPart / all : (to - from) / run.windowSeconds();
+    }
+
+    /** In each row, how many calls take their place in the order of all calls: those that started, or were scheduled. */
+    private double[] ranked(double[] ended) {
+        double[] column = timeline.column(run.offered() == null ? Timeline.STARTED : Timeline.DUE);
+        if (Arrays.stream(column).anyMatch(value -> value > 0)) {
+            return known(column);
+        }
+        // A run of an earlier version: as many started as ended, and what was on its way at the end started evenly.
+        double[] estimated = ended.clone();
+        double inWindow = 0;
+        for (int row = 0; row < ended.length; row++) {
+            inWindow += clipped[row] > 0 ? ended[row] : 0;
+            estimated[row] = clipped[row] > 0 ? ended[row] : 0;
+        }
+        double left = run.calls().started() - inWindow;
+        for (int row = 0; row < ended.length; row++) {
+            estimated[row] += left * clipped[row] / run.windowSeconds();
+        }
+        return estimated;
+    }
+
+    /** How many of what the rows have came before a moment. At the end of the window that is all of it. */
+    private double upTo(double second, double[] values) {
+        if (second > run.windowSeconds() - SAME_SECOND) {
+            return total(values);
+        }
+        double sum = 0;
+        for (int row = 0; row < values.length; row++) {
+            if (clipped[row] > 0) {
+                sum += values[row] * Math.max(0, Math.min(1, (second - starts[row]) / clipped[row]));
+            }
+        }
+        return sum;
+    }
+
+    /** How much of something there was among the first calls to end. */
+    private static long ofFirst(long calls, double[] ended, double[] some) {
+        double left = calls;
+        double sum = 0;
+        for (int row = 0; row < ended.length && left > 0; row++) {
+            if (ended[row] > 0) {
+                sum += some[row] * Math.min(1, left / ended[row]);
+                left -= ended[row];
+            }
+        }
+        return Math.round(sum);
+    }
+
+    private long late(long first, long last) {
+        double[] started = known(timeline.column(Timeline.STARTED));
+        double[] late = known(timeline.column(Timeline.LATE));
+        return ofFirst(last, started, late) - ofFirst(first, started, late);
+    }
+
+    private Map<FailureKind, Long> byKind(long failed) {
+        Map<FailureKind, Long> kinds = new LinkedHashMap<>();
+        run.calls().failures().forEach(kinds::put);
+        return Apportioned.of(failed, kinds);
+    }
+
+    /** The rows whose calls are, for the larger part, among those from the first to the last one to end. */
+    private void placeInLog(long first, long last, double[] ended) {
+        double before = 0;
+        int firstRow = -1;
+        int lastRow = -1;
+        for (int row = 0; row < ended.length; row++) {
+            double middle = before + ended[row] / 2;
+            if (ended[row] > 0 && first <= middle && middle < last) {
+                firstRow = firstRow < 0 ? row : firstRow;
+                lastRow = row;
+            }
+            before += ended[row];
+        }
+        if (firstRow >= 0) {
+            logFrom = first == 0 ? logFrom : starts[firstRow];
+            logTo = last >= before ? logTo : ends[lastRow];
+        }
+    }
+
+    private static double[] sum(double[] one, double[] other) {
+        double[] sum = new double[one.length];
+        Arrays.setAll(sum, row -> one[row] + other[row]);
+        return sum;
+    }
+
+    private static double total(double[] values) {
+        return Arrays.stream(values).sum();
+    }
+
+    private static double[] known(double[] values) {
+        return Arrays.stream(values)
+                .map(value -> Double.isNaN(value) ? 0 : value)
+                .toArray();
+    }
+}

@@ -1,0 +1,181 @@
+package cxfperf.merge;
+
+import cxfperf.stored.Timeline;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The timelines of several client hosts on one clock, second by second: each is added and then no longer needed. What counts
+ * events is added in proportion to the time that a row shares with a second; what was looked at is added as it stood. The
+ * percentiles of a second cannot be had from those of its hosts and are left out. One thread.
+ */
+final class MergedTimeline {
+
+    private static final List<String> EVENTS = List.of(
+            "ok",
+            "failed",
+            "connectionsOpened",
+            "gcPauseMillis",
+            Timeline.COMPILE_MILLIS,
+            "bytesSent",
+            "bytesReceived",
+            Timeline.DUE,
+            Timeline.STARTED,
+            Timeline.LATE,
+            Timeline.SENT);
+    private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
+
+    /** Of the one server that all hosts call: any host's look at it will do. */
+    private static final List<String> SERVER = List.of(
+            Timeline.COMPLETED_PER_SECOND,
+            "serverCpuCores",
+            "serverEstablished",
+            "serverGcPauseMillis",
+            "serverHeapUsedBytes",
+            Timeline.SERVER_COMPILE_MILLIS);
+
+    private static final List<String> MAXIMA = List.of("maxMicros", Timeline.RESPONSE_MAX);
+
+    private final Alignment alignment;
+    private final int rows;
+    private final Map<String, double[]> columns = new LinkedHashMap<>();
+
+    /** Half a sum would pass for the whole: what one host does not tell is not told of all. */
+    private final Set<String> untold = new HashSet<>();
+
+    MergedTimeline(Alignment alignment) {
+        this.alignment = alignment;
+        rows = (int) Math.ceil(alignment.union());
+        double[] seconds = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            seconds[i] = Math.min(i + 1, alignment.union());
+        }
+        columns.put(Timeline.SECOND, seconds);
+        for (List<String> names : List.of(EVENTS, LEVELS, SERVER, MAXIMA)) {
+            names.forEach(name -> columns.put(name, unknown()));
+        }
+    }
+
+    private double[] unknown() {
+        double[] column = new double[rows];
+        Arrays.fill(column, Double.NaN);
+        return column;
+    }
+
+    /**
+     * Adds those of one host.
+     *
+     * @param windowSeconds how long its window was on its own clock
+     * @param window where it lies on the common one
+     */
+    void add(Timeline timeline, double windowSeconds, Alignment.Window window) {
+        double[] ends = timeline.column(Timeline.SECOND);
+        double[] starts = new double[ends.length];
+        for (int row = 0; row < ends.length; row++) {
+            // What came back after the window belongs to its last moment.
+            starts[row] = window.common(Math.min(row == 0 ? 0 : ends[row - 1], windowSeconds));
+        }
+        double[] stops = new double[ends.length];
+        for (int row = 0; row < ends.length; row++) {
+            stops[row] = window.common(Math.min(ends[row], windowSeconds));
+        }
+        EVENTS.forEach(name -> addEvents(name, timeline.column(name), starts, stops));
+        MAXIMA.forEach(name -> addMaxima(columns.get(name), timeline.column(name), starts, stops));
+        int[] rowOfSecond = rowOfSecond(starts, stops);
+        LEVELS.forEach(name -> addLooks(name, timeline.column(name), rowOfSecond));
+        SERVER.forEach(name -> takeLooks(columns.get(name), timeline.column(name), rowOfSecond));
+    }
+
+    private void addEvents(String name, double[] values, double[] starts, double[] stops) {
+        double[] sum = columns.get(name);
+        boolean told = false;
+        for (int row = 0; row < values.length; row++) {
+            double value = values[row];
+            if (Double.isNaN(value)) {
+                continue;
+            }
+            told = true;
+            double start = starts[row];
+            double stop = stops[row];
+            int first = first(start);
+            int last = Math.max(first, last(stop));
+            for (int second = first; second <= last; second++) {
+                double share =
+                        stop <= start ? 1 : (Math.min(stop, second + 1) - Math.max(start, second)) / (stop - start);
+                sum[second] = (Double.isNaN(sum[second]) ? 0 : sum[second]) + value * share;
+            }
+        }
+        if (!told) {
+            untold.add(name);
+        }
+    }
+
+    private void addMaxima(double[] highest, double[] values, double[] starts, double[] stops) {
+        for (int row = 0; row < values.length; row++) {
+            double value = values[row];
+            int first = first(starts[row]);
+            for (int second = first; !Double.isNaN(value) && second <= Math.max(first, last(stops[row])); second++) {
+                highest[second] = Double.isNaN(highest[second]) ? value : Math.max(highest[second], value);
+            }
+        }
+    }
+
+    /** A look stands for the middles of seconds that its row holds: of one host there is one for each. */
+    private int[] rowOfSecond(double[] starts, double[] stops) {
+        int[] rowOfSecond = new int[rows];
+        Arrays.fill(rowOfSecond, -1);
+        for (int row = 0; row < starts.length; row++) {
+            for (int second = first(starts[row]); second <= last(stops[row]); second++) {
+                if (starts[row] <= second + 0.5 && second + 0.5 < stops[row]) {
+                    rowOfSecond[second] = row;
+                }
+            }
+        }
+        return rowOfSecond;
+    }
+
+    private void addLooks(String name, double[] values, int[] rowOfSecond) {
+        double[] sum = columns.get(name);
+        for (int second = 0; second < rows; second++) {
+            if (rowOfSecond[second] >= 0 && !Double.isNaN(values[rowOfSecond[second]])) {
+                sum[second] = (Double.isNaN(sum[second]) ? 0 : sum[second]) + values[rowOfSecond[second]];
+            }
+        }
+        if (Arrays.stream(values).allMatch(Double::isNaN)) {
+            untold.add(name);
+        }
+    }
+
+    private void takeLooks(double[] seen, double[] values, int[] rowOfSecond) {
+        for (int second = 0; second < rows; second++) {
+            if (rowOfSecond[second] >= 0 && !Double.isNaN(values[rowOfSecond[second]])) {
+                seen[second] = values[rowOfSecond[second]];
+            }
+        }
+    }
+
+    private int first(double start) {
+        return Math.min((int) start, rows - 1);
+    }
+
+    private int last(double stop) {
+        return Math.min((int) Math.ceil(stop) - 1, rows - 1);
+    }
+
+    /** Of all that were added. */
+    Timeline sum() {
+        untold.forEach(name -> columns.put(name, unknown()));
+        double[] seconds = columns.get(Timeline.SECOND);
+        double[] ok = columns.get("ok");
+        double[] rate = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            rate[i] = ok[i] / (seconds[i] - i);
+        }
+        columns.put("okPerSecond", rate);
+        return new Timeline(columns, rows, 0, alignment.union());
+    }
+}

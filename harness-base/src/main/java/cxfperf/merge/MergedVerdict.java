@@ -1,0 +1,128 @@
+package cxfperf.merge;
+
+import cxfperf.judge.Course;
+import cxfperf.judge.HostRules;
+import cxfperf.judge.Judge;
+import cxfperf.judge.OneWayEvidence;
+import cxfperf.judge.RateEvidence;
+import cxfperf.judge.RunEvidence;
+import cxfperf.judge.Uncounted;
+import cxfperf.measure.Backlog;
+import cxfperf.measure.RateHistory;
+import cxfperf.probe.HostLimits;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
+import cxfperf.result.Verdict;
+import cxfperf.scenario.Aftermath;
+import cxfperf.stored.Timeline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Judges the sum of several client hosts: once by what was added up, and each host for itself by what is its own, such as
+ * its ports or its CPUs.
+ */
+final class MergedVerdict {
+
+    /** Ports and connections are each host's own. */
+    private static final Connections NO_CONNECTIONS = new Connections(null, null, null, null, null);
+
+    private MergedVerdict() {}
+
+    /**
+     * @param sum of the hosts, not judged yet
+     * @param lost those that are not in it
+     * @param count what the server completed for all of them; empty where that is not known
+     */
+    static Verdict of(
+            RunResult sum,
+            List<ClientHost> hosts,
+            List<LostHost> lost,
+            Alignment alignment,
+            Optional<SumCount> count,
+            Timeline timeline) {
+        double longest = hosts.stream()
+                .mapToDouble(host -> host.result().windowSeconds())
+                .max()
+                .orElseThrow();
+        Optional<Long> beyond = count.map(SumCount::beyond);
+        // Nobody knows how many calls the lost ones have made: more than those of the others are no mismatch, fewer
+        // are.
+        boolean told = count.isPresent() && (lost.isEmpty() || beyond.orElseThrow() < 0);
+        RunEvidence evidence = new RunEvidence(
+                sum.calls(),
+                sum.throughput(),
+                sum.serviceTimeMicros(),
+                sum.threads(),
+                longest,
+                count.map(SumCount::uncounted).orElse(Uncounted.NONE),
+                false,
+                Optional.empty(),
+                thirds(timeline, alignment),
+                NO_CONNECTIONS,
+                ClientSide.UNKNOWN,
+                1,
+                ServerSide.completed(told ? count.orElseThrow().completed() : null),
+                HostLimits.UNKNOWN,
+                false,
+                List.of(),
+                sum.objectives(),
+                Aftermath.NONE,
+                Optional.empty(),
+                course(sum));
+        List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
+        reasons.addAll(HostReasons.of(hosts, sum.calls(), count.isPresent()));
+        if (count.isEmpty()) {
+            reasons.add(new Reason(
+                    Code.SERVER_UNKNOWN,
+                    "not every client host knows the counts of one server's process at both ends of its run, so that none was"
+                            + " compared with the sum",
+                    "open its admin endpoint to all client hosts, and do not restart it in between"));
+        }
+        HostRules.lost(
+                        lost.stream()
+                                .map(host -> host.name() + ": " + host.because())
+                                .toList(),
+                        hosts.size(),
+                        beyond)
+                .ifPresent(reasons::add);
+        HostRules.versions(DifferingFacts.versions(hosts)).ifPresent(reasons::add);
+        HostRules.options(DifferingFacts.options(hosts)).ifPresent(reasons::add);
+        RepeatedDraws.of(hosts).ifPresent(reasons::add);
+        reasons.addAll(ClockReasons.of(hosts, alignment, longest));
+        return Verdict.of(reasons);
+    }
+
+    /** Whether its part of the rate was kept is for each host to say. */
+    private static Course course(RunResult sum) {
+        return new Course(
+                0,
+                0,
+                false,
+                false,
+                null,
+                Optional.ofNullable(sum.offered()).map(offered -> new RateEvidence(offered, Backlog.Lag.NOTHING)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Optional.ofNullable(sum.oneWay()).map(oneWay -> new OneWayEvidence(oneWay, false)),
+                Optional.empty());
+    }
+
+    /** Of the stretch in which all hosts were calling: at its edges the sum of a few would look like a drift. */
+    private static Optional<RateHistory.Thirds> thirds(Timeline timeline, Alignment alignment) {
+        RateHistory history = new RateHistory();
+        double[] ok = timeline.column("ok");
+        for (int second = (int) Math.ceil(alignment.from()); second + 1 <= alignment.to(); second++) {
+            history.add(Double.isNaN(ok[second]) ? 0 : Math.round(ok[second]), 1_000_000_000L);
+        }
+        return history.thirds();
+    }
+}

@@ -1,0 +1,100 @@
+package cxfperf.merge;
+
+import cxfperf.result.Calls;
+import cxfperf.result.OneWay;
+import cxfperf.result.OperationResult;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerBacklog;
+import cxfperf.result.Throughput;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The one-way calls of several client hosts. There is one server, and what it told each host that it completed is of all of
+ * them: completions are the mean of what the hosts were told, and what they sent is added up.
+ *
+ * @param hosts those whose runs have one-way calls; empty where there are none
+ * @param ok verified calls of the sum, those that were sent one way among them
+ * @param sent calls of the sum that were sent one way
+ * @param seconds the interval that all hosts have in common
+ */
+record OneWaySum(List<RunResult> hosts, long ok, long sent, double seconds) {
+
+    /** @param operations the calls of the sum by operation; empty for runs of one operation */
+    static OneWaySum of(List<RunResult> runs, Calls calls, Map<String, Calls> operations, double seconds) {
+        List<RunResult> hosts =
+                runs.stream().filter(run -> run.oneWay() != null).toList();
+        if (hosts.isEmpty()) {
+            return new OneWaySum(hosts, calls.ok(), 0, seconds);
+        }
+        long sent = operations.isEmpty()
+                ? calls.ok()
+                : hosts.get(0).oneWay().operations().stream()
+                        .mapToLong(name -> operations.containsKey(name)
+                                ? operations.get(name).ok()
+                                : 0)
+                        .sum();
+        return new OneWaySum(hosts, calls.ok(), sent, seconds);
+    }
+
+    boolean isNone() {
+        return hosts.isEmpty();
+    }
+
+    boolean has(String operation) {
+        return !isNone() && hosts.get(0).oneWay().operations().contains(operation);
+    }
+
+    /** @param clients what ended well for the clients */
+    Throughput throughput(Throughput clients, int threads) {
+        if (isNone()) {
+            return clients;
+        }
+        Long completed = completed();
+        double perSecond = completed == null ? Double.NaN : (ok - sent + completed) / seconds;
+        return Throughput.of(perSecond, threads).beside(clients.perSecond());
+    }
+
+    /** @param clients what of the operation ended well for the clients */
+    Throughput throughput(String operation, Throughput clients, int threads) {
+        return has(operation)
+                ? Throughput.of(mean(host -> completedPerSecond(host, operation)), threads)
+                        .beside(clients.perSecond())
+                : clients;
+    }
+
+    private static double completedPerSecond(RunResult host, String operation) {
+        OperationResult part = host.operations().get(operation);
+        return part == null ? Double.NaN : part.throughput().perSecond();
+    }
+
+    /** Null where that is not known. */
+    private Long completed() {
+        double perSecond = mean(host -> host.oneWay().completedPerSecond(host.windowSeconds()));
+        return Double.isNaN(perSecond) ? null : Math.round(perSecond * seconds);
+    }
+
+    /** NaN where one host does not know its part. */
+    private double mean(ToDoubleFunction<RunResult> value) {
+        return hosts.stream().mapToDouble(value).average().orElse(Double.NaN);
+    }
+
+    /** Null where there are none. No host knows the backlog: it has sent but a part of it. */
+    OneWay result() {
+        if (isNone()) {
+            return null;
+        }
+        return new OneWay(
+                hosts.get(0).oneWay().operations(),
+                sent,
+                completed(),
+                hosts.stream()
+                        .map(host -> host.oneWay().unknownBecause())
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null),
+                ServerBacklog.UNKNOWN);
+    }
+}

@@ -1,0 +1,72 @@
+package cxfperf.merge;
+
+import cxfperf.judge.Uncounted;
+import cxfperf.result.Calls;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerCount;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What one server completed for all client hosts, from the first opening of a window to the end of the last run, on the
+ * server's own clock.
+ *
+ * @param completed by operation
+ * @param uncounted what is in it besides the counted calls: the trailing ones of all hosts, and, at most, the warm-ups of
+ *     those hosts whose windows opened later
+ * @param beyond how many calls more that is than the hosts have started; below 0 fewer
+ */
+record SumCount(Map<String, Long> completed, Uncounted uncounted, long beyond) {
+
+    private static final String UNCOUNTED = "while not all hosts were calling, or while those came back";
+
+    /**
+     * Empty where a host does not know the server's counts, or they are not of one process.
+     *
+     * @param outside calls of the hosts' windows that are in no figure of the sum
+     */
+    static Optional<SumCount> of(List<RunResult> hosts, Calls outside) {
+        if (!isOfOneProcess(hosts) || hosts.stream().anyMatch(host -> host.trailingCalls() == null)) {
+            return Optional.empty();
+        }
+        RunResult first = hosts.stream()
+                .min(Comparator.comparingLong(host -> host.server().count().openedNanos()))
+                .orElseThrow();
+        ServerCount last = hosts.stream()
+                .map(host -> host.server().count())
+                .max(Comparator.comparingLong(ServerCount::endedNanos))
+                .orElseThrow();
+        Map<String, Long> completed = new LinkedHashMap<>();
+        last.ended()
+                .forEach((operation, count) -> completed.put(
+                        operation, count - first.server().count().opened().getOrDefault(operation, 0L)));
+        Calls trailing = Calls.sum(Stream.concat(hosts.stream().map(RunResult::trailingCalls), Stream.of(outside))
+                .toList());
+        Calls before = first.warmupCalls();
+        long earlier = hosts.stream()
+                        .filter(host -> host != first)
+                        .mapToLong(host -> host.warmupCalls().started())
+                        .sum()
+                + before.failed()
+                + before.abandoned();
+        long started =
+                hosts.stream().mapToLong(host -> host.calls().started()).sum() + trailing.started() - outside.started();
+        long all = completed.values().stream().mapToLong(Long::longValue).sum();
+        return Optional.of(new SumCount(completed, new Uncounted(trailing, UNCOUNTED, earlier), all - started));
+    }
+
+    /** Whether every host knows the counts and the clock of the server, and they are those of one process. */
+    static boolean isOfOneProcess(List<RunResult> hosts) {
+        return hosts.stream()
+                .allMatch(host -> host.server() != null
+                        && host.server().count() != null
+                        && host.server()
+                                .count()
+                                .process()
+                                .equals(hosts.get(0).server().count().process()));
+    }
+}

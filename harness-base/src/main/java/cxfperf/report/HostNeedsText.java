@@ -1,0 +1,73 @@
+package cxfperf.report;
+
+import static cxfperf.report.NumberText.UNKNOWN;
+import static cxfperf.report.NumberText.count;
+import static cxfperf.report.NumberText.rate;
+
+import cxfperf.result.HostNeeds;
+import cxfperf.result.RunResult;
+import cxfperf.scaling.Goal;
+import java.util.List;
+import java.util.Locale;
+
+/** What the calls of a goal take, as a table for the console. */
+public final class HostNeedsText {
+
+    private static final double GIGA = 1e9;
+
+    private HostNeedsText() {}
+
+    public static String render(RunResult run, Goal goal) {
+        HostNeeds needs = HostNeeds.of(run, goal);
+        return String.format(
+                        Locale.ROOT,
+                        "goal         %s calls in %,d s: %s calls/s, if a call takes what it took in this run\n",
+                        count(goal.calls()),
+                        goal.time().toSeconds(),
+                        rate(needs.perSecond()))
+                + TextTable.render(List.of(
+                        List.of("", "a call", "all calls", "a host like this run's", "hosts"),
+                        cpus("client CPU", needs.client()),
+                        cpus("server CPU", needs.server()),
+                        List.of(
+                                "connections",
+                                number("%.3f ms", millis(run)),
+                                number("%,.0f at once", needs.atOnce()),
+                                needs.ports() == null ? UNKNOWN : count(needs.ports()) + " ports",
+                                number("%,.0f", needs.hostsByPorts())),
+                        List.of(
+                                "of them opened",
+                                number("%.1f per 1,000", run.openedPer1000()),
+                                number("%,.0f/s", needs.openedPerSecond()),
+                                "a port for " + HostNeeds.TIME_WAIT_SECONDS + " s",
+                                ""),
+                        List.of(
+                                "network",
+                                number("%,.0f bytes", run.bytesPerCall()),
+                                number(
+                                        "%,.2f Gbit/s",
+                                        needs.bitsPerSecond() == null ? null : needs.bitsPerSecond() / GIGA),
+                                "",
+                                "")));
+    }
+
+    private static Double millis(RunResult run) {
+        Double mean = run.serviceTimeMicros().mean();
+        return mean == null ? null : Double.valueOf(mean / 1_000);
+    }
+
+    private static List<String> cpus(String name, HostNeeds.Cpus cpus) {
+        return List.of(
+                name,
+                number("%,.1f us", cpus.microsPerCall()),
+                number("%,.1f CPUs", cpus.needed()),
+                cpus.ofHost() == null
+                        ? UNKNOWN
+                        : String.format(Locale.ROOT, "%.1f CPUs, %.0f %% busy", cpus.ofHost(), 100 * HostNeeds.BUSY),
+                number("%,.0f", cpus.hosts()));
+    }
+
+    private static String number(String format, Double value) {
+        return value == null || !Double.isFinite(value) ? UNKNOWN : String.format(Locale.ROOT, format, value);
+    }
+}

@@ -1,0 +1,134 @@
+package cxfperf.report;
+
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.RunPoint;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What several experiments say of the same arms against the same control: a row for each arm, a column for each experiment and
+ * point.
+ *
+ * @param control settings of the control
+ * @param columns by their titles, no two of them the same where the experiments differ in an option
+ * @param rows of the other arms, with as many cells as there are columns
+ */
+record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
+
+    private static final String OPERATION = "operation";
+
+    /** An arm; a cell is empty where an experiment has no such arm. */
+    record RatioRow(String arm, String settings, List<Optional<Comparison>> cells) {}
+
+    /** An experiment, and one of its points. */
+    private record Column(ExperimentSummary experiment, RunPoint point) {
+
+        private String option(String name) {
+            return name.equals(OPERATION)
+                    ? experiment.shared().getOrDefault(OPERATION, experiment.scenario())
+                    : experiment.shared().getOrDefault(name, "");
+        }
+
+        /** @param more the options in which columns differ that would be called the same */
+        private String title(Set<String> more) {
+            List<String> words = new ArrayList<>(List.of(option(OPERATION)));
+            more.stream().map(this::option).filter(value -> !value.isEmpty()).forEach(words::add);
+            words.addAll(point.shortTexts());
+            if (point.isOnly() && experiment.shared().containsKey(RunPoint.THREADS)) {
+                words.add(experiment.shared().get(RunPoint.THREADS));
+            }
+            return String.join(", ", words);
+        }
+
+        private Optional<Comparison> of(String arm) {
+            return experiment.comparisons().stream()
+                    .filter(comparison ->
+                            comparison.arm().equals(arm) && comparison.point().equals(point))
+                    .findFirst();
+        }
+    }
+
+    /** What the ratios are of. */
+    String title() {
+        boolean openLoop = rows.stream()
+                .flatMap(row -> row.cells().stream())
+                .flatMap(Optional::stream)
+                .anyMatch(Comparison::atAGivenRate);
+        return openLoop ? "Throughput, or at a given rate the median response time," : "Throughput";
+    }
+
+    /**
+     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same control,
+     *     or one arm is not the same in two of them
+     */
+    static RatioTable of(List<ExperimentSummary> experiments) {
+        Map<String, String> arms = arms(experiments);
+        List<Column> columns = columns(experiments);
+        Set<String> apart = apart(columns);
+        List<RatioRow> rows = arms.entrySet().stream()
+                .skip(1)
+                .map(arm -> new RatioRow(
+                        arm.getKey(),
+                        arm.getValue(),
+                        columns.stream().map(column -> column.of(arm.getKey())).toList()))
+                .toList();
+        return new RatioTable(
+                arms.values().iterator().next(),
+                columns.stream().map(column -> column.title(apart)).toList(),
+                rows);
+    }
+
+    private static Map<String, String> arms(List<ExperimentSummary> experiments) {
+        Map<String, String> arms = new LinkedHashMap<>();
+        for (ExperimentSummary experiment : experiments) {
+            String control = experiment.arms().keySet().iterator().next();
+            if (!arms.isEmpty() && !arms.keySet().iterator().next().equals(control)) {
+                throw new IllegalArgumentException("the experiments have different controls: "
+                        + arms.keySet().iterator().next() + " and " + control);
+            }
+            experiment.arms().forEach((arm, settings) -> {
+                String before = arms.putIfAbsent(arm, settings);
+                if (before != null && !before.equals(settings)) {
+                    throw new IllegalArgumentException(
+                            "arm " + arm + " is not the same in all experiments: " + before + " and " + settings);
+                }
+            });
+        }
+        return arms;
+    }
+
+    private static List<Column> columns(List<ExperimentSummary> experiments) {
+        List<Column> columns = new ArrayList<>();
+        for (ExperimentSummary experiment : experiments) {
+            Set<RunPoint> points = new LinkedHashSet<>();
+            experiment.comparisons().forEach(comparison -> points.add(comparison.point()));
+            points.forEach(point -> columns.add(new Column(experiment, point)));
+        }
+        return columns;
+    }
+
+    /** The options that tell columns apart whose titles would be the same without them. */
+    private static Set<String> apart(List<Column> columns) {
+        Map<String, Column> first = new LinkedHashMap<>();
+        Set<String> apart = new LinkedHashSet<>();
+        for (Column column : columns) {
+            Column other = first.putIfAbsent(column.title(Collections.emptySet()), column);
+            if (other != null) {
+                Set<String> names =
+                        new LinkedHashSet<>(other.experiment().shared().keySet());
+                names.addAll(column.experiment().shared().keySet());
+                names.stream()
+                        .filter(name -> !other.option(name).equals(column.option(name)))
+                        .forEach(apart::add);
+            }
+        }
+        return apart;
+    }
+}

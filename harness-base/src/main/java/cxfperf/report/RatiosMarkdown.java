@@ -1,0 +1,68 @@
+package cxfperf.report;
+
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * The throughput ratios of several experiments with the same control as one Markdown table: a row for each arm, a column
+ * for each experiment and point. Pure; any thread.
+ */
+public final class RatiosMarkdown {
+
+    private RatiosMarkdown() {}
+
+    /**
+     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same control,
+     *     or one arm is not the same in two of them
+     */
+    public static String render(List<ExperimentSummary> experiments) {
+        RatioTable table = RatioTable.of(experiments);
+        StringBuilder text = new StringBuilder();
+        text.append(table.title() + " against `")
+                .append(table.control())
+                .append("`: ratio (95 % interval), in bold where the difference is clear.\n\n");
+        row(text, "arm", "settings", String.join(" | ", table.columns()));
+        row(text, "---", "---", table.columns().stream().map(column -> "---").collect(Collectors.joining(" | ")));
+        for (RatioTable.RatioRow row : table.rows()) {
+            String cells = row.cells().stream()
+                    .map(cell -> cell.map(RatiosMarkdown::cell).orElse(""))
+                    .collect(Collectors.joining(" | "));
+            row(text, row.arm(), "`" + row.settings() + "`", cells);
+        }
+        for (ExperimentSummary experiment : experiments) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%n%s, %s: %d runs of each arm%s.",
+                    experiment.name(),
+                    experiment.shared().getOrDefault("operation", experiment.scenario()),
+                    experiment.pairs(),
+                    experiment.shared().entrySet().stream()
+                            .filter(option -> !option.getKey().equals("operation"))
+                            .map(option -> ", " + option.getKey() + "=" + option.getValue())
+                            .collect(Collectors.joining())));
+        }
+        return text.append('\n').toString();
+    }
+
+    private static String cell(Comparison comparison) {
+        if (!comparison.compares()) {
+            return comparison.outcome().word();
+        }
+        if (comparison.firstDecided().isEmpty()) {
+            return NumberText.UNKNOWN;
+        }
+        MetricComparison decided = comparison.firstDecided().get();
+        String clear = decided.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? "" : "**";
+        return String.format(
+                Locale.ROOT, "%s%.2f%s (%.2f to %.2f)", clear, decided.ratio(), clear, decided.low(), decided.high());
+    }
+
+    private static void row(StringBuilder text, String... cells) {
+        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+}

@@ -1,2 +1,0 @@
-/** How many hosts a goal takes, as text. */
-package cxfperf.report.hosts;

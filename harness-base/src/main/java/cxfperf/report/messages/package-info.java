@@ -1,2 +1,0 @@
-/** The check of generated messages as text. */
-package cxfperf.report.messages;

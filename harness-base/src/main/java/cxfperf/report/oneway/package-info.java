@@ -1,2 +1,0 @@
-/** One-way calls as text. */
-package cxfperf.report.oneway;

@@ -1,2 +1,0 @@
-/** The ratios of several experiments with the same control, as a table and as a picture. */
-package cxfperf.report.ratios;

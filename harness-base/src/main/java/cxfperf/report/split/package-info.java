@@ -1,2 +1,0 @@
-/** Where the time of a call goes, as text. */
-package cxfperf.report.split;

@@ -1,2 +1,0 @@
-/** How even a window was, as text. */
-package cxfperf.report.steadiness;

@@ -1,2 +1,0 @@
-/** Renders experiments of tables as text and Markdown. */
-package cxfperf.report.table;

@@ -1,0 +1,267 @@
+package cxfperf.result;
+
+import cxfperf.measure.Distribution;
+import cxfperf.scaling.Goal;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Service-level objectives of a run, for example {@code p99<20ms,errors==0,throughput>=1000}. Times need a unit (us, ms or
+ * s); throughput is in verified calls a second of all clients, perClient of one; errors is the number of failed and
+ * abandoned calls, errorRate its share of the started ones in percent ({@code errorRate<0.1%}). Times are response times in
+ * an open loop and service times in a closed one; {@code service.p99} and {@code response.p99} name the clock.
+ */
+public record Slo(List<Clause> clauses) {
+
+    public static final Slo NONE = new Slo(List.of());
+
+    /** What an objective can be about. */
+    private enum Quantity {
+        P50("p50", 0.50, CallTimes::p50),
+        P90("p90", 0.90, CallTimes::p90),
+        P95("p95", 0.95, CallTimes::p95),
+        P99("p99", 0.99, CallTimes::p99),
+        P999("p99.9", 0.999, CallTimes::p999),
+        P9999("p99.99", 0.9999, CallTimes::p9999),
+        MEAN("mean", CallTimes::mean),
+        MAX("max", CallTimes::max),
+        THROUGHPUT("throughput", (calls, throughput) -> knownOrNull(throughput.perSecond())),
+        PER_CLIENT("perClient", (calls, throughput) -> knownOrNull(throughput.perClientPerSecond())),
+        ERRORS("errors", (calls, throughput) -> (double) calls.errors()),
+        ERROR_RATE("errorRate", (calls, throughput) -> calls.errorPercent());
+
+        private final String word;
+
+        /** Null where it is no time. */
+        private final Function<CallTimes, Double> ofTimes;
+
+        private final BiFunction<Calls, Throughput, Double> ofCalls;
+
+        /** How many ok calls it takes to be known. */
+        private final long callsNeeded;
+
+        Quantity(String word, double quantile, Function<CallTimes, Double> ofTimes) {
+            this(word, ofTimes, null, Distribution.callsNeeded(quantile));
+        }
+
+        Quantity(String word, Function<CallTimes, Double> ofTimes) {
+            this(word, ofTimes, null, 0);
+        }
+
+        Quantity(String word, BiFunction<Calls, Throughput, Double> ofCalls) {
+            this(word, null, ofCalls, 0);
+        }
+
+        Quantity(
+                String word,
+                Function<CallTimes, Double> ofTimes,
+                BiFunction<Calls, Throughput, Double> ofCalls,
+                long callsNeeded) {
+            this.word = word;
+            this.ofTimes = ofTimes;
+            this.ofCalls = ofCalls;
+            this.callsNeeded = callsNeeded;
+        }
+
+        private static Double knownOrNull(double value) {
+            return Double.isNaN(value) ? null : value;
+        }
+
+        private boolean isTime() {
+            return ofTimes != null;
+        }
+    }
+
+    /** Which time of a call an objective is about. */
+    private enum TimeOfCall {
+        /** The response time where there is one, and else the service time. */
+        BY_LOOP(""),
+        SERVICE("service."),
+        RESPONSE("response.");
+
+        private final String prefix;
+
+        TimeOfCall(String prefix) {
+            this.prefix = prefix;
+        }
+    }
+
+    /**
+     * One objective.
+     *
+     * @param bound in microseconds for times
+     * @param unit how many microseconds the stated unit has; 1 where it is not a time
+     */
+    private record Clause(
+            String text, TimeOfCall clock, Quantity metric, String comparison, double bound, double unit) {
+
+        private Objective judge(Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
+            if (!metric.isTime()) {
+                return judge(text, metric.ofCalls.apply(calls, throughput));
+            }
+            boolean ofResponse = clock == TimeOfCall.RESPONSE || (clock == TimeOfCall.BY_LOOP && response != null);
+            CallTimes times = ofResponse ? response : service;
+            // Whoever reads it later is to know which clock it was.
+            String named = ofResponse && clock == TimeOfCall.BY_LOOP ? TimeOfCall.RESPONSE.prefix + text : text;
+            return judge(named, times == null ? null : metric.ofTimes.apply(times));
+        }
+
+        private Objective judge(String named, Double value) {
+            return new Objective(named, value == null ? null : value / unit, value != null && holds(value));
+        }
+
+        private boolean isAboutTheSameAs(Clause other) {
+            return metric == other.metric && clock == other.clock && side() == other.side();
+        }
+
+        /** On which side of the bound the value is to lie. */
+        private char side() {
+            return comparison.charAt(0);
+        }
+
+        private boolean holds(double value) {
+            return switch (comparison) {
+                case "<" -> value < bound;
+                case "<=" -> value <= bound;
+                case ">" -> value > bound;
+                case ">=" -> value >= bound;
+                case "==" -> value == bound;
+                default -> throw new IllegalStateException(comparison);
+            };
+        }
+    }
+
+    /**
+     * A time that is to stay below a limit.
+     *
+     * @param text as it was stated
+     * @param quantity of which time: p50, p99.9, mean, max
+     * @param micros the limit
+     */
+    public record TimeLimit(String text, String quantity, double micros) {}
+
+    private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
+    private static final Pattern CLAUSE = Pattern.compile(
+            "\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*([0-9]{1,16}(?:\\.[0-9]{1,9})?)\\s*(us|ms|s|%|/s)?\\s*");
+
+    public Slo {
+        clauses = List.copyOf(clauses);
+    }
+
+    /** @throws IllegalArgumentException with a message that names the objective and what is allowed */
+    public static Slo parse(String text) {
+        List<Clause> clauses = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            Clause next = clause(part);
+            for (Clause other : clauses) {
+                if (other.isAboutTheSameAs(next)) {
+                    throw new IllegalArgumentException("'" + other.text() + "' and '" + next.text()
+                            + "' are two objectives for one thing: give one of them");
+                }
+            }
+            clauses.add(next);
+        }
+        return new Slo(clauses);
+    }
+
+    public boolean isEmpty() {
+        return clauses.isEmpty();
+    }
+
+    /** Whether failed calls are one of its matters; where they are not, each is one too many. */
+    public boolean judgesErrors() {
+        return clauses.stream()
+                .anyMatch(clause -> clause.metric() == Quantity.ERRORS || clause.metric() == Quantity.ERROR_RATE);
+    }
+
+    /** How many ok calls it takes to know all its percentiles; 0 where it has none. */
+    public long callsNeeded() {
+        return clauses.stream()
+                .mapToLong(clause -> clause.metric().callsNeeded)
+                .max()
+                .orElse(0);
+    }
+
+    /** Those that keep the response time of an open loop below a limit. */
+    public List<TimeLimit> responseTimeLimits() {
+        return clauses.stream()
+                .filter(clause ->
+                        clause.metric().isTime() && clause.clock() != TimeOfCall.SERVICE && clause.side() == '<')
+                .map(clause -> new TimeLimit(clause.text(), clause.metric().word, clause.bound()))
+                .toList();
+    }
+
+    /** Each as it was stated. */
+    public List<String> texts() {
+        return clauses.stream().map(Clause::text).toList();
+    }
+
+    /** The same and the throughput that a goal needs, to the ninth decimal and not above it. */
+    public Slo with(Goal goal) {
+        String bound = BigDecimal.valueOf(goal.calls())
+                .divide(BigDecimal.valueOf(goal.time().toSeconds()), 9, RoundingMode.FLOOR)
+                .stripTrailingZeros()
+                .toPlainString();
+        List<Clause> more = new ArrayList<>(clauses);
+        more.add(clause("throughput>=" + bound));
+        return new Slo(more);
+    }
+
+    private static Clause clause(String part) {
+        Matcher matcher = CLAUSE.matcher(part);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "'" + part.trim() + "' is not METRIC<VALUE, METRIC<=VALUE, >, >= or ==, like p99<20ms");
+        }
+        TimeOfCall clock = Arrays.stream(TimeOfCall.values())
+                .filter(candidate ->
+                        candidate != TimeOfCall.BY_LOOP && matcher.group(1).startsWith(candidate.prefix))
+                .findFirst()
+                .orElse(TimeOfCall.BY_LOOP);
+        String word = matcher.group(1).substring(clock.prefix.length());
+        Quantity metric = Arrays.stream(Quantity.values())
+                .filter(candidate -> candidate.word.equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + part.trim() + "': one of "
+                        + Arrays.stream(Quantity.values())
+                                .map(candidate -> candidate.word)
+                                .collect(Collectors.joining(", "))
+                        + " is expected"));
+        String unit = matcher.group(4) == null ? "" : matcher.group(4);
+        if (clock != TimeOfCall.BY_LOOP && !metric.isTime()) {
+            throw new IllegalArgumentException("'" + part.trim() + "': " + metric.word + " is no time of a call");
+        }
+        if (metric.isTime() != MICROS.containsKey(unit)) {
+            throw new IllegalArgumentException("'" + part.trim() + "': "
+                    + (metric.isTime() ? "a time in us, ms or s is expected" : "a number is expected, not a time"));
+        }
+        if ((unit.equals("%") && metric != Quantity.ERROR_RATE)
+                || (unit.equals("/s") && metric != Quantity.THROUGHPUT && metric != Quantity.PER_CLIENT)) {
+            throw new IllegalArgumentException("'" + part.trim() + "': " + metric.word + " has no unit " + unit);
+        }
+        double micros = MICROS.getOrDefault(unit, 1.0);
+        return new Clause(
+                part.trim(), clock, metric, matcher.group(2), Double.parseDouble(matcher.group(3)) * micros, micros);
+    }
+
+    /** Whether it is about a time that a closed loop does not have. */
+    public boolean needsResponseTimes() {
+        return clauses.stream().anyMatch(clause -> clause.clock() == TimeOfCall.RESPONSE);
+    }
+
+    /** @param response null in a closed loop, which has none; where there is one, a time without a clock is of it */
+    public List<Objective> judge(Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
+        return clauses.stream()
+                .map(clause -> clause.judge(calls, throughput, service, response))
+                .toList();
+    }
+}

@@ -1,0 +1,23 @@
+package cxfperf.result;
+
+/** What can coincide with a second in which fewer calls came back than in those around it. */
+public enum SlowCause {
+    CLIENT_GC("client GC"),
+    SERVER_GC("server GC"),
+    CLIENT_COMPILING("client compiling"),
+    SERVER_COMPILING("server compiling"),
+    STEAL("steal"),
+    FAILURES("failures"),
+    CONNECTIONS("new connections");
+
+    private final String words;
+
+    SlowCause(String words) {
+        this.words = words;
+    }
+
+    /** As it is printed. */
+    public String words() {
+        return words;
+    }
+}

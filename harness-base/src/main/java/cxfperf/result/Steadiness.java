@@ -1,0 +1,108 @@
+package cxfperf.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How even the rate of a window was, from its seconds. All times are in seconds from the opening of the window, all rates in
+ * verified calls a second.
+ *
+ * @param levels the stretches between one change of the rate and the next, in their order; one where it did not change
+ * @param steady the longest of them, beside the whole window
+ * @param drift null where the window was too short for one
+ * @param slow the seconds that were slower than those around them
+ * @param ends what the first and the last part of the window were like; empty where it was too short to have such
+ */
+public record Steadiness(
+        List<RateLevel> levels, SteadyWindow steady, Drift drift, SlowSeconds slow, Map<String, FirstAndLast> ends) {
+
+    /** A stretch with one rate: its verified calls divided by its length, slow seconds included. */
+    public record RateLevel(double fromSecond, double toSecond, double perSecond) {
+
+        public double seconds() {
+            return toSecond - fromSecond;
+        }
+    }
+
+    /**
+     * The longest stretch with one rate.
+     *
+     * @param serviceTimeMicros of its calls; null where the interval log was not there, or cannot tell
+     * @param responseTimeMicros of the same calls from their intended starts; null in a closed loop, too
+     */
+    public record SteadyWindow(RateLevel level, CallTimes serviceTimeMicros, CallTimes responseTimeMicros) {}
+
+    /**
+     * The slope of a line through the rates of the whole window, in percent of their mean.
+     *
+     * @param percentPerHour its estimate
+     * @param lowPercentPerHour the lower end of its 95 % interval
+     * @param highPercentPerHour the upper end
+     * @param percentOfWindow the estimate over the length of the window
+     */
+    public record Drift(
+            double percentPerHour, double lowPercentPerHour, double highPercentPerHour, double percentOfWindow) {
+
+        /** Below this over the whole window, a drift does not matter to the rate that is quoted. */
+        private static final double MIN_PERCENT_OF_WINDOW = 5;
+
+        /** Whether it is certain, and large enough to matter to the rate that is quoted. */
+        public boolean material() {
+            return certain() && Math.abs(percentOfWindow) >= MIN_PERCENT_OF_WINDOW;
+        }
+
+        /** Whether the rate still rose. */
+        public boolean risesMaterially() {
+            return material() && percentOfWindow > 0;
+        }
+
+        /** Whether the interval leaves out zero. */
+        public boolean certain() {
+            return lowPercentPerHour > 0 || highPercentPerHour < 0;
+        }
+    }
+
+    /**
+     * The seconds in which clearly fewer calls came back than in the others of their level.
+     *
+     * @param seconds how many there were
+     * @param with how many of them each cause coincided with; one second can have several
+     * @param unexplained how many of them no known cause coincided with
+     */
+    public record SlowSeconds(int seconds, Map<SlowCause, Integer> with, int unexplained) {
+        public SlowSeconds {
+            with = Collections.unmodifiableMap(new LinkedHashMap<>(with));
+        }
+    }
+
+    /** A typical second of the first tenth of the window and one of the last: the medians of a column of the timeline. */
+    public record FirstAndLast(double first, double last) {
+
+        /** By how much the last differs from the first, in percent of the first; null where that is zero. */
+        public Double percent() {
+            return first == 0 ? null : Double.valueOf(100 * (last / first - 1));
+        }
+    }
+
+    public Steadiness {
+        levels = List.copyOf(levels);
+        ends = ends == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(ends));
+    }
+
+    /** Whether the rate had one level throughout. */
+    public boolean even() {
+        return levels.size() == 1;
+    }
+
+    /** The same with what its first and its last part were like. */
+    public Steadiness withEnds(Map<String, FirstAndLast> other) {
+        return new Steadiness(levels, steady, drift, slow, other);
+    }
+
+    /** The same with the times of the calls of its steady window. */
+    public Steadiness withSteadyTimes(CallTimes service, CallTimes response) {
+        return new Steadiness(levels, new SteadyWindow(steady.level(), service, response), drift, slow, ends);
+    }
+}

@@ -1,2 +1,0 @@
-/** What a search for a rate came to: pure records. */
-package cxfperf.result.find;

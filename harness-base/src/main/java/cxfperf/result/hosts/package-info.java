@@ -1,2 +1,0 @@
-/** How many hosts like those of a run a goal takes. */
-package cxfperf.result.hosts;

@@ -1,2 +1,0 @@
-/** Objectives that a run is to meet. */
-package cxfperf.result.slo;

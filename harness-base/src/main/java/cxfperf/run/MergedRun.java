@@ -1,0 +1,66 @@
+package cxfperf.run;
+
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.publish.ReportedRun;
+import cxfperf.publish.Reports;
+import cxfperf.report.RunText;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.stored.RunDirectory;
+import cxfperf.stored.StoredJson;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.WholeFile;
+import cxfperf.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The sum of several client hosts: printed, and kept in a directory of its own, as a single run is. */
+public final class MergedRun {
+
+    private MergedRun() {}
+
+    /**
+     * @param sum of {@link cxfperf.merge.ClientHosts}
+     * @param hosts how many it is the sum of
+     * @param above where its directory is made
+     * @param page where its page is to go; empty for its directory
+     * @throws CannotRunException if it cannot be kept
+     */
+    public static ExitCode publish(StoredRun sum, int hosts, Path above, Optional<Path> page)
+            throws CannotRunException {
+        RunResult result = sum.result();
+        List<String> notes = notes(hosts);
+        System.out.print(RunText.render(result, Terminal.textStyle()));
+        notes.forEach(System.out::println);
+        try {
+            Path directory = RunDirectory.create(
+                    above, Clock.systemUTC().instant(), result.scenario(), result.operation() + "-merged");
+            StoredJson.write(result, ResultFile.RESULT.in(directory));
+            ReportedRun reported = ReportedRun.of(sum, notes);
+            List<ResultFile> beside = new ArrayList<>(Reports.OF_RUN.files());
+            beside.remove(ResultFile.REPORT_HTML);
+            UnwrittenFiles.tell(Reports.OF_RUN.write(reported, directory, beside), directory);
+            Path html = page.orElse(ResultFile.REPORT_HTML.in(directory));
+            WholeFile.write(html, Reports.OF_RUN.text(ResultFile.REPORT_HTML, reported));
+            System.out.println("results: " + directory);
+            System.out.println("report: " + html);
+        } catch (IOException e) {
+            throw new CannotRunException("the sum cannot be kept: " + ErrorText.of(e));
+        }
+        return ExitCode.of(result.verdict().status());
+    }
+
+    private static List<String> notes(int hosts) {
+        return List.of(
+                "The sum of " + hosts + (hosts == 1 ? " client host." : " client hosts.")
+                        + " Calls, times, bytes and costs are those of the interval in which all of them were calling;"
+                        + " a call belongs to it if it started in it. Peaks are those of whole windows.",
+                "The percentiles of single seconds cannot be had from those of the hosts and are not drawn.");
+    }
+}

@@ -1,2 +1,0 @@
-/** Keys that are made where they are needed. */
-package cxfperf.scenario.keys;

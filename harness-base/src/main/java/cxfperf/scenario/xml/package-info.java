@@ -1,2 +1,0 @@
-/** What scenarios share that hold messages against a schema. */
-package cxfperf.scenario.xml;

@@ -1,0 +1,86 @@
+package cxfperf.report;
+
+import static cxfperf.report.Summaries.comparison;
+import static cxfperf.report.Summaries.invalid;
+import static cxfperf.report.Summaries.summary;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RatiosMarkdownTest {
+
+    @Test
+    void experimentsAndNumbersOfThreadsAreColumnsAndArmsAreRows() {
+        String table = RatiosMarkdown.render(List.of(
+                summary(
+                        Map.of("operation", "echo", "threads", "4,32"),
+                        List.of("default", "fast", "gzip"),
+                        comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 4.126),
+                        comparison("fast", RunPoint.ofThreads(32), Outcome.NO_CLEAR_DIFFERENCE, 1.2),
+                        invalid("gzip", RunPoint.ofThreads(4)),
+                        comparison("gzip", RunPoint.ofThreads(32), Outcome.WORSE, 0.5)),
+                summary(
+                        Map.of("operation", "get", "threads", "8"),
+                        List.of("default", "fast"),
+                        comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2))));
+
+        assertThat(table)
+                .contains("against `settings of default`")
+                .contains(
+                        """
+                        | arm | settings | echo, 4 | echo, 32 | get, 8 |
+                        | --- | --- | --- | --- | --- |
+                        | fast | `settings of fast` | **4.13** (3.71 to 4.54) | 1.20 (1.08 to 1.32) | **2.00** (1.80 to 2.20) |
+                        | gzip | `settings of gzip` | invalid | **0.50** (0.45 to 0.55) |  |
+                        """)
+                .contains("echo: 5 runs of each arm, threads=4,32.")
+                .contains("get: 5 runs of each arm, threads=8.");
+    }
+
+    @Test
+    void ratesAreColumnsToo() {
+        assertThat(RatiosMarkdown.render(List.of(summary(
+                        Map.of("threads", "64"),
+                        List.of("default", "fast"),
+                        comparison("fast", RunPoint.ofRate(500), Outcome.BETTER, 2),
+                        comparison("fast", RunPoint.ofRate(2_000), Outcome.BETTER, 3)))))
+                .contains("| arm | settings | toy, 500/s | toy, 2,000/s |");
+    }
+
+    @Test
+    void ratiosToDifferentThingsAreNotPutSideBySide() {
+        ExperimentSummary one = summary(Map.of(), List.of("default", "fast"));
+
+        assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), List.of("http2", "fast")))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the experiments have different controls: default and http2");
+
+        Map<String, String> other = new LinkedHashMap<>();
+        other.put("default", "settings of default");
+        other.put("fast", "something else");
+        assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), other))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("arm fast is not the same in all experiments");
+    }
+
+    @Test
+    void experimentsOfOneOperationAreToldApartByTheOptionsInWhichTheyDiffer() {
+        assertThat(RatiosMarkdown.render(List.of(
+                        summary(
+                                Map.of("operation", "get", "protocol", "http", "pairs", "3"),
+                                List.of("default", "fast"),
+                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 2)),
+                        summary(
+                                Map.of("operation", "get", "protocol", "https", "pairs", "3"),
+                                List.of("default", "fast"),
+                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 3)))))
+                .contains("| arm | settings | get, http, 4 | get, https, 4 |");
+    }
+}

@@ -1,0 +1,61 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.report.html.ExperimentHtml;
+import cxfperf.result.Status;
+import cxfperf.result.experiment.CallSplit;
+import cxfperf.result.experiment.ExperimentRun;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.RunPoint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SplitTextTest {
+
+    private static final List<ExperimentRun> RUNS = List.of(
+            run(1, "cxf", Status.PASS, 400, 100, 80),
+            run(2, "raw", Status.PASS, 200, 10, 80),
+            run(3, "raw", Status.FAIL, 9_999, 9_999, 9_999),
+            run(4, "cxf", Status.PASS, 100, 25, 20));
+
+    private static ExperimentRun run(int number, String arm, Status status, double p50, double client, double server) {
+        return new ExperimentRun(
+                number,
+                arm,
+                RunPoint.ONLY,
+                status,
+                status == Status.PASS ? null : "calls failed",
+                "run" + number,
+                Map.of(Metric.P50, p50, Metric.CLIENT_CPU, client, Metric.SERVER_CPU, server));
+    }
+
+    private static ExperimentSummary summary(String ofRaw) {
+        Map<String, String> arms = new LinkedHashMap<>();
+        arms.put("cxf", "client=cxf");
+        arms.put("raw", ofRaw);
+        return new ExperimentSummary("client-cost", "echo", arms, Map.of(), 2, 1, true, 2, List.of(), RUNS);
+    }
+
+    @Test
+    void aCallIsSplitByTheRunsThatPassed() {
+        assertThat(SplitText.rows(CallSplit.of(summary("client=raw"))))
+                .containsExactly(
+                        List.of("cxf", "200.0", "50.0", "40.0", "110.0"),
+                        List.of("raw", "200.0", "10.0", "80.0", "110.0"));
+    }
+
+    @Test
+    void bothPagesOfAnExperimentWithoutCxfsClientHaveTheSplitAndNoOtherHas() {
+        assertThat(ExperimentMarkdown.render(summary("client=raw")))
+                .contains("**" + SplitText.TITLE + "**", "| cxf | 200.0 | 50.0 | 40.0 | 110.0 |");
+        assertThat(ExperimentHtml.render(summary("client=raw"), directory -> null))
+                .contains(SplitText.TITLE, "110.0");
+        assertThat(ExperimentMarkdown.render(summary("client=proxy"))).doesNotContain(SplitText.TITLE);
+        assertThat(ExperimentHtml.render(summary("client=proxy"), directory -> null))
+                .doesNotContain(SplitText.TITLE);
+    }
+}

@@ -1,0 +1,123 @@
+package cxfperf.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import cxfperf.report.FindPointLine;
+import cxfperf.result.Reason.Code;
+import cxfperf.search.RateSearch;
+import cxfperf.testing.SampleFinds;
+import cxfperf.testing.SampleResults;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FindResultTest {
+
+    @Test
+    void aRateThatWasFoundPassesAlthoughPointsOnTheWayFailed() {
+        FindResult find = SampleFinds.found();
+
+        assertThat(find.status()).isEqualTo(Status.PASS);
+        assertThat(find.verdict().reasons()).isEmpty();
+        assertThat(find.answer().perSecond()).isCloseTo(1_770, withinPercentage(3));
+        assertThat(find.points()).anyMatch(point -> !point.held());
+        assertThat(find.next()).isEmpty();
+    }
+
+    @Test
+    void whereNoRateHoldsTheSearchFailsAndNamesTheLowest() {
+        FindResult find = SampleFinds.nothingHolds();
+
+        assertThat(find.status()).isEqualTo(Status.FAIL);
+        assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.NO_RATE_HOLDS);
+        assertThat(find.verdict().reasons().get(0).evidence()).contains("p99<20ms, errors==0", "not even 113/s");
+    }
+
+    @Test
+    void aSearchThatWasStoppedFailsAndKeepsWhatItFound() {
+        FindResult find = SampleFinds.stopped();
+
+        assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.INTERRUPTED);
+        assertThat(find.verdict().reasons().get(0).evidence()).isEqualTo("the search was stopped after 3 points");
+        assertThat(find.answer().perSecond()).isNotNull();
+        assertThat(find.answer().settled()).isFalse();
+        assertThat(find.next()).isPresent();
+    }
+
+    @Test
+    void aPointThatMustNotBeBelievedMakesTheSearchInvalid() {
+        FindResult find = SampleFinds.invalid();
+
+        assertThat(find.status()).isEqualTo(Status.INVALID);
+        assertThat(find.points().get(0).held()).isFalse();
+        assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.COUNT_MISMATCH);
+        assertThat(find.verdict().reasons().get(0).evidence()).startsWith("at 1,620/s: ");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NO_RATE_HOLDS", "NOT_SETTLED", "RATES_CONTRADICT", "FEW_CLIENTS"})
+    void theReasonsOfASearchAreThoseThatItWasMadeFor(Code code) {
+        FindResult find = SampleFinds.with(code);
+
+        assertThat(find.verdict().has(code)).isTrue();
+        assertThat(find.status()).isEqualTo(code == Code.NO_RATE_HOLDS ? Status.FAIL : Status.PASS);
+        assertThat(find.points()).hasSizeLessThanOrEqualTo(RateSearch.MOST_TRIALS);
+    }
+
+    @Test
+    void withoutAClosedLoopThereIsNothingToBelieve() {
+        FindResult find = FindResult.of(SampleFinds.start(), Slo.parse("p99<20ms"), plan(110), null, List.of());
+
+        assertThat(find.status()).isEqualTo(Status.INVALID);
+        assertThat(find.next()).isEmpty();
+    }
+
+    @Test
+    void pointsThatAreTooShortForTheirPercentilesAreNotBegun() {
+        FindResult found = SampleFinds.found();
+        FindResult find =
+                FindResult.of(SampleFinds.start(), Slo.parse("p99.99<1s"), plan(11_000), found.closedLoop(), List.of());
+
+        assertThat(find.status()).isEqualTo(Status.INVALID);
+        assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.TOO_SHORT);
+        assertThat(find.verdict().reasons().get(0).evidence()).contains("11,000.0 calls/s", "2,000.0/s");
+    }
+
+    @Test
+    void aRateOfWhichACallWasDroppedDoesNotHoldAndSaysSo() {
+        Slo slo = Slo.parse("p99<20ms");
+        RunResult kept = SampleResults.openLoopAt(1_000, 2_000, 0, List.of());
+        RunResult dropped = SampleResults.openLoopAt(1_000, 2_000, 1, List.of());
+
+        assertThat(FindPoint.of(1_000, slo, "d", kept).held()).isTrue();
+        assertThat(FindPoint.of(1_000, slo, "d", dropped).held()).isFalse();
+        assertThat(FindPointLine.render("", dropped, slo, Duration.ZERO)).contains("fails", "1 of ", "were dropped");
+    }
+
+    @Test
+    void failedCallsAreAsManyAsTheObjectivesSayAndNoneWhereTheySayNothing() {
+        RunResult failed = SampleResults.openLoopAt(
+                1_000, 2_000, 0, List.of(new Reason(Code.CALLS_FAILED, "3 of 10,000", "look")));
+        RunResult tooMany = SampleResults.openLoopAt(
+                1_000,
+                2_000,
+                0,
+                List.of(new Reason(Code.CALLS_FAILED, "3", "look"), new Reason(Code.OBJECTIVE_MISSED, "1", "see")));
+
+        assertThat(FindPoint.of(1_000, Slo.parse("p99<20ms"), "d", failed).held())
+                .isFalse();
+        assertThat(FindPoint.of(1_000, Slo.parse("p99<20ms,errorRate<1%"), "d", failed)
+                        .held())
+                .isTrue();
+        assertThat(FindPoint.of(1_000, Slo.parse("p99<20ms,errorRate<1%"), "d", tooMany)
+                        .held())
+                .isFalse();
+    }
+
+    private static FindResult.SearchPlan plan(double leastPerSecond) {
+        return new FindResult.SearchPlan("constant", 10, 2, leastPerSecond);
+    }
+}

@@ -1,0 +1,116 @@
+package cxfperf.own.kind;
+
+import cxfperf.requests.RequestException;
+import cxfperf.requests.RequestVariables;
+import cxfperf.requests.expect.Expectations;
+import cxfperf.requests.expect.JsonReplySchema;
+import cxfperf.requests.expect.ReplyRules;
+import cxfperf.requests.expect.ReplyRules.Validation;
+import cxfperf.requests.expect.XmlReplySchema;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the replies of the calls of one run have to be. Filled as calls are parsed; safe for use by several threads. */
+public final class ReplyChecks {
+
+    /** The options of every kind of service. */
+    public static final List<ScenarioOption> OPTIONS = List.of(
+            new ScenarioOption(
+                            ReplyRules.EXPECT,
+                            ServiceKind.NONE,
+                            AllowedValues.ANY_TEXT,
+                            "what a right reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'regex REGEX',"
+                                    + " 'golden FILE', 'status CODE', or '@FILE' with several")
+                    .ofSide(ScenarioSide.CLIENT),
+            new ScenarioOption(
+                            ReplyRules.VALIDATE_REPLIES,
+                            Validation.WORDS.get(0),
+                            Validation.WORDS,
+                            "which replies are held against the schema, if there is one: the first of each client and"
+                                    + " then one in a hundred, all, or none")
+                    .ofSide(ScenarioSide.CLIENT));
+
+    /** Those of them that a call in a file may have a value of its own for. */
+    public static final Set<String> OF_A_CALL = Set.of(ReplyRules.EXPECT, ReplyRules.VALIDATE_REPLIES);
+
+    private final Map<String, ReplyRules> rules = new LinkedHashMap<>();
+
+    /** Of a call whose replies have no schema. */
+    public ReplyRules plain(String call, Map<String, String> options, RequestVariables variables)
+            throws RejectedException {
+        return keep(call, ReplyRules.of(expectations(options, variables)));
+    }
+
+    /** Of a call whose replies are XML. */
+    public ReplyRules xml(String call, Map<String, String> options, RequestVariables variables, XmlReplySchema schema)
+            throws RejectedException {
+        return keep(call, ReplyRules.ofXml(expectations(options, variables), validation(options), schema));
+    }
+
+    /** Of a call whose replies are JSON. */
+    public ReplyRules json(String call, Map<String, String> options, RequestVariables variables, JsonReplySchema schema)
+            throws RejectedException {
+        return keep(call, ReplyRules.ofJson(expectations(options, variables), validation(options), schema));
+    }
+
+    private synchronized ReplyRules keep(String call, ReplyRules made) {
+        rules.put(call, made);
+        return made;
+    }
+
+    /** Which replies are held against the schema. */
+    public static Validation validation(Map<String, String> options) {
+        return Validation.of(options.get(ReplyRules.VALIDATE_REPLIES));
+    }
+
+    private static Expectations expectations(Map<String, String> options, RequestVariables variables)
+            throws RejectedException {
+        String expected = options.get(ReplyRules.EXPECT);
+        if (expected.equals(ServiceKind.NONE)) {
+            return Expectations.NONE;
+        }
+        try {
+            return Expectations.parse(expected, variables);
+        } catch (RequestException e) {
+            throw new RejectedException(ReplyRules.EXPECT, e.getMessage());
+        }
+    }
+
+    /** What was looked for and how often, for the facts of the run. */
+    public synchronized Map<String, Object> effective() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        rules.values().forEach(each -> each.effective()
+                .forEach((fact, value) -> facts.merge(fact, value, ReplyChecks::both)));
+        return facts;
+    }
+
+    /** Of two calls. */
+    private static Object both(Object one, Object other) {
+        if (one instanceof Number first && other instanceof Number second) {
+            return first.longValue() + second.longValue();
+        }
+        return one.equals(other) ? one : one + ", " + other;
+    }
+
+    /** As {@link cxfperf.scenario.LoadClientFactory#unverified} has it: of all calls, or with the names of those that it is of. */
+    public synchronized Optional<String> unverified() {
+        List<String> names = new ArrayList<>();
+        Optional<String> replies = Optional.empty();
+        for (Map.Entry<String, ReplyRules> each : rules.entrySet()) {
+            Optional<String> taken = each.getValue().unverified();
+            if (taken.isPresent()) {
+                names.add(each.getKey());
+                replies = replies.or(() -> taken);
+            }
+        }
+        return replies.map(all -> names.size() == rules.size() ? all : "of " + String.join(", ", names) + " " + all);
+    }
+}
