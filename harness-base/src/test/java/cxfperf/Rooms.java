@@ -9,7 +9,7 @@ import java.util.List;
 enum Rooms {
     CLI(
             "commands and exit codes",
-            "compare ab run selftest serve terminal publish jvms options merge report stored doctor engine result scaling scenario"),
+            "compare ab run selftest serve terminal publish jvms options merge report stored doctor engine result scaling plan scenario"),
     COMPARE(
             "a run against stored ones of an earlier build, and how runs changed over time",
             "publish report experiment stored steadiness result"),
