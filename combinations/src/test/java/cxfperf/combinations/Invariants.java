@@ -415,7 +415,7 @@ final class Invariants {
         if (missed) {
             expected.add("OBJECTIVE_MISSED");
         }
-        if (wrong > 0) {
+        if (wrong > 0 && !isOfAnHttpClientThatHadEnded(result)) {
             broken.add(wrong + " calls failed: " + result.at("/calls/failures") + " " + result.at("/calls/examples"));
         }
         if (alone && wrong == 0) {
@@ -434,6 +434,16 @@ final class Invariants {
                 codes.equals(expected) || wrong > 0,
                 "verdict " + status + " for " + codes + ", expected " + expected + ": "
                         + result.at("/verdict/reasons"));
+    }
+
+    /**
+     * CXF up to 4.1.3 now and then hands out an HttpClient that is being shut down, where proxies come and go: docs/for-cxf.md,
+     * "An HttpClient that is handed out after its end".
+     */
+    private boolean isOfAnHttpClientThatHadEnded(JsonNode result) {
+        return combination.value("clientLifecycle").endsWith("PerCall")
+                && result.at("/calls/failed").asLong() == 1
+                && result.at("/calls/examples").toString().contains("<- IOException: closed");
     }
 
     /** The rate of all clients, as it is printed: without decimals where it is a thousand or more. */
