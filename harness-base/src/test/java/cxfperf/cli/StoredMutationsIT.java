@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -133,15 +134,18 @@ class StoredMutationsIT {
         compare();
 
         ExecutorService threads = Executors.newFixedThreadPool(2);
-        all.forEach(damaged -> threads.execute(() -> mutate(damaged)));
+        List<Future<?>> ended = new ArrayList<>();
+        all.forEach(damaged -> ended.add(threads.submit(() -> mutate(damaged))));
         threads.shutdown();
-        assertThat(threads.awaitTermination(5, TimeUnit.MINUTES)).isTrue();
+        for (Future<?> group : ended) {
+            group.get(5, TimeUnit.MINUTES);
+        }
         System.setOut(console);
-        assertThat(made.get()).isGreaterThanOrEqualTo(2_000);
         assertThat(faults)
                 .as(() -> "-Dmutations.seed=" + seed + ": " + faults.size() + " kinds of faults in " + made
                         + " mutations\n" + String.join("\n", faults.values()))
                 .isEmpty();
+        assertThat(made.get()).isGreaterThanOrEqualTo(2_000);
     }
 
     private void compare() throws Exception {

@@ -13,6 +13,9 @@ public record Axis(List<String> options, List<String> values) {
     public Axis {
         options = List.copyOf(options);
         values = List.copyOf(values);
+        if (options.isEmpty() || values.isEmpty()) {
+            throw new IllegalArgumentException("an axis without an option or without a value");
+        }
     }
 
     public String name() {
