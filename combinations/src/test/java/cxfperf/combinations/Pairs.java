@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Combinations in which each two values of two factors meet at least once. Greedy: each combination begins with a pair that
- * is still missing, and takes of each further factor the value that adds the most missing pairs, and of several such the one that
- * takes the least time. At the end slow values are replaced where nothing is lost by it.
+ * is still missing, and takes of each further factor the value that adds the most missing pairs; where several add as many, the
+ * one that takes the least time. At the end, quick values replace slow ones where each pair stays in a combination.
  */
 final class Pairs {
 

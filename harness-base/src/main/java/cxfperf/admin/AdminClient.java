@@ -95,9 +95,9 @@ public final class AdminClient {
         try {
             snapshot = JSON.readValue(response.body(), ServerSnapshot.class);
         } catch (IOException e) {
-            throw new IOException("not the answer of an admin endpoint");
+            snapshot = null;
         }
-        if (!isWhole(snapshot)) {
+        if (snapshot == null || !isWhole(snapshot)) {
             throw new IOException("not the answer of an admin endpoint");
         }
         if (target.isPresent() && !isAt(target.get(), snapshot.service())) {
@@ -108,8 +108,7 @@ public final class AdminClient {
 
     /** Whether it has what every server tells. */
     private static boolean isWhole(ServerSnapshot snapshot) {
-        return snapshot != null
-                && snapshot.service() != null
+        return snapshot.service() != null
                 && snapshot.process() != null
                 && snapshot.calls() != null
                 && !snapshot.calls().containsValue(null);

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -21,9 +20,6 @@ public record Arm(String name, Map<String, String> settings) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
     public Arm {
-        if (settings.values().stream().anyMatch(Objects::isNull)) {
-            throw new IllegalArgumentException("an option of arm " + name + " has no value");
-        }
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The options of one command as given, with their scenario. Every reading method checks, and says in one line what is
@@ -80,13 +79,17 @@ public final class Settings {
     }
 
     private boolean isUnknownTo(Role role, String name) {
-        for (Option option : Option.values()) {
-            if (option.optionName().equals(name)) {
-                return !option.isKnownTo(role);
-            }
-        }
-        return scenario != null
-                && scenario.options().stream().anyMatch(option -> option.name().equals(name) && !role.isFor(option));
+        return sharedOption(name)
+                .map(option -> !option.isKnownTo(role))
+                .orElseGet(() -> scenario != null
+                        && scenario.options().stream()
+                                .anyMatch(option -> option.name().equals(name) && !role.isFor(option)));
+    }
+
+    private static Optional<Option> sharedOption(String name) {
+        return Arrays.stream(Option.values())
+                .filter(option -> option.optionName().equals(name))
+                .findFirst();
     }
 
     /** The default of an option; empty where only words say what holds in its place. */
@@ -202,11 +205,10 @@ public final class Settings {
     public void refuse(List<Conflict> conflicts) throws UsageException {
         for (Conflict conflict : conflicts) {
             if (conflict.isIn(given::get)) {
-                for (Option option : Option.values()) {
-                    if (option.optionName().equals(conflict.option())) {
-                        // A value that is wrong by itself is the better message.
-                        text(option);
-                    }
+                Optional<Option> option = sharedOption(conflict.option());
+                if (option.isPresent()) {
+                    // A value that is wrong by itself is the better message.
+                    text(option.get());
                 }
                 throw refused(new Rejection(conflict.option(), conflict.reason()));
             }
@@ -231,14 +233,11 @@ public final class Settings {
     }
 
     private Optional<String> defaultValue(String name) {
-        return Stream.concat(
-                        scenario.options().stream()
-                                .filter(option -> option.name().equals(name))
-                                .map(ScenarioOption::defaultValue),
-                        Arrays.stream(Option.values())
-                                .filter(option -> option.optionName().equals(name))
-                                .map(option -> option.defaultValue(scenario)))
-                .findFirst();
+        return scenario.options().stream()
+                .filter(option -> option.name().equals(name))
+                .map(ScenarioOption::defaultValue)
+                .findFirst()
+                .or(() -> sharedOption(name).map(option -> option.defaultValue(scenario)));
     }
 
     public static UsageException refused(Option option, String value, String expected) {

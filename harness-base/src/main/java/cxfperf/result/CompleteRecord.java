@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -12,7 +13,7 @@ import java.util.Set;
 
 /**
  * Whether a record that was read from a file has all parts that the code relies on. Numbers may be missing everywhere: null is "not
- * known".
+ * known". Texts in a map may not.
  */
 public final class CompleteRecord {
 
@@ -110,12 +111,25 @@ public final class CompleteRecord {
             if (component.getName().equals(TIME) && !isTime(part)) {
                 return Optional.of(name + " is '" + part + "', and a time such as 2026-11-22T16:20:00Z is expected");
             }
-            Optional<String> problem = problem(name, part);
+            Optional<String> problem = problem(name, part).or(() -> missingText(name, component, part));
             if (problem.isPresent()) {
                 return problem;
             }
         }
         return Optional.empty();
+    }
+
+    private static Optional<String> missingText(String name, RecordComponent component, Object part) {
+        boolean holdsTexts = part instanceof Map
+                && component.getGenericType() instanceof ParameterizedType type
+                && type.getActualTypeArguments()[1] == String.class;
+        return !holdsTexts
+                ? Optional.empty()
+                : ((Map<?, ?>) part)
+                        .entrySet().stream()
+                                .filter(entry -> entry.getValue() == null)
+                                .map(entry -> name + "." + entry.getKey() + " is missing")
+                                .findFirst();
     }
 
     private static boolean mayBeNull(RecordComponent component) {

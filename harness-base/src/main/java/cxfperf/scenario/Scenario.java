@@ -61,8 +61,8 @@ public interface Scenario {
     }
 
     /**
-     * Whether a client cannot be what is asked of it, beyond {@link #conflicts()}. Called before any JVM is started, and again within the client's, so that
-     * the user reads one line and nothing runs.
+     * Whether a client cannot be what is asked of it, beyond {@link #conflicts()}. Called before any JVM is started, and again
+     * within the client's, so that the user reads one line and nothing runs.
      *
      * @param spec as it will be, but where the server is may not be known yet
      * @param operations those of {@link #operations()} that the calls are of

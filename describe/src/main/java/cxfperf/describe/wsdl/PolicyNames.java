@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.wsdl.extensions.UnknownExtensibilityElement;
@@ -45,29 +47,39 @@ final class PolicyNames {
         return List.copyOf(names);
     }
 
-    /** Whether a policy of one of these places wants a user's name, at any depth: a token is part of a binding or stands beside it. */
+    /** Whether a policy of one of these places wants a user's name, at any depth: in a binding or beside it. */
     boolean wantUser(AbstractPropertiesHolder... places) {
-        List<Element> seen = new ArrayList<>();
+        List<String> seen = new ArrayList<>();
         return Stream.of(places).flatMap(PolicyNames::policies).anyMatch(policy -> wantsUser(policy, seen));
     }
 
-    /** @param seen the referenced policies on the way here, since a policy may name itself */
-    private boolean wantsUser(Element element, List<Element> seen) {
-        if (element.getLocalName().equals("UsernameToken")) {
-            return true;
+    /** @param seen the references on the way here, since a policy may name itself */
+    private boolean wantsUser(Element element, List<String> seen) {
+        if (isReference(element)) {
+            return known(element, seen).map(policy -> wantsUser(policy, seen)).orElse(false);
         }
-        Element referenced =
-                element.getLocalName().equals("PolicyReference") ? byId.get(element.getAttribute("URI")) : null;
-        if (referenced != null && !seen.contains(referenced)) {
-            seen.add(referenced);
-            return wantsUser(referenced, seen);
+        return element.getLocalName().equals("UsernameToken")
+                || children(element).anyMatch(inner -> wantsUser(inner, seen));
+    }
+
+    private static boolean isReference(Element element) {
+        return NAMESPACES.contains(element.getNamespaceURI()) && "PolicyReference".equals(element.getLocalName());
+    }
+
+    /** The policy that a reference names; empty where it is not in the document, or was seen before. */
+    private Optional<Element> known(Element reference, List<String> seen) {
+        String uri = reference.getAttribute("URI");
+        if (seen.contains(uri)) {
+            return Optional.empty();
         }
-        for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
-            if (child instanceof Element inner && wantsUser(inner, seen)) {
-                return true;
-            }
-        }
-        return false;
+        seen.add(uri);
+        return Optional.ofNullable(byId.get(uri));
+    }
+
+    private static Stream<Element> children(Element element) {
+        return Stream.iterate(element.getFirstChild(), Objects::nonNull, Node::getNextSibling)
+                .filter(Element.class::isInstance)
+                .map(Element.class::cast);
     }
 
     private static Stream<Element> policies(AbstractPropertiesHolder place) {
@@ -84,20 +96,13 @@ final class PolicyNames {
     private void collect(Element element, List<String> seen, Set<String> names) {
         if (!NAMESPACES.contains(element.getNamespaceURI())) {
             names.add(element.getLocalName());
-        } else if ("PolicyReference".equals(element.getLocalName())) {
-            String uri = element.getAttribute("URI");
-            if (!byId.containsKey(uri)) {
-                names.add(uri);
-            } else if (!seen.contains(uri)) {
-                seen.add(uri);
-                collect(byId.get(uri), seen, names);
+        } else if (isReference(element)) {
+            if (!byId.containsKey(element.getAttribute("URI"))) {
+                names.add(element.getAttribute("URI"));
             }
+            known(element, seen).ifPresent(policy -> collect(policy, seen, names));
         } else if (OPERATORS.contains(element.getLocalName())) {
-            for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
-                if (child instanceof Element inner) {
-                    collect(inner, seen, names);
-                }
-            }
+            children(element).forEach(inner -> collect(inner, seen, names));
         }
     }
 }

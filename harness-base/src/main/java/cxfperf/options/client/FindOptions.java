@@ -50,14 +50,13 @@ public record FindOptions(Arrivals arrivals, Duration cooldown) {
                 isGiven(other.optionName()));
     }
 
-    /** Empty where nothing is to be found. */
+    /** Empty where nothing is to be found. The caller refuses {@link #CONFLICTS} before. */
     static Optional<FindOptions> from(Settings settings) throws UsageException {
         if (!isAsked(settings)) {
             return Optional.empty();
         }
-        // One of its words.
+        // Refused unless it is one of its words.
         settings.text(Option.FIND);
-        settings.refuse(CONFLICTS);
         if (settings.threadCounts().isSweep()) {
             throw Settings.refused(
                     Option.FIND,

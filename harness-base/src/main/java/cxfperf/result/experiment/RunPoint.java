@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -34,9 +33,6 @@ public record RunPoint(Map<String, String> values) {
                     : 0;
 
     public RunPoint {
-        if (values.values().stream().anyMatch(Objects::isNull)) {
-            throw new IllegalArgumentException("an option of a point has no value");
-        }
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
