@@ -8,13 +8,14 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.Response.Status;
 import jakarta.ws.rs.ext.ExceptionMapper;
+import java.io.EOFException;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 
 /**
  * Answers a request that cannot be served with its status and one line of text: 400 for a body that is no customer, 413
  * for one that is over a limit of its reader, in XML and in JSON alike. CXF alone answers some with a stack trace and
- * some with nothing. Any number of threads.
+ * some with nothing. A client that has gone is sent no text. Any number of threads.
  */
 final class RefusedRequests implements ExceptionMapper<Throwable> {
 
@@ -23,6 +24,10 @@ final class RefusedRequests implements ExceptionMapper<Throwable> {
 
     @Override
     public Response toResponse(Throwable thrown) {
+        if (CxfFailures.any(thrown, EOFException.class::isInstance)) {
+            // The client has closed its connection; CXF logs a text that it cannot send as SEVERE.
+            return Response.status(Status.BAD_REQUEST).build();
+        }
         String reason = reason(thrown);
         if (CxfFailures.any(
                 thrown, link -> link instanceof StreamConstraintsException || isOfXml(link) && isOverALimit(link))) {

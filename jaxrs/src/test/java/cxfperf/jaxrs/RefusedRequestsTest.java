@@ -5,13 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -93,6 +102,40 @@ class RefusedRequestsTest {
                 .isEqualTo(413);
         assertThat(full.put(new Customer(123, "x".repeat(1_000))).getStatus()).isEqualTo(413);
         assertThat(full.put(new Customer(123, "John")).getStatus()).isEqualTo(200);
+    }
+
+    @Test
+    void aClientThatWentAwayIsAnsweredNothing() throws Exception {
+        String put = "PUT " + CustomerClients.PATH + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + JSON
+                + "\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n";
+        BlockingQueue<String> logged = new LinkedBlockingQueue<>();
+        Logger logger = Logger.getLogger("org.apache.cxf");
+        Handler listener = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                logged.add(entry.getLevel() + " " + entry.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        logger.addHandler(listener);
+        logger.setLevel(Level.SEVERE);
+        try {
+            try (Socket away = new Socket("localhost", server.address().getPort())) {
+                away.getOutputStream().write(put.getBytes(StandardCharsets.US_ASCII));
+                assertThat(away.getInputStream().read()).isEqualTo('H');
+                // Closes by a reset while the server waits for the body: it cannot reply any more.
+                away.setSoLinger(true, 0);
+            }
+            assertThat(logged.poll(2, TimeUnit.SECONDS)).isNull();
+        } finally {
+            logger.setLevel(null);
+            logger.removeHandler(listener);
+        }
     }
 
     private static void assertRefused(int status, HttpResponse<String> reply) {
