@@ -96,6 +96,14 @@ class PackageArrowsTest {
             .dependOnClassesThat()
             .resideInAPackage("cxfperf.options.*..");
 
+    @ArchTest
+    static final ArchRule renderersKnowNoResults = ArchRuleDefinition.noClasses()
+            .that()
+            .resideInAPackage("cxfperf.report.render")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("cxfperf.report", "cxfperf.result..", "cxfperf.stored..", "cxfperf.experiment..");
+
     /** An exception of the SPI holds its kind of failure, and the kinds know the exception that says which they are. */
     private static final Set<String> LOOPS_THAT_STAY =
             Set.of("cxfperf.scenario.FailureKind", "cxfperf.scenario.CallFailedException");

@@ -32,7 +32,9 @@ enum Rooms {
     MERGE(
             "runs of several client hosts of one test, added up and judged as one",
             "stored judge result probe measure scenario"),
-    REPORT("renders results: console, Markdown, JUnit, HTML", "stored engine result measure scaling search scenario"),
+    REPORT(
+            "what is said of results, as documents, and the forms of them: console, Markdown, JUnit, HTML",
+            "stored engine result measure scaling search scenario"),
     EXPERIMENT("arms and tables, the order of their runs, comparisons", "result text"),
     STORED("the files of a run: written and read back", "steadiness result probe measure scenario"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),

@@ -14,10 +14,10 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.ReportedExperiment;
 import cxfperf.publish.Reports;
-import cxfperf.report.ExperimentText;
-import cxfperf.report.Wrapping;
+import cxfperf.report.VerdictText;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.Reason;
-import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.experiment.Metric;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
@@ -81,13 +81,12 @@ public final class AbCommand {
     }
 
     private static ExitCode publish(Experiment done, Path directory) throws IOException {
-        ExperimentSummary summary = done.summary();
-        for (Reports.Unwritten unwritten :
-                Reports.OF_EXPERIMENT.write(new ReportedExperiment(summary, directory), directory)) {
+        ReportedExperiment reported = new ReportedExperiment(done.summary(), directory);
+        for (Reports.Unwritten unwritten : Reports.OF_EXPERIMENT.write(reported, directory)) {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
         System.out.println();
-        System.out.print(ExperimentText.render(summary));
+        System.out.print(ConsoleText.render(reported.document(), Terminal.textStyle()));
         System.out.println("results: " + directory);
         return done.comparisons().stream().anyMatch(comparison -> !comparison.compares())
                 ? ExitCode.INVALID
@@ -120,7 +119,8 @@ public final class AbCommand {
 
         private static void tell(PlannedRun run, RunRecord record) {
             Double throughput = record.metrics().get(Metric.THROUGHPUT);
-            String status = Terminal.textStyle().status(record.status());
+            String status = Terminal.textStyle()
+                    .in(VerdictText.tone(record.status()), record.status().name());
             System.out.println(Wrapping.wrap(
                     String.format(
                             Locale.ROOT,

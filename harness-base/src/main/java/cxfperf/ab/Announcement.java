@@ -4,7 +4,7 @@ import cxfperf.experiment.Arm;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.report.ProgressLine;
-import cxfperf.report.Wrapping;
+import cxfperf.report.render.Wrapping;
 import cxfperf.terminal.WarmUpText;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -13,10 +13,11 @@ import cxfperf.options.Role;
 import cxfperf.options.UsageException;
 import cxfperf.publish.ReportedTables;
 import cxfperf.publish.Reports;
-import cxfperf.report.NumberText;
-import cxfperf.report.TableNotes;
-import cxfperf.report.TablesText;
-import cxfperf.report.Wrapping;
+import cxfperf.report.TablesDocument;
+import cxfperf.report.VerdictText;
+import cxfperf.report.document.NumberText;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.experiment.TableCell;
 import cxfperf.result.experiment.TablesSummary;
 import cxfperf.terminal.Terminal;
@@ -60,7 +61,7 @@ final class TablesCommand {
         Arm first = definition.cells().get(0).run().arm();
         System.out.print(new Announcement(
                         definition.name(),
-                        TableNotes.tables(definition.tables().size()) + ", "
+                        TablesDocument.tables(definition.tables().size()) + ", "
                                 + definition.cells().size() + " cells",
                         ", each in JVMs of its own",
                         ArmOptions.of(first, options.shared()).forRole(Role.CLIENTSERVER, Map.of()),
@@ -74,7 +75,8 @@ final class TablesCommand {
 
     /** One line for each cell. */
     private static void tell(PlannedCell planned, TableCell cell) {
-        String status = Terminal.textStyle().status(cell.status());
+        String status = Terminal.textStyle()
+                .in(VerdictText.tone(cell.status()), cell.status().name());
         System.out.println(Wrapping.wrap(
                 String.format(
                         Locale.ROOT,
@@ -95,7 +97,7 @@ final class TablesCommand {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
         System.out.println();
-        System.out.print(TablesText.render(summary, reported.notes()));
+        System.out.print(ConsoleText.render(reported.document(), Terminal.textStyle()));
         System.out.println("results: " + directory);
         return ExitCode.of(summary.status());
     }

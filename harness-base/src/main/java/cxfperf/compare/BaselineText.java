@@ -1,7 +1,8 @@
 package cxfperf.compare;
 
-import cxfperf.report.ExperimentText;
-import cxfperf.report.Wrapping;
+import cxfperf.report.ExperimentDocument;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
 import java.text.DecimalFormat;
@@ -20,7 +21,12 @@ public final class BaselineText {
     /** The table, what else differs, and the verdict. */
     public static String render(BaselineComparison comparison) {
         StringBuilder text = new StringBuilder();
-        ExperimentText.table(comparison.comparison(), text);
+        text.append('\n')
+                .append(comparison.comparison().label())
+                .append(" against ")
+                .append(comparison.comparison().control())
+                .append('\n')
+                .append(ConsoleText.render(ExperimentDocument.table(comparison.comparison())));
         text.append('\n');
         if (!comparison.circumstances().isEmpty()) {
             text.append(Wrapping.wrap("also differs: " + String.join("; ", comparison.circumstances()), "  "))
@@ -37,7 +43,7 @@ public final class BaselineText {
         if (decided.isEmpty()) {
             return nothingKnown(comparison);
         }
-        String numbers = ExperimentText.numbers(comparison.comparison());
+        String numbers = ExperimentDocument.numbers(comparison.comparison());
         String between = comparison.comparison().arm() + " against "
                 + comparison.comparison().control();
         Outcome outcome = comparison.comparison().outcome();
@@ -52,7 +58,7 @@ public final class BaselineText {
                 numbers,
                 comparison.earlier(),
                 comparison.now(),
-                ExperimentText.visible(decided.get(0).smallestVisible()));
+                ExperimentDocument.visible(decided.get(0).smallestVisible()));
     }
 
     /** Said where no metric that decides is known of every run: such a comparison says nothing. */

@@ -1,7 +1,8 @@
 package cxfperf.compare;
 
 import cxfperf.publish.PageLinks;
-import cxfperf.report.html.TrendHtml;
+import cxfperf.report.TrendDocument;
+import cxfperf.report.render.HtmlPage;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Trend;
@@ -56,7 +57,7 @@ public final class TrendPage {
         }
         Trend trend = TrendCalculation.of(pages.rows, wanted, pages::stored);
         Map<String, Path> byStart = pages.byStart();
-        return TrendHtml.render(
+        return HtmlPage.render(TrendDocument.of(
                 trend,
                 comparison.comparison().outcome(),
                 BaselineText.verdict(comparison),
@@ -64,7 +65,7 @@ public final class TrendPage {
                         .map(ResultFile.REPORT_HTML::in)
                         .filter(Files::isRegularFile)
                         .map(report -> PageLinks.to(page, report))
-                        .orElse(null));
+                        .orElse(null)));
     }
 
     private void add(Path history) throws IOException {

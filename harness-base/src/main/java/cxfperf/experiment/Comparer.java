@@ -33,9 +33,9 @@ public final class Comparer {
     private static final double ALPHA = 1 - PairedRatio.CONFIDENCE;
 
     /** An arm at one point. */
-    private record Cell(String arm, RunPoint point) {
+    private record ArmAtPoint(String arm, RunPoint point) {
 
-        private boolean isOfAnOpenLoop(Cell control, List<RunRecord> runs) {
+        private boolean isOfAnOpenLoop(ArmAtPoint control, List<RunRecord> runs) {
             return Stream.of(control, this)
                     .flatMap(cell -> cell.of(runs).stream())
                     .anyMatch(run -> run.metrics().containsKey(Metric.OFFERED));
@@ -59,18 +59,18 @@ public final class Comparer {
      * @param runs what has been run, in any order; a run that did not pass makes its arm's comparisons invalid
      */
     public static List<Comparison> compare(List<String> arms, int blocks, List<RunRecord> runs, long seed) {
-        List<Cell> cells = cells(arms.subList(1, arms.size()), runs);
-        Map<Cell, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
-        for (Cell cell : cells) {
-            Cell control = new Cell(arms.get(0), cell.point());
+        List<ArmAtPoint> cells = cells(arms.subList(1, arms.size()), runs);
+        Map<ArmAtPoint, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
+        for (ArmAtPoint cell : cells) {
+            ArmAtPoint control = new ArmAtPoint(arms.get(0), cell.point());
             if (fault(control, cell, blocks, runs).isEmpty()) {
                 ratios.put(cell, ratios(control, cell, runs, 2, (a, b) -> PairedRatio.of(a, b, seed)));
             }
         }
         List<LogRatio> clear = clear(ratios);
         List<Comparison> comparisons = new ArrayList<>();
-        for (Cell cell : cells) {
-            Cell control = new Cell(arms.get(0), cell.point());
+        for (ArmAtPoint cell : cells) {
+            ArmAtPoint control = new ArmAtPoint(arms.get(0), cell.point());
             if (ratios.containsKey(cell)) {
                 comparisons.add(comparison(control, cell, runs, ratios.get(cell), clear));
             } else {
@@ -80,26 +80,26 @@ public final class Comparer {
         return comparisons;
     }
 
-    private static List<Cell> cells(List<String> arms, List<RunRecord> runs) {
+    private static List<ArmAtPoint> cells(List<String> arms, List<RunRecord> runs) {
         List<RunPoint> points = runs.stream()
                 .map(RunRecord::point)
                 .filter(point -> !point.isOnly())
                 .distinct()
                 .sorted(RunPoint.BY_SIZE)
                 .toList();
-        List<Cell> cells = new ArrayList<>();
+        List<ArmAtPoint> cells = new ArrayList<>();
         for (String arm : arms) {
             if (points.isEmpty()) {
-                cells.add(new Cell(arm, RunPoint.ONLY));
+                cells.add(new ArmAtPoint(arm, RunPoint.ONLY));
             }
-            points.forEach(point -> cells.add(new Cell(arm, point)));
+            points.forEach(point -> cells.add(new ArmAtPoint(arm, point)));
         }
         return cells;
     }
 
     /** A run that did not pass, if there is one, explains the runs that are missing after it. */
-    private static Optional<Comparison> fault(Cell control, Cell cell, int blocks, List<RunRecord> runs) {
-        for (Cell each : List.of(control, cell)) {
+    private static Optional<Comparison> fault(ArmAtPoint control, ArmAtPoint cell, int blocks, List<RunRecord> runs) {
+        for (ArmAtPoint each : List.of(control, cell)) {
             for (RunRecord run : each.of(runs)) {
                 if (!run.passed()) {
                     return Optional.of(Comparison.invalid(
@@ -111,7 +111,7 @@ public final class Comparer {
                 }
             }
         }
-        for (Cell each : List.of(control, cell)) {
+        for (ArmAtPoint each : List.of(control, cell)) {
             for (RunRecord run : each.of(runs)) {
                 if (!run.warm()) {
                     return Optional.of(Comparison.notWarm(
@@ -123,7 +123,7 @@ public final class Comparer {
                 }
             }
         }
-        for (Cell each : List.of(control, cell)) {
+        for (ArmAtPoint each : List.of(control, cell)) {
             int ran = each.of(runs).size();
             if (ran < blocks) {
                 return Optional.of(Comparison.invalid(
@@ -143,8 +143,8 @@ public final class Comparer {
      * @param runs passed ones; one or more of each, and three or more in all
      */
     public static Comparison compareUnpaired(List<String> arms, List<RunRecord> runs) {
-        Cell control = new Cell(arms.get(0), RunPoint.ONLY);
-        Cell cell = new Cell(arms.get(1), RunPoint.ONLY);
+        ArmAtPoint control = new ArmAtPoint(arms.get(0), RunPoint.ONLY);
+        ArmAtPoint cell = new ArmAtPoint(arms.get(1), RunPoint.ONLY);
         Map<Metric, LogRatio> ratios = ratios(control, cell, runs, 1, UnpairedRatio::of);
         return comparison(control, cell, runs, ratios, clear(Map.of(cell, ratios)));
     }
@@ -155,7 +155,7 @@ public final class Comparer {
 
     /** @param least how many values of the control it takes */
     private static Map<Metric, LogRatio> ratios(
-            Cell control, Cell arm, List<RunRecord> runs, int least, RatioOf ratioOf) {
+            ArmAtPoint control, ArmAtPoint arm, List<RunRecord> runs, int least, RatioOf ratioOf) {
         boolean openLoop = arm.isOfAnOpenLoop(control, runs);
         Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
@@ -181,7 +181,7 @@ public final class Comparer {
         return values;
     }
 
-    private static List<LogRatio> clear(Map<Cell, Map<Metric, LogRatio>> ratios) {
+    private static List<LogRatio> clear(Map<ArmAtPoint, Map<Metric, LogRatio>> ratios) {
         List<LogRatio> deciding = new ArrayList<>();
         List<LogRatio> explaining = new ArrayList<>();
         ratios.values().forEach(ofArm -> {
@@ -208,7 +208,11 @@ public final class Comparer {
     }
 
     private static Comparison comparison(
-            Cell control, Cell cell, List<RunRecord> runs, Map<Metric, LogRatio> ratios, List<LogRatio> clear) {
+            ArmAtPoint control,
+            ArmAtPoint cell,
+            List<RunRecord> runs,
+            Map<Metric, LogRatio> ratios,
+            List<LogRatio> clear) {
         boolean openLoop = cell.isOfAnOpenLoop(control, runs);
         List<MetricComparison> metrics = new ArrayList<>();
         for (Metric metric : Metric.values()) {

@@ -13,12 +13,14 @@ public final class EndBySignal {
     public static final long WRITE_SECONDS = 20;
 
     private final Runnable ask;
+    private final long waitSeconds;
     private volatile String late;
     private final CountDownLatch written = new CountDownLatch(1);
     private volatile int exitValue = ExitCode.INVALID.codeFromLoadJvm();
 
-    private EndBySignal(Runnable ask, String late) {
+    private EndBySignal(Runnable ask, long waitSeconds, String late) {
         this.ask = ask;
+        this.waitSeconds = waitSeconds;
         this.late = late;
     }
 
@@ -30,7 +32,12 @@ public final class EndBySignal {
      * @param late what is said where that takes longer than {@value #WRITE_SECONDS} s
      */
     public static EndBySignal of(String thread, Runnable ask, String late) {
-        EndBySignal end = new EndBySignal(ask, late);
+        return of(thread, ask, WRITE_SECONDS, late);
+    }
+
+    /** @param waitSeconds how long the JVM is kept alive for {@link #done} */
+    static EndBySignal of(String thread, Runnable ask, long waitSeconds, String late) {
+        EndBySignal end = new EndBySignal(ask, waitSeconds, late);
         Runtime.getRuntime().addShutdownHook(new Thread(end::onShutdown, thread));
         return end;
     }
@@ -41,8 +48,8 @@ public final class EndBySignal {
         }
         ask.run();
         try {
-            if (!written.await(WRITE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("cxfperf: " + late + " within " + WRITE_SECONDS + " s");
+            if (!written.await(waitSeconds, TimeUnit.SECONDS)) {
+                System.err.println("cxfperf: " + late + " within " + waitSeconds + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -17,14 +17,14 @@ final class UnitPoisson {
     /** By how much a draw moves the state of a {@link SplittableRandom}: each block goes on where the last one has ended. */
     private static final long STATE_PER_DRAW = 0x9E3779B97F4A7C15L;
 
-    private record Block(long number, double[] events) {
+    private record EventBlock(long number, double[] events) {
         private double end() {
             return events[events.length - 1];
         }
     }
 
     private final long state;
-    private final AtomicReferenceArray<Block> recent = new AtomicReferenceArray<>(BLOCKS_KEPT);
+    private final AtomicReferenceArray<EventBlock> recent = new AtomicReferenceArray<>(BLOCKS_KEPT);
 
     // All below are guarded by this object's lock.
     private double[] sums = new double[16];
@@ -40,24 +40,24 @@ final class UnitPoisson {
     double at(long index) {
         long number = index / BLOCK;
         int slot = (int) (number % BLOCKS_KEPT);
-        Block block = recent.get(slot);
+        EventBlock block = recent.get(slot);
         if (block == null || block.number != number) {
             block = draw(number);
         }
         return block.events[(int) (index % BLOCK)];
     }
 
-    private synchronized Block draw(long number) {
+    private synchronized EventBlock draw(long number) {
         while (blocksDrawn <= number) {
             if (blocksDrawn % BLOCKS_PER_SUM == 0) {
                 note((int) (blocksDrawn / BLOCKS_PER_SUM));
             }
-            Block block = block(blocksDrawn, drawnUntil);
+            EventBlock block = block(blocksDrawn, drawnUntil);
             recent.set((int) (blocksDrawn % BLOCKS_KEPT), block);
             drawnUntil = block.end();
             blocksDrawn++;
         }
-        Block kept = recent.get((int) (number % BLOCKS_KEPT));
+        EventBlock kept = recent.get((int) (number % BLOCKS_KEPT));
         return kept.number == number ? kept : drawAgain(number);
     }
 
@@ -69,9 +69,9 @@ final class UnitPoisson {
     }
 
     /** One that is kept no longer: the calls that are started are far behind those that are due. */
-    private Block drawAgain(long number) {
+    private EventBlock drawAgain(long number) {
         long first = number / BLOCKS_PER_SUM * BLOCKS_PER_SUM;
-        Block block = block(first, sums[(int) (number / BLOCKS_PER_SUM)]);
+        EventBlock block = block(first, sums[(int) (number / BLOCKS_PER_SUM)]);
         for (long next = first + 1; next <= number; next++) {
             block = block(next, block.end());
         }
@@ -79,7 +79,7 @@ final class UnitPoisson {
         return block;
     }
 
-    private Block block(long number, double start) {
+    private EventBlock block(long number, double start) {
         SplittableRandom random = new SplittableRandom(state + number * BLOCK * STATE_PER_DRAW);
         double[] events = new double[BLOCK];
         double passed = 0;
@@ -89,6 +89,6 @@ final class UnitPoisson {
             // From the start of the block: a sum of small numbers alone loses nothing.
             events[i] = start + passed;
         }
-        return new Block(number, events);
+        return new EventBlock(number, events);
     }
 }

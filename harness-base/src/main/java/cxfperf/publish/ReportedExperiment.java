@@ -1,5 +1,7 @@
 package cxfperf.publish;
 
+import cxfperf.report.ExperimentDocument;
+import cxfperf.report.document.Document;
 import cxfperf.result.experiment.ExperimentSummary;
 import java.nio.file.Path;
 
@@ -10,8 +12,8 @@ import java.nio.file.Path;
  */
 public record ReportedExperiment(ExperimentSummary summary, Path directory) {
 
-    /** The page of a run of it, in the one directory that the run made in its own; null where it left none. */
-    String pageOf(String run) {
-        return PageLinks.ofRun(directory, run);
+    /** What is said of it, with links to the pages of its runs. */
+    public Document document() {
+        return ExperimentDocument.of(summary, run -> PageLinks.ofRun(directory, run));
     }
 }

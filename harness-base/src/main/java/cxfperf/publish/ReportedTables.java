@@ -1,6 +1,8 @@
 package cxfperf.publish;
 
 import cxfperf.report.ScalingNotes;
+import cxfperf.report.TablesDocument;
+import cxfperf.report.document.Document;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.experiment.TablesSummary;
@@ -8,8 +10,6 @@ import cxfperf.stored.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,9 +20,10 @@ import java.util.stream.Stream;
  */
 public record ReportedTables(TablesSummary summary, Path directory) {
 
-    /** What is to be said below each table, by its name: {@link ScalingNotes}. */
-    public Map<String, List<String>> notes() {
-        return ScalingNotes.of(summary, this::profileOf);
+    /** What is said of it, with links to the pages of its runs. */
+    public Document document() {
+        return TablesDocument.of(
+                summary, run -> PageLinks.ofRun(directory, run), ScalingNotes.of(summary, this::profileOf));
     }
 
     private Profile profileOf(String run) {
@@ -36,10 +37,5 @@ public record ReportedTables(TablesSummary summary, Path directory) {
             // The page of that run says what is wrong with it.
             return null;
         }
-    }
-
-    /** The page of the run of a cell; null where it left none. */
-    String pageOf(String run) {
-        return PageLinks.ofRun(directory, run);
     }
 }

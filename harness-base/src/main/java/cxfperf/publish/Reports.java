@@ -1,22 +1,14 @@
 package cxfperf.publish;
 
-import cxfperf.report.ExperimentMarkdown;
-import cxfperf.report.FindJunitXml;
-import cxfperf.report.FindMarkdown;
-import cxfperf.report.ProfileMarkdown;
+import cxfperf.report.FindDocument;
+import cxfperf.report.JunitXml;
 import cxfperf.report.RatiosMarkdown;
 import cxfperf.report.RatiosSvg;
-import cxfperf.report.RunJunitXml;
-import cxfperf.report.RunMarkdown;
-import cxfperf.report.SweepJunitXml;
-import cxfperf.report.SweepMarkdown;
-import cxfperf.report.TablesMarkdown;
-import cxfperf.report.html.ExperimentHtml;
-import cxfperf.report.html.FindHtml;
-import cxfperf.report.html.RunHtml;
-import cxfperf.report.html.RunsHtml;
-import cxfperf.report.html.SweepHtml;
-import cxfperf.report.html.TablesHtml;
+import cxfperf.report.RunDocument;
+import cxfperf.report.RunsDocument;
+import cxfperf.report.SweepDocument;
+import cxfperf.report.render.HtmlPage;
+import cxfperf.report.render.MarkdownText;
 import cxfperf.result.FindResult;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
@@ -29,7 +21,7 @@ import java.util.List;
 
 /**
  * Which report files each kind of result has: all that say again, for people and for build tools, what the stored files
- * hold. A new format is a renderer and a line here.
+ * hold. A new format is a renderer of documents and a line here.
  *
  * @param <T> what they are made from
  */
@@ -37,39 +29,36 @@ public final class Reports<T> {
 
     /** Of one run, and of the sum of several client hosts. */
     public static final Reports<ReportedRun> OF_RUN = new Reports<>(List.of(
-            new Report<>(ResultFile.JUNIT, run -> RunJunitXml.render(run.result())),
+            new Report<>(ResultFile.JUNIT, run -> JunitXml.of(run.result())),
             new Report<>(
                     ResultFile.REPORT_MARKDOWN,
-                    run -> RunMarkdown.render(run.result())
-                            + run.profile().map(ProfileMarkdown::render).orElse("")),
-            new Report<>(ResultFile.REPORT_HTML, run -> RunHtml.render(run.stored(), run.notes(), run.files()))));
+                    run -> MarkdownText.render(RunDocument.of(run.result(), run.profile()))),
+            new Report<>(
+                    ResultFile.REPORT_HTML,
+                    run -> HtmlPage.render(RunDocument.of(run.stored(), run.notes(), run.files())))));
 
     public static final Reports<SweepResult> OF_SWEEP = new Reports<>(List.of(
-            new Report<>(ResultFile.JUNIT, SweepJunitXml::render),
-            new Report<>(ResultFile.REPORT_MARKDOWN, SweepMarkdown::render),
-            new Report<>(ResultFile.REPORT_HTML, SweepHtml::render)));
+            new Report<>(ResultFile.JUNIT, JunitXml::of),
+            new Report<>(ResultFile.REPORT_MARKDOWN, sweep -> MarkdownText.render(SweepDocument.of(sweep))),
+            new Report<>(ResultFile.REPORT_HTML, sweep -> HtmlPage.render(SweepDocument.of(sweep)))));
 
     public static final Reports<FindResult> OF_FIND = new Reports<>(List.of(
-            new Report<>(ResultFile.JUNIT, FindJunitXml::render),
-            new Report<>(ResultFile.REPORT_MARKDOWN, FindMarkdown::render),
-            new Report<>(ResultFile.REPORT_HTML, FindHtml::render)));
+            new Report<>(ResultFile.JUNIT, JunitXml::of),
+            new Report<>(ResultFile.REPORT_MARKDOWN, find -> MarkdownText.render(FindDocument.of(find))),
+            new Report<>(ResultFile.REPORT_HTML, find -> HtmlPage.render(FindDocument.of(find)))));
 
     public static final Reports<ReportedExperiment> OF_EXPERIMENT = new Reports<>(List.of(
-            new Report<>(ResultFile.EXPERIMENT_MARKDOWN, experiment -> ExperimentMarkdown.render(experiment.summary())),
-            new Report<>(
-                    ResultFile.REPORT_HTML,
-                    experiment -> ExperimentHtml.render(experiment.summary(), experiment::pageOf))));
+            new Report<>(ResultFile.EXPERIMENT_MARKDOWN, experiment -> MarkdownText.render(experiment.document())),
+            new Report<>(ResultFile.REPORT_HTML, experiment -> HtmlPage.render(experiment.document()))));
 
     public static final Reports<ReportedTables> OF_TABLES = new Reports<>(List.of(
-            new Report<>(
-                    ResultFile.EXPERIMENT_MARKDOWN, tables -> TablesMarkdown.render(tables.summary(), tables.notes())),
-            new Report<>(
-                    ResultFile.REPORT_HTML,
-                    tables -> TablesHtml.render(tables.summary(), tables::pageOf, tables.notes()))));
+            new Report<>(ResultFile.EXPERIMENT_MARKDOWN, tables -> MarkdownText.render(tables.document())),
+            new Report<>(ResultFile.REPORT_HTML, tables -> HtmlPage.render(tables.document()))));
 
     /** Of several runs side by side. */
-    public static final Reports<ReportedRuns> OF_RUNS = new Reports<>(List.of(
-            new Report<>(ResultFile.REPORT_HTML, runs -> RunsHtml.render(runs.runs(), runs.pages(), runs.leftOut()))));
+    public static final Reports<ReportedRuns> OF_RUNS = new Reports<>(List.of(new Report<>(
+            ResultFile.REPORT_HTML,
+            runs -> HtmlPage.render(RunsDocument.of(runs.runs(), runs.pages(), runs.leftOut())))));
 
     /** Of several experiments. */
     public static final Reports<List<ExperimentSummary>> OF_EXPERIMENTS = new Reports<>(List.of(

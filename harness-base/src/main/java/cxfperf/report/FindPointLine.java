@@ -1,5 +1,7 @@
 package cxfperf.report;
 
+import cxfperf.report.document.NumberText;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.CallTimes;
 import cxfperf.result.FindPoint;
 import cxfperf.result.Objective;

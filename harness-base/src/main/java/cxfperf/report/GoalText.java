@@ -1,8 +1,9 @@
 package cxfperf.report;
 
-import static cxfperf.report.NumberText.count;
-import static cxfperf.report.NumberText.rate;
+import static cxfperf.report.document.NumberText.count;
+import static cxfperf.report.document.NumberText.rate;
 
+import cxfperf.report.document.NumberText;
 import cxfperf.result.RunResult;
 import cxfperf.scaling.Goal;
 import java.time.Duration;

@@ -1,14 +1,18 @@
 package cxfperf.report;
 
-import static cxfperf.report.NumberText.UNKNOWN;
-import static cxfperf.report.NumberText.count;
-import static cxfperf.report.NumberText.rate;
+import static cxfperf.report.document.NumberText.UNKNOWN;
+import static cxfperf.report.document.NumberText.count;
+import static cxfperf.report.document.NumberText.rate;
 
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.HostNeeds;
 import cxfperf.result.RunResult;
 import cxfperf.scaling.Goal;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What the calls of a goal take, as a table for the console. */
 public final class HostNeedsText {
@@ -25,30 +29,33 @@ public final class HostNeedsText {
                         count(goal.calls()),
                         goal.time().toSeconds(),
                         rate(needs.perSecond()))
-                + TextTable.render(List.of(
-                        List.of("", "a call", "all calls", "a host like this run's", "hosts"),
-                        cpus("client CPU", needs.client()),
-                        cpus("server CPU", needs.server()),
+                + ConsoleText.render(Table.of(
+                        Stream.of("", "a call", "all calls", "a host like this run's", "hosts")
+                                .map(Column::number)
+                                .toList(),
                         List.of(
-                                "connections",
-                                number("%.3f ms", millis(run)),
-                                number("%,.0f at once", needs.atOnce()),
-                                needs.ports() == null ? UNKNOWN : count(needs.ports()) + " ports",
-                                number("%,.0f", needs.hostsByPorts())),
-                        List.of(
-                                "of them opened",
-                                number("%.1f per 1,000", run.openedPer1000()),
-                                number("%,.0f/s", needs.openedPerSecond()),
-                                "a port for " + HostNeeds.TIME_WAIT_SECONDS + " s",
-                                ""),
-                        List.of(
-                                "network",
-                                number("%,.0f bytes", run.bytesPerCall()),
-                                number(
-                                        "%,.2f Gbit/s",
-                                        needs.bitsPerSecond() == null ? null : needs.bitsPerSecond() / GIGA),
-                                "",
-                                "")));
+                                cpus("client CPU", needs.client()),
+                                cpus("server CPU", needs.server()),
+                                List.of(
+                                        "connections",
+                                        number("%.3f ms", millis(run)),
+                                        number("%,.0f at once", needs.atOnce()),
+                                        needs.ports() == null ? UNKNOWN : count(needs.ports()) + " ports",
+                                        number("%,.0f", needs.hostsByPorts())),
+                                List.of(
+                                        "of them opened",
+                                        number("%.1f per 1,000", run.openedPer1000()),
+                                        number("%,.0f/s", needs.openedPerSecond()),
+                                        "a port for " + HostNeeds.TIME_WAIT_SECONDS + " s",
+                                        ""),
+                                List.of(
+                                        "network",
+                                        number("%,.0f bytes", run.bytesPerCall()),
+                                        number(
+                                                "%,.2f Gbit/s",
+                                                needs.bitsPerSecond() == null ? null : needs.bitsPerSecond() / GIGA),
+                                        "",
+                                        ""))));
     }
 
     private static Double millis(RunResult run) {

@@ -1,7 +1,13 @@
 package cxfperf.report;
 
+import cxfperf.report.render.ConsoleText;
+import cxfperf.result.FindResult;
+import cxfperf.result.RateText;
 import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
 import cxfperf.result.Verdict;
 import java.io.StringWriter;
 import java.util.List;
@@ -27,12 +33,56 @@ public final class JunitXml {
      * @param startedAt ISO 8601 in UTC
      * @param output its text
      */
-    public record Test(String group, String name, double seconds, String startedAt, Verdict verdict, String output) {}
+    private record Test(String group, String name, double seconds, String startedAt, Verdict verdict, String output) {}
 
     private JunitXml() {}
 
+    /** A run: its time is the measured window. */
+    public static String of(RunResult run) {
+        return of(run.scenario(), List.of(run));
+    }
+
+    /** Each point of a sweep as a test. */
+    public static String of(SweepResult sweep) {
+        return of(
+                sweep.scenario() + " sweep",
+                sweep.points().stream().map(SweepPoint::result).toList());
+    }
+
+    /** @param runs one or more, in the order of their start */
+    static String of(String suite, List<RunResult> runs) {
+        return render(suite, runs.stream().map(JunitXml::test).toList());
+    }
+
+    /** A search as one test, for a point that does not hold is what a search looks for. */
+    public static String of(FindResult find) {
+        double seconds = find.points().stream()
+                .mapToDouble(point -> point.result().windowSeconds())
+                .sum();
+        return render(
+                find.scenario() + " search",
+                List.of(new Test(
+                        find.scenario(),
+                        find.operation() + "[" + String.join(",", find.objectives()) + "]",
+                        seconds,
+                        find.startedAt(),
+                        find.verdict(),
+                        ConsoleText.render(FindDocument.of(find)))));
+    }
+
+    private static Test test(RunResult run) {
+        String rate = run.offered() == null ? "" : ",rate=" + RateText.of(run.offered());
+        return new Test(
+                run.scenario(),
+                run.operation() + "[threads=" + run.threads() + rate + "]",
+                run.windowSeconds(),
+                run.startedAt(),
+                run.verdict(),
+                ConsoleText.render(RunDocument.of(run)));
+    }
+
     /** @param tests in the order of their start */
-    public static String render(String suite, List<Test> tests) {
+    private static String render(String suite, List<Test> tests) {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);

@@ -1,6 +1,6 @@
 package cxfperf.report;
 
-import static cxfperf.report.NumberText.count;
+import static cxfperf.report.document.NumberText.count;
 
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;

@@ -1,5 +1,7 @@
 package cxfperf.report;
 
+import cxfperf.report.document.NumberText;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.Profile;
 import cxfperf.result.SideProfile;
 import cxfperf.result.SideProfile.WaitSite;

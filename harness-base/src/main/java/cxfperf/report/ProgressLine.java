@@ -3,6 +3,7 @@ package cxfperf.report;
 import cxfperf.engine.Phase;
 import cxfperf.measure.Interval;
 import cxfperf.measure.OperationRecording;
+import cxfperf.report.document.NumberText;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

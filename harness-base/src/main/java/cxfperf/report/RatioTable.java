@@ -28,7 +28,7 @@ record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
     record RatioRow(String arm, String settings, List<Optional<Comparison>> cells) {}
 
     /** An experiment, and one of its points. */
-    private record Column(ExperimentSummary experiment, RunPoint point) {
+    private record RatioColumn(ExperimentSummary experiment, RunPoint point) {
 
         private String option(String name) {
             return name.equals(OPERATION)
@@ -70,7 +70,7 @@ record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
      */
     static RatioTable of(List<ExperimentSummary> experiments) {
         Map<String, String> arms = arms(experiments);
-        List<Column> columns = columns(experiments);
+        List<RatioColumn> columns = columns(experiments);
         Set<String> apart = apart(columns);
         List<RatioRow> rows = arms.entrySet().stream()
                 .skip(1)
@@ -104,22 +104,22 @@ record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
         return arms;
     }
 
-    private static List<Column> columns(List<ExperimentSummary> experiments) {
-        List<Column> columns = new ArrayList<>();
+    private static List<RatioColumn> columns(List<ExperimentSummary> experiments) {
+        List<RatioColumn> columns = new ArrayList<>();
         for (ExperimentSummary experiment : experiments) {
             Set<RunPoint> points = new LinkedHashSet<>();
             experiment.comparisons().forEach(comparison -> points.add(comparison.point()));
-            points.forEach(point -> columns.add(new Column(experiment, point)));
+            points.forEach(point -> columns.add(new RatioColumn(experiment, point)));
         }
         return columns;
     }
 
     /** The options that tell columns apart whose titles would be the same without them. */
-    private static Set<String> apart(List<Column> columns) {
-        Map<String, Column> first = new LinkedHashMap<>();
+    private static Set<String> apart(List<RatioColumn> columns) {
+        Map<String, RatioColumn> first = new LinkedHashMap<>();
         Set<String> apart = new LinkedHashSet<>();
-        for (Column column : columns) {
-            Column other = first.putIfAbsent(column.title(Collections.emptySet()), column);
+        for (RatioColumn column : columns) {
+            RatioColumn other = first.putIfAbsent(column.title(Collections.emptySet()), column);
             if (other != null) {
                 Set<String> names =
                         new LinkedHashSet<>(other.experiment().shared().keySet());

@@ -1,5 +1,6 @@
 package cxfperf.report;
 
+import cxfperf.report.document.NumberText;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.experiment.MetricComparison;

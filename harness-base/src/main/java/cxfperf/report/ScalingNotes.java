@@ -1,5 +1,6 @@
 package cxfperf.report;
 
+import cxfperf.report.document.NumberText;
 import cxfperf.result.Profile;
 import cxfperf.result.SideProfile;
 import cxfperf.result.SideProfile.WaitSite;
@@ -29,7 +30,7 @@ public final class ScalingNotes {
     public static Map<String, List<String>> of(TablesSummary summary, Function<String, Profile> profiles) {
         Map<String, List<String>> notes = new java.util.LinkedHashMap<>();
         for (ClientScaling scaling : ClientScaling.of(summary)) {
-            List<String> lines = new ArrayList<>(SweepText.law(scaling.fit().orElse(null), scaling.fitted()));
+            List<String> lines = new ArrayList<>(SweepDocument.law(scaling.fit().orElse(null), scaling.fitted()));
             lines.addAll(contention(scaling, profiles));
             notes.put(scaling.table(), lines);
         }

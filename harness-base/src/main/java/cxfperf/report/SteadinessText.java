@@ -1,38 +1,42 @@
 package cxfperf.report;
 
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.NumberText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.RateLevel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** How even a run was, as text. Pure; any thread. */
-public final class SteadinessText {
+final class SteadinessText {
 
     private static final int MOST_CHANGES = 4;
     private static final int SECONDS_PER_MINUTE = 60;
     private static final int SECONDS_PER_HOUR = 3_600;
 
-    /** What a typical second of the first tenth of a window was like, and one of the last. */
-    public static final List<String> ENDS = List.of("a typical second", "first tenth", "last tenth", "change");
-
     private SteadinessText() {}
 
     /** As it is in the timeline, without decimals that say nothing. */
-    public static String amount(double value) {
+    private static String amount(double value) {
         return String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.1f", value);
     }
 
     /** In percent of the first. */
-    public static String change(Steadiness.FirstAndLast ends) {
+    private static String change(Steadiness.FirstAndLast ends) {
         Double percent = ends.percent();
         return percent == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%+.1f %%", percent);
     }
 
     /** The longest stretch with one rate, and where the rate changed: "from 00:12 to 00:30: 2,812/s". */
-    public static String steady(Steadiness steadiness) {
+    static String steady(Steadiness steadiness) {
         if (steadiness.even()) {
             return "the whole window";
         }
@@ -61,7 +65,7 @@ public final class SteadinessText {
     }
 
     /** "+0.4 % an hour (95 % interval -1.2 to +2.0)"; n/a for a window that is too short. */
-    public static String drift(Steadiness steadiness) {
+    static String drift(Steadiness steadiness) {
         Steadiness.Drift drift = steadiness.drift();
         return drift == null
                 ? NumberText.UNKNOWN
@@ -74,7 +78,7 @@ public final class SteadinessText {
     }
 
     /** "3 of 60: client GC 2, unexplained 1"; a second with two causes is in both of them. */
-    public static String slow(RunResult result) {
+    static String slow(RunResult result) {
         Steadiness.SlowSeconds slow = result.steadiness().slow();
         String causes = slow.with().entrySet().stream()
                 .map(cause -> cause.getKey().words() + " " + NumberText.count(cause.getValue()) + ", ")
@@ -84,10 +88,67 @@ public final class SteadinessText {
     }
 
     /** Minutes and seconds from the opening of the window; hours before them where there are some. */
-    public static String clock(double second) {
+    private static String clock(double second) {
         long whole = Math.round(second);
         String minutes = String.format(
                 Locale.ROOT, "%02d:%02d", whole % SECONDS_PER_HOUR / SECONDS_PER_MINUTE, whole % SECONDS_PER_MINUTE);
         return whole < SECONDS_PER_HOUR ? minutes : whole / SECONDS_PER_HOUR + ":" + minutes;
+    }
+
+    /** What a page says of how even a run was. */
+    static List<Block> blocks(RunResult result) {
+        Steadiness steadiness = result.steadiness();
+        CellsOfRun cells = new CellsOfRun("steadiness.", result);
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Sentence("Steady: " + steady(steadiness) + ". Drift: " + drift(steadiness) + "."));
+        if (!steadiness.even()) {
+            blocks.add(levels(steadiness.levels(), cells));
+        }
+        Steadiness.SlowSeconds slow = steadiness.slow();
+        if (slow.seconds() > 0) {
+            List<List<Cell>> rows = new ArrayList<>();
+            slow.with()
+                    .forEach((cause, seconds) ->
+                            rows.add(List.of(Cell.of(cause.words()), cells.count("slow.with." + cause, seconds))));
+            rows.add(List.of(Cell.of("unexplained"), cells.count("slow.unexplained", slow.unexplained())));
+            blocks.add(new Block.Sentence("Slow seconds: " + slow(result) + "."));
+            blocks.add(new Table(List.of(Column.text("coincided with"), Column.number("slow seconds")), rows));
+            blocks.add(new Block.Hint("A second is slow where its rate is far below that of its level. What coincides"
+                    + " need not be the cause, and one second can have several."));
+        }
+        return blocks;
+    }
+
+    private static Table levels(List<RateLevel> levels, CellsOfRun cells) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (int i = 0; i < levels.size(); i++) {
+            RateLevel level = levels.get(i);
+            rows.add(List.of(
+                    Cell.of(String.valueOf(i + 1)),
+                    Cell.of(clock(level.fromSecond())),
+                    Cell.of(clock(level.toSecond())),
+                    cells.rate("levels." + i + ".perSecond", level.perSecond())));
+        }
+        return new Table(
+                List.of(Column.text("level"), Column.text("from"), Column.text("to"), Column.number("calls/s")), rows);
+    }
+
+    /** What a typical second of the first tenth of a window was like, and one of the last; empty for a short window. */
+    static Optional<Block> ends(Steadiness steadiness) {
+        return steadiness.ends().isEmpty()
+                ? Optional.empty()
+                : Optional.of(Table.of(
+                        List.of(
+                                Column.text("a typical second"),
+                                Column.number("first tenth"),
+                                Column.number("last tenth"),
+                                Column.number("change")),
+                        steadiness.ends().entrySet().stream()
+                                .map(end -> List.of(
+                                        end.getKey(),
+                                        amount(end.getValue().first()),
+                                        amount(end.getValue().last()),
+                                        change(end.getValue())))
+                                .toList()));
     }
 }

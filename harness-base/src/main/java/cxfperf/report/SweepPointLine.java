@@ -1,5 +1,8 @@
 package cxfperf.report;
 
+import cxfperf.report.document.NumberText;
+import cxfperf.report.render.TextStyle;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -37,7 +40,7 @@ public final class SweepPointLine {
                         : "sent " + NumberText.rate(result.throughput().sentPerSecond()) + "/s  ",
                 result.responseTimeMicros() == null ? "" : "response ",
                 NumberText.millisOfMicros(result.judgedTimesMicros().p99()),
-                paint.verdict(result.verdict())));
+                VerdictText.words(result.verdict(), paint)));
         for (Reason reason : result.verdict().reasons()) {
             if (reason.status() != Status.PASS) {
                 text.append(Wrapping.wrap("  " + reason.code() + ": " + reason.evidence(), "    "))

@@ -10,8 +10,9 @@ import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.publish.Reports;
+import cxfperf.report.FindDocument;
 import cxfperf.report.FindPointLine;
-import cxfperf.report.FindText;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.FindPoint;
 import cxfperf.result.FindResult;
 import cxfperf.result.Reason;
@@ -153,11 +154,10 @@ final class Find {
 
     private ExitCode end() {
         FindResult result = result();
-        System.out.print("\n" + FindText.render(result, Terminal.textStyle()));
         write();
         UnwrittenFiles.tell(Reports.OF_FIND.write(result, series.directory()), series.directory());
-        System.out.println("results of the search: " + series.directory());
-        System.out.println(FindText.answer(result));
+        System.out.println("\nresults of the search: " + series.directory());
+        System.out.print(ConsoleText.render(FindDocument.of(result), Terminal.textStyle()));
         return ExitCode.worse(worst, ExitCode.of(result.status()));
     }
 

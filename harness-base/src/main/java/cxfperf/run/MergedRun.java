@@ -5,7 +5,8 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.publish.ReportedRun;
 import cxfperf.publish.Reports;
-import cxfperf.report.RunText;
+import cxfperf.report.RunDocument;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.RunDirectory;
@@ -36,7 +37,7 @@ public final class MergedRun {
             throws CannotRunException {
         RunResult result = sum.result();
         List<String> notes = notes(hosts);
-        System.out.print(RunText.render(result, Terminal.textStyle()));
+        System.out.print(ConsoleText.render(RunDocument.of(result), Terminal.textStyle()));
         notes.forEach(System.out::println);
         try {
             Path directory = RunDirectory.create(

@@ -8,8 +8,9 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.LoadPoint;
 import cxfperf.publish.Reports;
+import cxfperf.report.SweepDocument;
 import cxfperf.report.SweepPointLine;
-import cxfperf.report.SweepText;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepPoint;
@@ -109,7 +110,7 @@ final class Sweep {
 
     private ExitCode end() {
         SweepResult result = result();
-        System.out.print("\n" + SweepText.render(result, Terminal.textStyle()));
+        System.out.print("\n" + ConsoleText.render(SweepDocument.of(result), Terminal.textStyle()));
         series.write(ResultFile.SWEEP, StoredJson.render(result));
         UnwrittenFiles.tell(Reports.OF_SWEEP.write(result, series.directory()), series.directory());
         System.out.println("results of the sweep: " + series.directory());

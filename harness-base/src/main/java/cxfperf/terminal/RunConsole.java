@@ -5,8 +5,9 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
 import cxfperf.report.ProfileText;
 import cxfperf.report.ProgressLine;
-import cxfperf.report.RunText;
-import cxfperf.report.Wrapping;
+import cxfperf.report.RunDocument;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import java.nio.file.Path;
@@ -87,7 +88,7 @@ public interface RunConsole {
 
             @Override
             public void ends(RunResult result) {
-                System.out.print(RunText.render(result, Terminal.textStyle()));
+                System.out.print(ConsoleText.render(RunDocument.of(result), Terminal.textStyle()));
                 options.goal().ifPresent(goal -> System.out.print(GoalText.render(result, goal)));
             }
 

@@ -1,6 +1,6 @@
 package cxfperf.terminal;
 
-import cxfperf.report.Wrapping;
+import cxfperf.report.render.Wrapping;
 import java.io.PrintStream;
 
 /** A line that says what is going on, rewritten in place; nothing at all where the output is not a terminal. */

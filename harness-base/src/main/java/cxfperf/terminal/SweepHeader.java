@@ -5,7 +5,7 @@ import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.WarmUp;
 import cxfperf.report.ProgressLine;
-import cxfperf.report.Wrapping;
+import cxfperf.report.render.Wrapping;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package cxfperf.terminal;
 
-import cxfperf.report.TextStyle;
+import cxfperf.report.render.TextStyle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

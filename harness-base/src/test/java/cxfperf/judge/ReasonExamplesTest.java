@@ -6,7 +6,7 @@ import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
 import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
-import cxfperf.report.Wrapping;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;

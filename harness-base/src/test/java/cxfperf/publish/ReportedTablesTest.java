@@ -2,6 +2,8 @@ package cxfperf.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Section;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleProfiles;
@@ -9,7 +11,6 @@ import cxfperf.testing.SampleTables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,10 +24,21 @@ class ReportedTablesTest {
         Path run = Files.createDirectories(experiment.resolve("runs/security-on-16/20261121T070000Z-run"));
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.ofBothSides()));
 
-        Map<String, List<String>> notes = new ReportedTables(SampleTables.ofThreads(), experiment).notes();
+        List<Section> sections = new ReportedTables(SampleTables.ofThreads(), experiment)
+                .document()
+                .sections();
 
-        assertThat(notes.get("security-on"))
+        assertThat(linesBelow(sections, "security-on:"))
                 .anyMatch(line -> line.startsWith("contention at 16 threads, client: 36.900 s in 60,000 waits"));
-        assertThat(notes.get("security-off")).noneMatch(line -> line.startsWith("contention"));
+        assertThat(linesBelow(sections, "security-off:")).noneMatch(line -> line.startsWith("contention"));
+    }
+
+    private static List<String> linesBelow(List<Section> sections, String title) {
+        return sections.stream()
+                .filter(section -> section.title().startsWith(title))
+                .flatMap(section -> section.blocks().stream())
+                .filter(Block.Listing.class::isInstance)
+                .flatMap(block -> ((Block.Listing) block).lines().stream())
+                .toList();
     }
 }

@@ -3,11 +3,11 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.report.ProfileMarkdown;
-import cxfperf.report.RunJunitXml;
-import cxfperf.report.RunMarkdown;
-import cxfperf.report.SweepMarkdown;
-import cxfperf.report.html.SweepHtml;
+import cxfperf.report.JunitXml;
+import cxfperf.report.RunDocument;
+import cxfperf.report.SweepDocument;
+import cxfperf.report.render.HtmlPage;
+import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,8 +38,8 @@ class ReportsTest {
 
         assertThat(Reports.OF_RUN.write(ReportedRun.in(run, result), run)).isEmpty();
 
-        assertThat(run.resolve("junit.xml")).content().isEqualTo(RunJunitXml.render(result));
-        assertThat(run.resolve("report.md")).content().isEqualTo(RunMarkdown.render(result));
+        assertThat(run.resolve("junit.xml")).content().isEqualTo(JunitXml.of(result));
+        assertThat(run.resolve("report.md")).content().isEqualTo(MarkdownText.render(RunDocument.of(result)));
         assertThat(run.resolve("report.html")).content().contains("href=\"./timeline.csv\"");
     }
 
@@ -54,7 +55,7 @@ class ReportsTest {
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(profile));
 
         assertThat(Reports.OF_RUN.text(ResultFile.REPORT_MARKDOWN, reported))
-                .isEqualTo(RunMarkdown.render(result) + ProfileMarkdown.render(profile));
+                .isEqualTo(MarkdownText.render(RunDocument.of(result, Optional.of(profile))));
         String page = Reports.OF_RUN.text(ResultFile.REPORT_HTML, reported);
         assertThat(page)
                 .isEqualTo(Reports.OF_RUN.text(ResultFile.REPORT_HTML, ReportedRun.of(StoredRuns.read(run), "")))
@@ -74,7 +75,7 @@ class ReportsTest {
                         ResultFile.REPORT_HTML,
                         ReportedRun.in(run, StoredRuns.read(run).result())))
                 .contains(
-                        "<p class=\"note alarm\">server: its admin endpoint knows no recording, as it is of &lt;another&gt;")
+                        "<p class=\"alarm\">server: its admin endpoint knows no recording, as it is of &lt;another&gt;")
                 .contains("<h2>Profile of the client</h2>")
                 .doesNotContain("Profile of the server");
     }
@@ -89,8 +90,8 @@ class ReportsTest {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("junit.xml", "report.md", "report.html");
         }
-        assertThat(directory.resolve("report.md")).content().isEqualTo(SweepMarkdown.render(sweep));
-        assertThat(directory.resolve("report.html")).content().isEqualTo(SweepHtml.render(sweep));
+        assertThat(directory.resolve("report.md")).content().isEqualTo(MarkdownText.render(SweepDocument.of(sweep)));
+        assertThat(directory.resolve("report.html")).content().isEqualTo(HtmlPage.render(SweepDocument.of(sweep)));
         assertThat(directory.resolve("junit.xml")).content().contains("<testsuite name=\"soap_http_doc_lit sweep\"");
     }
 

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.cli.ReportMain;
 import cxfperf.options.Scenarios;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.report.SweepText;
-import cxfperf.report.html.FindHtml;
-import cxfperf.report.html.SweepHtml;
+import cxfperf.report.FindDocument;
+import cxfperf.report.SweepDocument;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.HtmlPage;
 import cxfperf.result.FindResult;
 import cxfperf.result.SweepResult;
 import cxfperf.stored.SampleRuns;
@@ -30,10 +31,10 @@ class StoredPagesTest {
     @Test
     void aSweepWithoutAKneeHasNoneWhenItsPageIsMadeAgainEither() throws IOException {
         SweepResult sweep = SampleResults.levellingSweep();
-        assertThat(SweepText.render(sweep)).contains("knee: none");
+        assertThat(ConsoleText.render(SweepDocument.of(sweep))).contains("knee: none");
         Files.writeString(directory.resolve("sweep.json"), StoredJson.render(sweep));
 
-        assertThat(StoredPages.page(directory)).contains(SweepHtml.render(sweep));
+        assertThat(StoredPages.page(directory)).contains(HtmlPage.render(SweepDocument.of(sweep)));
     }
 
     @Test
@@ -42,7 +43,7 @@ class StoredPagesTest {
         Files.writeString(directory.resolve("find.json"), StoredJson.render(find));
 
         assertThat(StoredJson.readFind(directory.resolve("find.json"))).isEqualTo(find);
-        assertThat(StoredPages.page(directory)).contains(FindHtml.render(find));
+        assertThat(StoredPages.page(directory)).contains(HtmlPage.render(FindDocument.of(find)));
     }
 
     @Test

@@ -2,6 +2,9 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.MarkdownText;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.experiment.Metric;
@@ -17,21 +20,21 @@ class ExperimentTextTest {
 
     @Test
     void theVerdictSaysWhatItRestsOn() {
-        String text =
-                unwrapped(ExperimentText.render(summary(true, comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null))));
+        String text = unwrapped(ConsoleText.render(
+                ExperimentDocument.of(summary(true, comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null)), run -> null)));
 
         assertThat(text)
                 .contains("SHARED_HOST")
-                .contains("throughput, calls/s         1,000     1,100    1.100  1.050 to 1.150  better")
-                .contains("CPU time stolen, %            0.4       n/a\n")
+                .containsPattern("throughput, calls/s +1,000 +1,100 +1\\.100 +1\\.050 to 1\\.150 +better\n")
+                .containsPattern("CPU time stolen, % +0\\.4 +n/a\n")
                 .contains("VERDICT: b is better than a: throughput +10.0 % (ratio 1.100, 95 % interval 1.050 to 1.150)")
                 .doesNotContain("STEAL");
     }
 
     @Test
     void noClearDifferenceSaysWhatWouldHaveBeenSeenAndWhatItWouldTake() {
-        String text =
-                ExperimentText.render(summary(false, comparison(Outcome.NO_CLEAR_DIFFERENCE, 1.01, 0.97, 1.05, 25)));
+        String text = ConsoleText.render(ExperimentDocument.of(
+                summary(false, comparison(Outcome.NO_CLEAR_DIFFERENCE, 1.01, 0.97, 1.05, 25)), run -> null));
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
         assertThat(text).contains("from 4.0 %").doesNotContain("SHARED_HOST");
@@ -47,18 +50,20 @@ class ExperimentTextTest {
         Comparison stolen =
                 new Comparison("a", "b", RunPoint.ONLY, 5, Outcome.BETTER, null, 0.123, 0.004, calm.metrics());
 
-        assertThat(ExperimentText.render(summary(true, stolen)))
-                .contains("CPU time stolen, %           12.3       0.4\n")
-                .contains("STEAL: a hypervisor");
-        assertThat(ExperimentMarkdown.render(summary(true, stolen)))
+        assertThat(ConsoleText.render(ExperimentDocument.of(summary(true, stolen), run -> null)))
+                .containsPattern("CPU time stolen, % +12\\.3 +0\\.4\n")
+                .contains("warning STEAL: b: a hypervisor");
+        assertThat(MarkdownText.render(ExperimentDocument.of(summary(true, stolen), run -> null)))
                 .contains("| CPU time stolen, % | 12.3 | 0.4 |")
-                .contains("STEAL: a hypervisor took 12.3 % of the CPU time of a and 0.4 % of that of b**");
+                .contains(
+                        "- warning `STEAL`: b: a hypervisor took 12.3 % of the CPU time of a and 0.4 % of that of b\n");
     }
 
     @Test
     void anInvalidComparisonHasNoNumbers() {
-        String text = unwrapped(ExperimentText.render(
-                summary(true, Comparison.invalid("a", "b", RunPoint.ONLY, "run 3 of arm b is INVALID: it hung"))));
+        String text = unwrapped(ConsoleText.render(ExperimentDocument.of(
+                summary(true, Comparison.invalid("a", "b", RunPoint.ONLY, "run 3 of arm b is INVALID: it hung")),
+                run -> null)));
 
         assertThat(text)
                 .contains("VERDICT: b against a is INVALID, nothing is compared: run 3 of arm b is INVALID: it hung")
@@ -68,7 +73,8 @@ class ExperimentTextTest {
 
     @Test
     void markdownHasATableOfAsManyColumnsAsItsHeader() {
-        String text = ExperimentMarkdown.render(summary(true, comparison(Outcome.WORSE, 0.9, 0.85, 0.95, null)));
+        String text = MarkdownText.render(
+                ExperimentDocument.of(summary(true, comparison(Outcome.WORSE, 0.9, 0.85, 0.95, null)), run -> null));
 
         assertThat(text.lines().filter(line -> line.startsWith("|"))).hasSize(5).allSatisfy(line -> assertThat(
                         line.chars().filter(c -> c == '|').count())

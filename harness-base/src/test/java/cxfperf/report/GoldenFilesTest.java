@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.fail;
 
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.MarkdownText;
 import cxfperf.result.FindResult;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
@@ -24,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -52,58 +55,75 @@ class GoldenFilesTest {
 
     private static Map<String, Supplier<String>> files() {
         Map<String, Supplier<String>> files = new LinkedHashMap<>();
-        files.put("run.txt", () -> RunText.render(SampleResults.billion()));
-        files.put("run-mixed.txt", () -> RunText.render(SampleResults.mixed()));
-        files.put("run-uneven.txt", () -> RunText.render(SampleResults.uneven()));
-        files.put("report-uneven.md", () -> RunMarkdown.render(SampleResults.uneven()));
+        files.put("run.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.billion())));
+        files.put("run-mixed.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.mixed())));
+        files.put("run-uneven.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.uneven())));
+        files.put("report-uneven.md", () -> MarkdownText.render(RunDocument.of(SampleResults.uneven())));
         files.put("run-goal.txt", () -> GoalText.render(SampleResults.billion(), goal()));
         files.put(
                 "run-goal-progress.txt", () -> GoalText.progress(goal(), 34_000_000, Duration.ofSeconds(1_000)) + "\n");
         files.put("result.json", () -> StoredJson.render(SampleResults.billion()));
         files.put("timeline.csv", GoldenFilesTest::timeline);
         files.put("history.csv", GoldenFilesTest::history);
-        files.put("open-loop.txt", () -> RunText.render(SampleResults.openLoop()));
-        files.put("open-loop-mixed.txt", () -> RunText.render(SampleResults.openLoopMixed()));
+        files.put("open-loop.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.openLoop())));
+        files.put("open-loop-mixed.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.openLoopMixed())));
         files.put("open-loop.json", () -> StoredJson.render(SampleResults.openLoop()));
-        files.put("open-loop.md", () -> RunMarkdown.render(SampleResults.openLoop()));
-        files.put("open-loop-mixed.md", () -> RunMarkdown.render(SampleResults.openLoopMixed()));
-        files.put("open-loop-junit.xml", () -> RunJunitXml.render(SampleResults.openLoopMixed()));
+        files.put("open-loop.md", () -> MarkdownText.render(RunDocument.of(SampleResults.openLoop())));
+        files.put("open-loop-mixed.md", () -> MarkdownText.render(RunDocument.of(SampleResults.openLoopMixed())));
+        files.put("open-loop-junit.xml", () -> JunitXml.of(SampleResults.openLoopMixed()));
         files.put("open-loop-timeline.csv", GoldenFilesTest::openLoopTimeline);
         files.put("open-loop-history.csv", GoldenFilesTest::openLoopHistory);
-        files.put("one-way.txt", () -> RunText.render(SampleResults.oneWay()));
-        files.put("one-way-unknown.txt", () -> RunText.render(SampleResults.oneWayUnknown()));
-        files.put("one-way-mixed.txt", () -> RunText.render(SampleResults.oneWayMixed()));
+        files.put("one-way.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWay())));
+        files.put("one-way-unknown.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWayUnknown())));
+        files.put("one-way-mixed.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWayMixed())));
         files.put("one-way.json", () -> StoredJson.render(SampleResults.oneWay()));
-        files.put("one-way-mixed.md", () -> RunMarkdown.render(SampleResults.oneWayMixed()));
+        files.put("one-way-mixed.md", () -> MarkdownText.render(RunDocument.of(SampleResults.oneWayMixed())));
         files.put("one-way-history.csv", () -> HistoryCsv.row(SampleResults.oneWayUnknown(), "20261121T070000Z-soap"));
         files.put(
                 "one-way-drain.txt",
                 () -> ProgressLine.draining(41_900, 1_020.5, Duration.ofSeconds(12), Duration.ofSeconds(130)) + "\n");
-        files.put("report.md", () -> RunMarkdown.render(SampleResults.billion()));
-        files.put("report-mixed.md", () -> RunMarkdown.render(SampleResults.mixed()));
-        files.put("report-invalid.md", () -> RunMarkdown.render(SampleResults.nothingVerified()));
-        files.put("report-profile.md", () -> ProfileMarkdown.render(SampleProfiles.ofBothSides()));
-        files.put("report-profile-client.md", () -> ProfileMarkdown.render(SampleProfiles.withoutServer()));
-        files.put("junit.xml", () -> RunJunitXml.render(SampleResults.billion()));
-        files.put("junit-invalid.xml", () -> RunJunitXml.render(SampleResults.nothingVerified()));
-        files.put("sweep.txt", () -> SweepText.render(SampleResults.publishedSweep()));
-        files.put("sweep-stopped.txt", () -> SweepText.render(SampleResults.stoppedSweep()));
-        files.put("sweep-suspect.txt", () -> SweepText.render(SampleResults.suspectSweepOfThreeRounds()));
-        files.put("sweep-noisy.txt", () -> SweepText.render(SampleResults.noisySweep()));
-        files.put("sweep-noisy.md", () -> SweepMarkdown.render(SampleResults.noisySweep()));
-        files.put("sweep.md", () -> SweepMarkdown.render(SampleResults.publishedSweep()));
-        files.put("sweep-rates.txt", () -> SweepText.render(SampleResults.sweepOverRates()));
-        files.put("sweep-rates.md", () -> SweepMarkdown.render(SampleResults.sweepOverRates()));
-        files.put("sweep-rates-junit.xml", () -> SweepJunitXml.render(SampleResults.sweepOverRates()));
+        files.put("report.md", () -> MarkdownText.render(RunDocument.of(SampleResults.billion())));
+        files.put("report-mixed.md", () -> MarkdownText.render(RunDocument.of(SampleResults.mixed())));
+        files.put("report-invalid.md", () -> MarkdownText.render(RunDocument.of(SampleResults.nothingVerified())));
+        files.put(
+                "report-profile.md",
+                () -> MarkdownText.render(
+                        RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.ofBothSides()))));
+        files.put(
+                "report-profile-client.md",
+                () -> MarkdownText.render(
+                        RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.withoutServer()))));
+        files.put("junit.xml", () -> JunitXml.of(SampleResults.billion()));
+        files.put("junit-invalid.xml", () -> JunitXml.of(SampleResults.nothingVerified()));
+        files.put("sweep.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.publishedSweep())));
+        files.put("sweep-stopped.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.stoppedSweep())));
+        files.put(
+                "sweep-suspect.txt",
+                () -> ConsoleText.render(SweepDocument.of(SampleResults.suspectSweepOfThreeRounds())));
+        files.put("sweep-noisy.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.noisySweep())));
+        files.put("sweep-noisy.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.noisySweep())));
+        files.put("sweep.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.publishedSweep())));
+        files.put("sweep-rates.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.sweepOverRates())));
+        files.put("sweep-rates.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.sweepOverRates())));
+        files.put("sweep-rates-junit.xml", () -> JunitXml.of(SampleResults.sweepOverRates()));
         files.put("sweep.json", () -> StoredJson.render(SampleResults.suspectSweep()));
         files.put("find.txt", () -> text(SampleFinds.found()));
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
-        files.put("find.md", () -> FindMarkdown.render(SampleFinds.found()));
-        files.put("find-junit.xml", () -> FindJunitXml.render(SampleFinds.nothingHolds()));
-        files.put("tables.txt", () -> TablesText.render(SampleTables.withAllKindsOfCells()));
-        files.put("tables.md", () -> TablesMarkdown.render(SampleTables.withAllKindsOfCells()));
-        files.put("tables-threads.txt", () -> TablesText.render(SampleTables.ofThreads(), scalingNotes()));
-        files.put("tables-threads.md", () -> TablesMarkdown.render(SampleTables.ofThreads(), scalingNotes()));
+        files.put("find.md", () -> MarkdownText.render(FindDocument.of(SampleFinds.found())));
+        files.put("find-junit.xml", () -> JunitXml.of(SampleFinds.nothingHolds()));
+        files.put(
+                "tables.txt",
+                () -> ConsoleText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, Map.of())));
+        files.put(
+                "tables.md",
+                () -> MarkdownText.render(
+                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, Map.of())));
+        files.put(
+                "tables-threads.txt",
+                () -> ConsoleText.render(TablesDocument.of(SampleTables.ofThreads(), run -> null, scalingNotes())));
+        files.put(
+                "tables-threads.md",
+                () -> MarkdownText.render(TablesDocument.of(SampleTables.ofThreads(), run -> null, scalingNotes())));
         return files;
     }
 
@@ -114,7 +134,7 @@ class GoldenFilesTest {
     }
 
     private static String text(FindResult find) {
-        return FindText.render(find, TextStyle.PLAIN) + FindText.answer(find) + "\n";
+        return ConsoleText.render(FindDocument.of(find));
     }
 
     private static Stream<Arguments> filesAndLocales() {

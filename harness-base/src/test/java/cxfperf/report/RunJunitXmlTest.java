@@ -17,7 +17,7 @@ class RunJunitXmlTest {
     @Test
     void everyRunIsATestWhoseVerdictIsItsOutcome() throws Exception {
         List<RunResult> runs = List.of(SampleResults.mixed(), SampleResults.billion(), SampleResults.nothingVerified());
-        Document document = parse(RunJunitXml.render("sweep", runs));
+        Document document = parse(JunitXml.of("sweep", runs));
         Element suite = (Element) document.getElementsByTagName("testsuite").item(0);
 
         assertThat(suite.getAttribute("tests")).isEqualTo("3");

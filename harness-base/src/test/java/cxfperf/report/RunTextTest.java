@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.MarkdownText;
+import cxfperf.report.render.TextStyle;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
@@ -97,7 +101,7 @@ class RunTextTest {
     private static final String IN_SECONDS = "calls\\) in (\\S+) \\(seconds";
 
     private static double printed(RunResult run, String pattern) {
-        String text = RunText.render(run).replaceAll("\n {13}", " ");
+        String text = ConsoleText.render(RunDocument.of(run)).replaceAll("\n {13}", " ");
         Matcher matcher = Pattern.compile(pattern).matcher(text);
         assertThat(matcher.find()).as(pattern + " in " + text).isTrue();
         return Double.parseDouble(matcher.group(1).replace(",", ""));
@@ -105,11 +109,11 @@ class RunTextTest {
 
     @Test
     void largeMessagesAreToldInMegabytesASecondToo() {
-        assertThat(RunText.render(SampleResults.largeMessages()))
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.largeMessages())))
                 .contains("received 476.9 MiB (700 + 1,000,200 a call, 50.0\n             MB/s)\n");
-        assertThat(RunMarkdown.render(SampleResults.largeMessages()))
-                .contains("\nthe client sent and received 50.0 MB/s\n");
-        assertThat(RunMarkdown.render(SampleResults.billion())).doesNotContain("MB/s");
+        assertThat(MarkdownText.render(RunDocument.of(SampleResults.largeMessages())))
+                .contains("1,000,200 a call, 50.0 MB/s)\n");
+        assertThat(MarkdownText.render(RunDocument.of(SampleResults.billion()))).doesNotContain("MB/s");
     }
 
     @Test
@@ -124,7 +128,7 @@ class RunTextTest {
     void readsTheSameInEveryLocale(String tag) {
         Locale.setDefault(Locale.forLanguageTag(tag));
 
-        assertThat(RunText.render(SampleResults.billion())).isEqualTo(EXPECTED);
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.billion()))).isEqualTo(EXPECTED);
     }
 
     @ParameterizedTest
@@ -165,20 +169,21 @@ class RunTextTest {
 
     @Test
     void aPassSaysHowManyWarningsItHasAndStaysGreppable() {
-        assertThat(RunText.render(SampleResults.warned(2)))
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(2))))
                 .contains("\nVERDICT: PASS with 2 warnings - SHARED_HOST, SHARED_HOST\n");
-        assertThat(RunText.render(SampleResults.warned(1))).contains("\nVERDICT: PASS with 1 warning - SHARED_HOST\n");
-        assertThat(RunText.render(SampleResults.warned(0))).endsWith("\nVERDICT: PASS\n");
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(1))))
+                .contains("\nVERDICT: PASS with 1 warning - SHARED_HOST\n");
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(0)))).endsWith("\nVERDICT: PASS\n");
     }
 
     @Test
     void onlyATerminalGetsColours() {
-        assertThat(RunText.render(SampleResults.warned(2))).doesNotContain("\u001b");
-        assertThat(RunText.render(SampleResults.warned(2), TextStyle.ANSI))
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(2)))).doesNotContain("\u001b");
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(2)), TextStyle.ANSI))
                 .contains("\nVERDICT: \u001b[33mPASS with 2 warnings\u001b[0m - SHARED_HOST");
-        assertThat(RunText.render(SampleResults.warned(0), TextStyle.ANSI))
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(0)), TextStyle.ANSI))
                 .endsWith("\nVERDICT: \u001b[32mPASS\u001b[0m\n");
-        assertThat(RunText.render(SampleResults.billion(), TextStyle.ANSI))
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.billion()), TextStyle.ANSI))
                 .contains("VERDICT: \u001b[31mFAIL\u001b[0m");
     }
 
@@ -189,7 +194,8 @@ class RunTextTest {
                 SampleResults.mixed(),
                 SampleResults.nothingVerified(),
                 SampleResults.warned(9))) {
-            assertThat(RunText.render(result).lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
+            assertThat(ConsoleText.render(RunDocument.of(result)).lines())
+                    .allMatch(line -> line.length() <= Wrapping.WIDTH);
         }
     }
 
@@ -199,7 +205,8 @@ class RunTextTest {
         String remedy = "remedy ".repeat(30).trim();
         Verdict verdict = Verdict.of(List.of(
                 new Reason(Reason.Code.CALLS_FAILED, evidence, "look"), new Reason(Reason.Code.STEAL, "5 %", remedy)));
-        String text = RunText.verdict("VERDICT", verdict, TextStyle.PLAIN);
+        String text =
+                ConsoleText.render(VerdictText.conclusion("VERDICT", verdict, List.of(), List.of()), TextStyle.PLAIN);
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
         assertThat(text.replaceAll("\\s+", " ")).contains(evidence, remedy);
@@ -207,7 +214,7 @@ class RunTextTest {
 
     @Test
     void aPercentilelessRunPrintsNoMadeUpNumber() {
-        assertThat(RunText.render(SampleResults.nothingVerified()))
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.nothingVerified())))
                 .contains("n/a")
                 .doesNotContain("NaN")
                 .doesNotContain("Infinity");

@@ -2,9 +2,11 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.report.html.ExperimentHtml;
+import cxfperf.report.document.Document;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.HtmlPage;
+import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Status;
-import cxfperf.result.experiment.CallSplit;
 import cxfperf.result.experiment.ExperimentRun;
 import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.result.experiment.Metric;
@@ -15,6 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SplitTextTest {
+
+    private static final String TITLE = "Where the time of a call goes";
 
     private static final List<ExperimentRun> RUNS = List.of(
             run(1, "cxf", Status.PASS, 400, 100, 80),
@@ -41,21 +45,23 @@ class SplitTextTest {
     }
 
     @Test
-    void aCallIsSplitByTheRunsThatPassed() {
-        assertThat(SplitText.rows(CallSplit.of(summary("client=raw"))))
-                .containsExactly(
-                        List.of("cxf", "200.0", "50.0", "40.0", "110.0"),
-                        List.of("raw", "200.0", "10.0", "80.0", "110.0"));
+    void aCallIsSplitByTheRunsThatPassedInEveryForm() {
+        Document document = ExperimentDocument.of(summary("client=raw"), run -> null);
+
+        assertThat(MarkdownText.render(document))
+                .contains(
+                        "### " + TITLE,
+                        "| cxf | 200.0 | 50.0 | 40.0 | 110.0 |",
+                        "| raw | 200.0 | 10.0 | 80.0 | 110.0 |");
+        assertThat(HtmlPage.render(document)).contains(TITLE, "110.0");
+        assertThat(ConsoleText.render(document)).contains(TITLE, "110.0");
     }
 
     @Test
-    void bothPagesOfAnExperimentWithoutCxfsClientHaveTheSplitAndNoOtherHas() {
-        assertThat(ExperimentMarkdown.render(summary("client=raw")))
-                .contains("**" + SplitText.TITLE + "**", "| cxf | 200.0 | 50.0 | 40.0 | 110.0 |");
-        assertThat(ExperimentHtml.render(summary("client=raw"), directory -> null))
-                .contains(SplitText.TITLE, "110.0");
-        assertThat(ExperimentMarkdown.render(summary("client=proxy"))).doesNotContain(SplitText.TITLE);
-        assertThat(ExperimentHtml.render(summary("client=proxy"), directory -> null))
-                .doesNotContain(SplitText.TITLE);
+    void anExperimentWithoutTheRawClientHasNoSplit() {
+        Document document = ExperimentDocument.of(summary("client=proxy"), run -> null);
+
+        assertThat(MarkdownText.render(document)).doesNotContain(TITLE);
+        assertThat(HtmlPage.render(document)).doesNotContain(TITLE);
     }
 }

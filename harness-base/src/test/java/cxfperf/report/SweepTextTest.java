@@ -9,7 +9,7 @@ class SweepTextTest {
 
     @Test
     void aSuspicionOfSeveralRepeatsIsSaidOnceWithHowOftenItWasSeen() {
-        assertThat(SweepText.scaling(SampleResults.suspectSweepOfThreeRounds()))
+        assertThat(SweepDocument.scaling(SampleResults.suspectSweepOfThreeRounds()))
                 .filteredOn(line -> line.startsWith("SUSPECT"))
                 .satisfiesExactly(
                         line -> assertThat(line)

@@ -2,6 +2,7 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.report.render.Wrapping;
 import org.junit.jupiter.api.Test;
 
 class WrappingTest {

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.OperationRecording;
-import cxfperf.report.html.RunHtml;
+import cxfperf.report.RunDocument;
+import cxfperf.report.render.HtmlPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,7 @@ class EightHoursPageIT {
         }
         OperationRecording second = collector.collect(1_000_000_000L).total();
         Path run = SampleRuns.ofSeconds(directory.resolve("long"), 8 * 3_600, second);
-        String html = RunHtml.render(StoredRuns.read(run));
+        String html = HtmlPage.render(RunDocument.of(StoredRuns.read(run), List.of(), ""));
 
         assertThat(html.length()).isLessThan(5_000_000);
         assertThat(html).contains("12345");

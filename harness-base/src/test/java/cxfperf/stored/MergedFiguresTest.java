@@ -11,10 +11,10 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.IntervalLog;
 import cxfperf.merge.ClientHosts;
 import cxfperf.merge.HostRuns;
-import cxfperf.report.RunMarkdown;
-import cxfperf.report.RunText;
-import cxfperf.report.TextStyle;
-import cxfperf.report.html.RunHtml;
+import cxfperf.report.RunDocument;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.HtmlPage;
+import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -212,11 +212,11 @@ class MergedFiguresTest {
                 sum.calls().started(),
                 sum.calls().ok());
         String rate = String.format(Locale.ROOT, "%,.1f", sum.throughput().perSecond());
-        assertThat(RunText.render(sum, TextStyle.PLAIN)).contains(calls).contains(rate);
-        assertThat(RunMarkdown.render(sum))
+        assertThat(ConsoleText.render(RunDocument.of(sum))).contains(calls).contains(rate);
+        assertThat(MarkdownText.render(RunDocument.of(sum)))
                 .contains(rate)
                 .contains(String.format(Locale.ROOT, "%,d", sum.calls().ok()));
-        assertThat(RunHtml.render(stored))
+        assertThat(HtmlPage.render(RunDocument.of(stored, List.of(), "")))
                 .contains(rate)
                 .contains(String.format(Locale.ROOT, "%,d", sum.calls().ok()));
     }

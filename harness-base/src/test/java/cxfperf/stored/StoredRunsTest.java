@@ -9,7 +9,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.report.html.RunHtml;
+import cxfperf.report.RunDocument;
+import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.Reason;
@@ -106,7 +107,7 @@ class StoredRunsTest {
                 .isEqualTo(whole.serviceTimeMicros().p99());
         assertThat(result.verdict().status()).isEqualTo(Status.INVALID);
         assertThat(result.steadiness().levels()).isNotEmpty();
-        assertThat(RunHtml.render(read))
+        assertThat(HtmlPage.render(RunDocument.of(read, List.of(), "")))
                 .contains("INVALID")
                 .contains("the run was killed")
                 .contains("Drift: n/a");
@@ -160,7 +161,7 @@ class StoredRunsTest {
         assertThat(merged.timeline().column(Timeline.SENT)[5]).isCloseTo(20, within(1e-6));
         assertThat(merged.timeline().column(Timeline.COMPLETED_PER_SECOND)[5]).isEqualTo(8);
         assertThat(merged.timeline().column(Timeline.BACKLOG)).containsOnly(Double.NaN);
-        assertThat(RunHtml.render(merged)).contains("calls/s completed by the server");
+        assertThat(HtmlPage.render(RunDocument.of(merged, List.of(), ""))).contains("calls/s completed by the server");
     }
 
     @Test

@@ -3,8 +3,8 @@ package cxfperf.loadtest;
 import cxfperf.compare.BaselineComparison;
 import cxfperf.compare.BaselineRuns;
 import cxfperf.compare.BaselineText;
-import cxfperf.report.RunText;
-import cxfperf.report.TextStyle;
+import cxfperf.report.RunDocument;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.Objective;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -37,7 +37,7 @@ public final class LoadTestAssert {
             Status status = run.result().verdict().status();
             if (status != Status.PASS) {
                 throw new AssertionError("load test " + result.name() + " is " + status + ":\n"
-                        + RunText.render(run.result(), TextStyle.PLAIN) + "report: "
+                        + ConsoleText.render(RunDocument.of(run.result())) + "report: "
                         + ResultFile.REPORT_HTML.in(run.directory()));
             }
         }

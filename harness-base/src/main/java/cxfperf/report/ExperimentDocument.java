@@ -1,0 +1,371 @@
+package cxfperf.report;
+
+import cxfperf.measure.RateHistory;
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Chart;
+import cxfperf.report.document.Conclusion;
+import cxfperf.report.document.Conclusion.Concern;
+import cxfperf.report.document.Conclusion.Statement;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.NumberText;
+import cxfperf.report.document.OutputForm;
+import cxfperf.report.document.Section;
+import cxfperf.report.document.Tone;
+import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
+import cxfperf.result.Status;
+import cxfperf.result.experiment.CallSplit;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentRun;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What is said of an experiment: each arm against the control, at each load. Any thread. */
+public final class ExperimentDocument {
+
+    private static final String ONE_OF_MANY =
+            "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several looks at the data";
+
+    /** An arm's name above a column of numbers of a console has room for so many characters. */
+    private static final int LONGEST_NAME = 9;
+
+    /** As with a run's reason of that name. */
+    private static final double MAX_STEAL = 0.05;
+
+    private static final Block RATIOS = new Block.Hint(
+            "Ratio to the control with its 95 % interval; one that holds 1 shows no"
+                    + " difference. An arrow marks what lies beyond a factor of 100. A row without a mark has no ratio.");
+
+    private ExperimentDocument() {}
+
+    /** @param links the page of a run, relative to the page, by the directory of the run; null where it has none */
+    public static Document of(ExperimentSummary experiment, Function<String, String> links) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(Section.of(
+                "What is compared",
+                false,
+                new Block.Listing(experiment.arms().entrySet().stream()
+                        .map(arm -> arm.getKey() + ": " + arm.getValue())
+                        .toList())));
+        List<Comparison> compared = experiment.comparisons().stream()
+                .filter(comparison -> !comparison.metrics().isEmpty())
+                .toList();
+        if (compared.size() > 1) {
+            sections.add(Section.ofChart(ForestPlots.throughputs(experiment.comparisons()), RATIOS));
+        }
+        compared.forEach(comparison -> sections.add(section(comparison)));
+        List<CallSplit> splits = CallSplit.of(experiment);
+        if (!splits.isEmpty()) {
+            sections.add(split(splits));
+        }
+        if (!experiment.runs().isEmpty()) {
+            sections.add(Section.ofPage("Runs", runs(experiment, links)));
+        }
+        return new Document(
+                experiment.name() + ": " + experiment.scenario(),
+                "experiment",
+                String.format(
+                        Locale.ROOT,
+                        "EXPERIMENT %s: %s, %d arms x %d runs, each in fresh JVMs, seed %d%s",
+                        experiment.name(),
+                        experiment.scenario(),
+                        experiment.arms().size(),
+                        experiment.pairs(),
+                        experiment.seed(),
+                        shared(experiment)),
+                null,
+                conclusion(experiment),
+                sections,
+                List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString()));
+    }
+
+    private static String shared(ExperimentSummary experiment) {
+        return experiment.shared().entrySet().stream()
+                .map(option -> option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining(" ", experiment.shared().isEmpty() ? "" : "; for all ", ""));
+    }
+
+    private static Conclusion conclusion(ExperimentSummary experiment) {
+        boolean invalid = experiment.comparisons().stream().anyMatch(comparison -> !comparison.compares());
+        List<Concern> concerns = concerns(experiment);
+        return new Conclusion(
+                null,
+                invalid ? Tone.INVALID : concerns.isEmpty() ? Tone.PASS : Tone.WARNED,
+                (invalid ? Status.INVALID : Status.PASS).name(),
+                concerns.size(),
+                null,
+                List.of(
+                        invalid
+                                ? "A run did not pass, or was not warm: what is compared with it must not be believed."
+                                : "Every run passed; what single runs warn of is on their own pages, under Runs."),
+                experiment.comparisons().stream()
+                        .map(comparison -> new Statement("VERDICT: ", verdict(comparison), null))
+                        .toList(),
+                concerns);
+    }
+
+    /** An arm against the control, with a title that says which. */
+    static Section section(Comparison comparison) {
+        Chart chart = ForestPlots.of(comparison);
+        List<Block> blocks = new ArrayList<>();
+        if (comparison.metrics().stream().anyMatch(metric -> metric.ratio() != null)) {
+            blocks.add(new Block.Plot(chart, false));
+            blocks.add(RATIOS);
+        }
+        blocks.add(table(comparison));
+        if (comparison.metrics().stream().anyMatch(MetricComparison::oneOfMany)) {
+            blocks.add(new Block.Sentence(ONE_OF_MANY));
+        }
+        return Section.of(chart.title(), true, blocks.toArray(Block[]::new));
+    }
+
+    /** Its metrics, and what a hypervisor took. */
+    public static Table table(Comparison comparison) {
+        List<Column> columns = List.of(
+                Column.text(""),
+                Column.number(comparison.control()).brief(cut(comparison.control())),
+                Column.number(comparison.arm()).brief(cut(comparison.arm())),
+                Column.number("ratio"),
+                Column.text("95 % interval"),
+                Column.number("visible from").in(OutputForm.WIDE),
+                Column.text("verdict").brief("clear"));
+        List<List<Cell>> rows = new ArrayList<>();
+        comparison.metrics().forEach(metric -> rows.add(row(metric)));
+        rows.add(List.of(
+                Cell.of("CPU time stolen, %"),
+                Cell.of(percent(comparison.controlStealShare())),
+                Cell.of(percent(comparison.armStealShare())),
+                Cell.EMPTY,
+                Cell.EMPTY,
+                Cell.EMPTY,
+                Cell.EMPTY));
+        return new Table(columns, rows);
+    }
+
+    private static List<Cell> row(MetricComparison metric) {
+        boolean known = metric.ratio() != null;
+        String visible = known ? visible(metric.smallestVisible()) : NumberText.UNKNOWN;
+        String star = metric.oneOfMany() ? " *" : "";
+        Cell verdict = Cell.of(metric.outcome().word() + star);
+        return List.of(
+                Cell.of(metric.metric().label()),
+                Cell.of(value(metric.control())),
+                Cell.of(value(metric.arm())),
+                Cell.of(known ? ratio(metric.ratio()) : NumberText.UNKNOWN),
+                Cell.of(known ? ratio(metric.low()) + " to " + ratio(metric.high()) : NumberText.UNKNOWN),
+                Cell.of(visible),
+                metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? verdict.brief("from " + visible + star) : verdict);
+    }
+
+    private static String cut(String name) {
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "~";
+    }
+
+    private static String percent(Double share) {
+        return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.1f", 100 * share);
+    }
+
+    private static Section split(List<CallSplit> splits) {
+        return Section.of(
+                "Where the time of a call goes",
+                true,
+                Table.of(
+                        List.of(
+                                Column.text("arm"),
+                                Column.number("call (p50), us"),
+                                Column.number("client's CPU, us"),
+                                Column.number("server's CPU, us"),
+                                Column.number("wire and waiting, us")),
+                        splits.stream()
+                                .map(split -> List.of(
+                                        split.arm() + split.point().at(),
+                                        micros(split.call()),
+                                        micros(split.client()),
+                                        micros(split.server()),
+                                        micros(split.rest())))
+                                .toList()),
+                new Block.Sentence("Geometric means of the runs that passed. What both processes work beside the"
+                        + " calls (collector, compiler) is in their CPU; what is left of a call is the wire, the"
+                        + " kernel, and waiting for a CPU or for another call. Client's CPU of an arm less that of"
+                        + " the raw client is what CXF's client costs."));
+    }
+
+    private static String micros(double value) {
+        return String.format(Locale.ROOT, "%,.1f", value);
+    }
+
+    private static Table runs(ExperimentSummary experiment, Function<String, String> links) {
+        return new Table(
+                List.of(
+                        Column.text("run"),
+                        Column.text("arm"),
+                        Column.text("at"),
+                        Column.number("calls/s"),
+                        Column.number("p50 ms"),
+                        Column.number("p99 ms"),
+                        Column.text("verdict")),
+                experiment.runs().stream()
+                        .map(run -> List.of(
+                                Cell.of(String.valueOf(run.number())).linkedTo(links.apply(run.directory())),
+                                Cell.of(run.arm()),
+                                Cell.of(run.point().text()),
+                                metric(run, Metric.THROUGHPUT, NumberText::rate),
+                                metric(run, Metric.P50, NumberText::millisOfMicros),
+                                metric(run, Metric.P99, NumberText::millisOfMicros),
+                                Cell.of(run.status().name())
+                                        .with(VerdictText.tone(run.status()))
+                                        .more(run.status() == Status.PASS ? "" : NumberText.orUnknown(run.why()))))
+                        .toList());
+    }
+
+    private static Cell metric(ExperimentRun run, Metric metric, Function<Double, String> shown) {
+        Double value = run.metrics().get(metric);
+        return Cell.of(value == null ? NumberText.UNKNOWN : shown.apply(value));
+    }
+
+    /** What stands against the comparisons of an experiment. */
+    private static List<Concern> concerns(ExperimentSummary experiment) {
+        List<Concern> concerns = new ArrayList<>();
+        if (experiment.sharedHost()) {
+            concerns.add(new Concern(
+                    "warning",
+                    Reason.Code.SHARED_HOST.name(),
+                    String.format(
+                            Locale.ROOT,
+                            "client and server took each other's CPU (%s in all): what is compared is the pair of them,"
+                                    + " and an arm that is cheaper on one side is faster on both",
+                            NumberText.orUnknown(experiment.cpus())),
+                    "-Dserver.ssh parts them"));
+        }
+        if (!experiment.notWarm().isEmpty()) {
+            concerns.add(new Concern(
+                    "warning",
+                    Reason.Code.NOT_WARM.name(),
+                    "repeated with a longer warm-up, and not counted at first: "
+                            + experiment.notWarm().stream()
+                                    .map(run -> "run " + run.number() + " (" + run.arm() + ")")
+                                    .distinct()
+                                    .collect(Collectors.joining(", ")),
+                    ""));
+        }
+        String time = experiment.shared().get("time");
+        if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < RateHistory.MIN_STRETCHES) {
+            concerns.add(new Concern(
+                    "warning",
+                    Reason.Code.TOO_SHORT.name(),
+                    "windows of " + time + " s do not show whether a rate still rises",
+                    "-Dtime=" + RateHistory.MIN_STRETCHES + " or more"));
+        }
+        for (Comparison comparison : experiment.comparisons()) {
+            steal(comparison)
+                    .ifPresent(text -> concerns.add(
+                            new Concern("warning", Reason.Code.STEAL.name(), comparison.label() + ": " + text, "")));
+        }
+        return concerns;
+    }
+
+    private static Optional<String> steal(Comparison comparison) {
+        boolean small = Stream.of(comparison.controlStealShare(), comparison.armStealShare())
+                .allMatch(share -> share == null || share < MAX_STEAL);
+        return small
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "a hypervisor took %s %% of the CPU time of %s and %s %% of that of %s",
+                        percent(comparison.controlStealShare()),
+                        comparison.control(),
+                        percent(comparison.armStealShare()),
+                        comparison.arm()));
+    }
+
+    /** What a comparison came to, as a sentence. */
+    static String verdict(Comparison comparison) {
+        String against = comparison.arm() + " against " + comparison.control() + comparison.at();
+        if (!comparison.compares()) {
+            boolean cold = comparison.outcome() == Outcome.NOT_WARM;
+            return against + " is " + (cold ? Reason.Code.NOT_WARM.name() : Outcome.INVALID.name())
+                    + ", nothing is compared: " + comparison.why()
+                    + (cold ? "; -> a longer -Dwarmup=auto:LEAST-MOST, and a host that does nothing else" : "");
+        }
+        Optional<MetricComparison> known = comparison.firstDecided();
+        if (known.isEmpty()) {
+            return against + ": the " + (comparison.atAGivenRate() ? "response time" : "throughput")
+                    + " is not known of every run";
+        }
+        String numbers = numbers(comparison);
+        if (comparison.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
+            return comparison.arm() + " is " + comparison.outcome().word() + " than " + comparison.control()
+                    + comparison.at() + ": " + numbers;
+        }
+        return String.format(
+                Locale.ROOT,
+                "no clear difference of %s against %s%s: %s; %d pairs would have shown %s or more; %s",
+                comparison.arm(),
+                comparison.control(),
+                comparison.at(),
+                numbers,
+                comparison.pairs(),
+                comparison.decided().stream()
+                        .filter(each -> each.ratio() != null)
+                        .map(each -> visible(each.smallestVisible())
+                                + (comparison.atAGivenRate()
+                                        ? " (" + each.metric().shortLabel() + ")"
+                                        : ""))
+                        .collect(Collectors.joining(" and ")),
+                settle(comparison.pairs(), known.get().pairsToSettle()));
+    }
+
+    /** The metrics that decide, each with its ratio. */
+    public static String numbers(Comparison comparison) {
+        return comparison.decided().stream()
+                        .filter(each -> each.ratio() != null)
+                        .map(each -> String.format(
+                                Locale.ROOT,
+                                "%s %+.1f %% (ratio %s, 95 %% interval %s to %s)",
+                                each.metric().shortLabel(),
+                                100 * (each.ratio() - 1),
+                                ratio(each.ratio()),
+                                ratio(each.low()),
+                                ratio(each.high())))
+                        .collect(Collectors.joining(", "))
+                + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");
+    }
+
+    private static String settle(int pairs, Integer needed) {
+        return needed == null
+                ? "what is left is too small for a thousand pairs"
+                : String.format(
+                        Locale.ROOT,
+                        "if the difference is what it now looks, %,d more pairs (-Dpairs=%d) would probably settle it",
+                        needed - pairs,
+                        needed);
+    }
+
+    private static String ratio(double ratio) {
+        return ratio >= 100 ? "over 100" : String.format(Locale.ROOT, "%.3f", ratio);
+    }
+
+    /** A relative difference that is the smallest to be seen. */
+    public static String visible(double difference) {
+        return difference >= 10 ? "x 10" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
+    }
+
+    private static String value(Double value) {
+        if (value == null) {
+            return NumberText.UNKNOWN;
+        }
+        return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.2f", value);
+    }
+}

@@ -1,0 +1,606 @@
+package cxfperf.report;
+
+import static cxfperf.report.document.NumberText.count;
+import static cxfperf.report.document.NumberText.millisOfMicros;
+import static cxfperf.report.document.NumberText.orUnknown;
+import static cxfperf.report.document.NumberText.rate;
+import static cxfperf.report.document.NumberText.seconds;
+import static cxfperf.report.document.NumberText.windowSeconds;
+
+import cxfperf.measure.IntervalLogFile;
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Facts.Fact;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Block.Tiles.Tile;
+import cxfperf.report.document.Chart;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.NumberText;
+import cxfperf.report.document.OutputForm;
+import cxfperf.report.document.Section;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.OneWay;
+import cxfperf.result.Profile;
+import cxfperf.result.RateText;
+import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerBacklog;
+import cxfperf.result.ServerSide;
+import cxfperf.scenario.MessageCheck;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.Timeline;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What is said of one run, and of the sum of several client hosts. Any thread. */
+public final class RunDocument {
+
+    /** What the rates and the times of such a run are. */
+    private static final String ONE_WAY_CLOCKS =
+            "calls/s are those that the server completed, beside those that were sent; sent: the"
+                    + " time of sending; completion: from sent to completed, n/a unless both are on one host";
+
+    private final RunResult result;
+    private final List<Section> sections = new ArrayList<>();
+    private final CellsOfRun cells;
+
+    private RunDocument(RunResult result) {
+        this.result = result;
+        cells = new CellsOfRun("", result);
+    }
+
+    /** What text says of it, which needs no file but that of the result. */
+    public static Document of(RunResult result) {
+        return of(result, Optional.empty());
+    }
+
+    /** The same with what flight recordings say, where it was profiled. */
+    public static Document of(RunResult result, Optional<Profile> profile) {
+        RunDocument document = new RunDocument(result);
+        document.figures();
+        profile.ifPresent(document::profile);
+        return document.document("", List.of());
+    }
+
+    /**
+     * All that there is to say.
+     *
+     * @param notes said next to the headline figures
+     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has none of
+     *     its own
+     */
+    public static Document of(StoredRun run, List<String> notes, String files) {
+        RunDocument document = new RunDocument(run.result());
+        document.headline();
+        if (!notes.isEmpty()) {
+            document.page("Notes", new Block.Listing(notes));
+        }
+        document.figures();
+        document.page("Over time", document.overTime(run).toArray(Block[]::new));
+        document.steadiness();
+        document.serviceTimes(run);
+        document.failures();
+        if (run.result().messages() != null) {
+            document.page(
+                    "Messages",
+                    new Block.Sentence(messages(run.result().messages())),
+                    new Block.Listing(run.result().messages().examples()));
+        }
+        document.costs();
+        run.profile().ifPresent(document::profile);
+        document.settings();
+        return document.document(run.name(), files == null ? List.of() : files(run, files));
+    }
+
+    private Document document(String name, List<String> files) {
+        List<String> meanings = new ArrayList<>(List.of(VerdictText.meaning(result.verdict())));
+        if (result.limitedBy() != null) {
+            meanings.add("Limited by: " + result.limitedBy());
+        }
+        return new Document(
+                result.scenario() + " " + result.operation(),
+                "",
+                name,
+                result.startedAt(),
+                VerdictText.conclusion("VERDICT", result.verdict(), meanings, List.of()),
+                sections,
+                files);
+    }
+
+    private void page(String title, Block... blocks) {
+        sections.add(Section.ofPage(title, blocks));
+    }
+
+    /** What every form says: the times, what became of the calls, and what they cost. */
+    private void figures() {
+        List<Block> times = new ArrayList<>(List.of(TimesTable.of(result)));
+        if (result.offered() != null) {
+            times.add(new Block.Hint(OfferedText.CLOCKS));
+        }
+        if (result.oneWay() != null) {
+            times.add(new Block.Hint(ONE_WAY_CLOCKS));
+        }
+        sections.add(Section.in(OutputForm.ALL, "Times", times.toArray(Block[]::new)));
+        sections.add(Section.in(OutputForm.TEXT, "", new Block.Facts(facts())));
+        sections.add(Section.in(Set.of(OutputForm.MARKDOWN), "", new Block.Sentence(load())));
+        sections.add(Section.in(Set.of(OutputForm.CONSOLE), "", new Block.Verbatim(overall())));
+        if (!result.objectives().isEmpty()) {
+            sections.add(Section.in(OutputForm.ALL, "Objectives", new Block.Facts(objectives())));
+        }
+    }
+
+    private List<Fact> facts() {
+        List<Fact> facts = new ArrayList<>();
+        if (result.offered() != null) {
+            facts.add(new Fact("", OfferedText.CLOCKS));
+            facts.add(new Fact("open loop", OfferedText.render(result)));
+        }
+        if (result.oneWay() != null) {
+            facts.add(new Fact("", ONE_WAY_CLOCKS));
+            facts.add(new Fact("one-way", oneWay()));
+        }
+        Calls calls = result.calls();
+        facts.add(new Fact(
+                "calls",
+                "started " + count(calls.started()) + " = ok " + count(calls.ok()) + " + failed "
+                        + count(calls.failed()) + " + abandoned " + count(calls.abandoned())));
+        calls.failures()
+                .forEach((kind, number) -> facts.add(new Fact(
+                        String.format(Locale.ROOT, "  %-12s", kind),
+                        count(number) + "   first: " + calls.examples().getOrDefault(kind, ""))));
+        if (result.messages() != null) {
+            facts.add(new Fact("messages", messages(result.messages())));
+        }
+        facts.add(new Fact(
+                "bytes",
+                result.bytesAreOfCalls() || result.bytes().received() == null
+                        ? "sent " + NumberText.bytes(result.bytes().sent()) + ", received "
+                                + NumberText.bytes(result.bytes().received()) + bytesPerCall()
+                        : "n/a: too few to tell them from what the JVM itself read, such as classes"));
+        Double per1000 = result.openedPer1000();
+        facts.add(new Fact(
+                "connections",
+                "opened " + orUnknown(result.connections().opened())
+                        + (per1000 == null || per1000 == 0
+                                ? ""
+                                : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", per1000))
+                        + ", at most " + orUnknown(result.connections().peakEstablished()) + " established, "
+                        + orUnknown(result.connections().peakTimeWait()) + " in TIME_WAIT"));
+        ClientSide client = result.client();
+        facts.add(new Fact(
+                "client JVM",
+                cpu(client.cpuSeconds(), result.clientCpuMicrosPerCall())
+                        + memory(client.gcPauseMillis(), client.gcLongestPauseMillis(), client.heapPeakBytes())));
+        ServerSide server = result.server();
+        facts.add(new Fact(
+                "server JVM",
+                server.known()
+                        ? cpu(server.cpuSeconds(), result.serverCpuMicrosPerCall())
+                                + memory(server.gcPauseMillis(), server.gcLongestPauseMillis(), server.heapPeakBytes())
+                                + ", completed " + completed()
+                        : "unknown: " + server.unknownBecause()));
+        result.processes()
+                .forEach((name, process) -> facts.add(
+                        new Fact(name + " JVM", cpu(process.cpuSeconds(), result.cpuMicrosPerCall(process)))));
+        facts.add(new Fact("limited by", String.valueOf(result.limitedBy())));
+        if (result.steadiness() != null) {
+            facts.add(new Fact(
+                    "steady",
+                    SteadinessText.steady(result.steadiness()) + "; drift "
+                            + SteadinessText.drift(result.steadiness())));
+            if (result.steadiness().slow().seconds() > 0) {
+                facts.add(new Fact("slow seconds", SteadinessText.slow(result)));
+            }
+        }
+        return facts;
+    }
+
+    private String bytesPerCall() {
+        Double sent = result.bytesSentPerCall();
+        Double received = result.bytesReceivedPerCall();
+        Double megabytes = result.megabytesPerSecond();
+        return sent == null || received == null
+                ? ""
+                : " (" + count(sent.longValue()) + " + " + count(received.longValue()) + " a call"
+                        + (megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes)) + ")";
+    }
+
+    /** The server's own count of completed calls, beside the client's, of which it is to be the sum. */
+    private String completed() {
+        Long completed = result.server().completed();
+        if (completed == null) {
+            return NumberText.UNKNOWN;
+        }
+        Calls trailing = result.trailingCalls();
+        if (trailing == null) {
+            return count(completed);
+        }
+        long started = result.calls().started();
+        return count(completed)
+                + (completed == started + trailing.started() ? " (" : " (started ")
+                + count(started) + " + " + count(trailing.started()) + " trailing)";
+    }
+
+    /** What the check of the generated messages came to. */
+    private static String messages(MessageCheck check) {
+        String found = check.allValid()
+                ? "all " + count(check.sent()) + " messages are schema-valid"
+                : count(check.invalid()) + " of " + count(check.checked()) + " checked messages are not schema-valid";
+        String unchecked = check.checked() == check.sent()
+                ? ""
+                : "; " + count(check.sent() - check.checked()) + " of " + count(check.sent()) + " were not checked: "
+                        + check.uncheckedBecause();
+        String waited = check.waitedSeconds() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; the clients waited %,.1f s together, off the clock, for the check",
+                        check.waitedSeconds());
+        return found + unchecked + waited;
+    }
+
+    /** What became of one-way calls. */
+    private String oneWay() {
+        OneWay oneWay = result.oneWay();
+        ServerBacklog backlog = oneWay.backlog();
+        return String.format(
+                Locale.ROOT,
+                "sent %s (%s/s), completed in the window %s%s%s",
+                count(oneWay.sent()),
+                rate(oneWay.sentPerSecond(result.windowSeconds())),
+                oneWay.completed() == null
+                        ? NumberText.UNKNOWN
+                        : count(oneWay.completed()) + " (" + rate(oneWay.completedPerSecond(result.windowSeconds()))
+                                + "/s)",
+                backlog.atClose() == null
+                        ? ""
+                        : "; backlog at its close " + count(backlog.atClose()) + ", at most " + count(backlog.peak()),
+                backlog.drainSeconds() == null ? "" : "; " + drained(backlog));
+    }
+
+    private static String drained(ServerBacklog backlog) {
+        String time = NumberText.seconds(backlog.drainSeconds()) + " s";
+        return backlog.left() == 0 ? "drained in " + time : count(backlog.left()) + " left after " + time;
+    }
+
+    private static String cpu(Double seconds, Double microsPerCall) {
+        return "CPU " + number("%,.1f", seconds) + " s"
+                + (microsPerCall == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", microsPerCall));
+    }
+
+    private static String memory(Double pauses, Double longest, Long heap) {
+        return ", GC pauses " + number("%,.0f", pauses) + " ms (longest " + number("%,.1f", longest) + "), heap peak "
+                + NumberText.bytes(heap);
+    }
+
+    private static String number(String format, Double value) {
+        return value == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, format, value);
+    }
+
+    private String load() {
+        String effective = Stream.of("conduit", "httpVersion", "cxfVersion", "jvm")
+                .filter(name -> Objects.nonNull(result.effective().get(name)))
+                .map(name -> name + " " + result.effective().get(name))
+                .collect(Collectors.joining(", "));
+        String called = result.called().entrySet().stream()
+                .map(part -> part.getKey() + " " + part.getValue())
+                .collect(Collectors.joining(", "));
+        return result.scenario() + " over " + result.protocol() + ", " + count(result.threads()) + " clients, "
+                + rate(result.throughput().perClientPerSecond()) + " calls/s of each, size " + count(result.size())
+                + ", " + seconds(result.warmupSeconds()) + " s warm-up, " + windowSeconds(result.windowSeconds())
+                + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective)
+                + (called.isEmpty() ? "" : "; called: " + called);
+    }
+
+    /** The block of the published reports, which programs read. */
+    private List<String> overall() {
+        List<String> lines = new ArrayList<>();
+        lines.add("=============Overall Test Result============");
+        String clients = " (calls/sec of all " + count(result.threads()) + " clients)";
+        lines.add("AGGREGATE throughput: " + result.operation() + " "
+                + rate(result.throughput().perSecond()) + clients);
+        if (result.throughput().sentPerSecond() != null) {
+            lines.add("SENT by the clients: " + result.operation() + " "
+                    + rate(result.throughput().sentPerSecond()) + clients);
+        }
+        lines.add("PER-CLIENT throughput: " + rate(result.throughput().perClientPerSecond())
+                + " (verified calls/sec of one client)");
+        if (result.responseTimeMicros() != null) {
+            lines.add("AVG. response time: "
+                    + millisOfMicros(result.responseTimeMicros().mean()) + " (ms)");
+        }
+        lines.add("AVG. service time: "
+                + millisOfMicros(result.serviceTimeMicros().mean()) + " (ms)");
+        if (result.completionTimeMicros() != null) {
+            lines.add("AVG. completion time: "
+                    + millisOfMicros(result.completionTimeMicros().mean()) + " (ms)");
+        }
+        lines.add(count(result.calls().ok()) + " (" + (result.oneWay() == null ? "verified" : "sent") + " calls) in "
+                + windowSeconds(result.windowSeconds()) + " (seconds of wall time)");
+        lines.add("============================================");
+        return lines;
+    }
+
+    private List<Fact> objectives() {
+        List<Fact> facts = new ArrayList<>();
+        for (Objective objective : result.objectives()) {
+            facts.add(new Fact(
+                    "objective",
+                    objective.text() + ": " + (objective.met() ? "met" : "MISSED") + ", measured "
+                            + number("%,.3f", objective.measured())));
+        }
+        return facts;
+    }
+
+    private void headline() {
+        List<Tile> tiles = new ArrayList<>();
+        Calls calls = result.calls();
+        tiles.add(tile(
+                "AGGREGATE throughput",
+                cells.rate(),
+                false,
+                result.oneWay() == null ? "verified calls/s of all clients" : "calls/s completed by the server"));
+        OneWay oneWay = result.oneWay();
+        if (oneWay != null) {
+            tiles.add(tile("sent", cells.sentRate(), false, "calls/s sent by all clients"));
+            tiles.add(tile(
+                    "backlog",
+                    cells.count("oneWay.backlog.atClose", oneWay.backlog().atClose()),
+                    result.verdict().has(Reason.Code.BACKLOG_GROWS)
+                            || result.verdict().has(Reason.Code.BACKLOG_LEFT),
+                    "one-way calls when the window closed; drained in ",
+                    cells.seconds(
+                            "oneWay.backlog.drainSeconds", oneWay.backlog().drainSeconds()),
+                    " s"));
+        }
+        tiles.add(tile(
+                "PER-CLIENT throughput",
+                cells.rate("throughput.perClientPerSecond", result.throughput().perClientPerSecond()),
+                false,
+                "calls/s, mean of ",
+                cells.count("threads", result.threads()),
+                " threads"));
+        tiles.add(tile(
+                "calls",
+                cells.count("calls.ok", calls.ok()),
+                false,
+                "ok of ",
+                cells.count("calls.started", calls.started()),
+                " started in ",
+                cells.seconds("windowSeconds", result.windowSeconds()),
+                " s"));
+        tiles.add(tile(
+                "failed",
+                cells.count("calls.failed", calls.failed()),
+                calls.errors() > 0,
+                cells.count("calls.abandoned", calls.abandoned()),
+                " more abandoned"));
+        OfferedLoad offered = result.offered();
+        if (offered != null) {
+            tiles.add(tile(
+                    "offered",
+                    cells.cell(RateText.of(offered), "offered.firstPerSecond", offered.firstPerSecond()),
+                    result.verdict().has(Reason.Code.RATE_NOT_KEPT),
+                    offered.arrivals() + " arrivals; due ",
+                    cells.count("offered.due", offered.due()),
+                    ", unsent ",
+                    cells.count("offered.unsent", offered.unsent()),
+                    ", late ",
+                    cells.count("offered.late", offered.late())));
+        }
+        page("", new Block.Tiles(tiles));
+        if (!result.called().isEmpty()) {
+            page("What was called", SettingsTable.sideBySide(List.of("value"), List.of(result.called())));
+        }
+    }
+
+    /** @param more text, and cells */
+    private static Tile tile(String name, Cell figure, boolean bad, Object... more) {
+        return new Tile(
+                name,
+                figure,
+                Stream.of(more)
+                        .map(piece -> piece instanceof Cell cell ? cell : Cell.of(String.valueOf(piece)))
+                        .toList(),
+                bad);
+    }
+
+    private List<Block> overTime(StoredRun run) {
+        Timeline timeline = run.timeline().after(run.warmUp());
+        if (timeline.rows() == 0) {
+            return List.of(new Block.Hint("There is no " + ResultFile.TIMELINE + ", or no row in it."));
+        }
+        List<Block> blocks = new ArrayList<>();
+        int bucket = Thinning.of(timeline.rows()).bucket();
+        if (bucket > 1) {
+            blocks.add(new Block.Hint(count(timeline.rows()) + " rows: every " + bucket
+                    + " of them are shown by their lowest and their highest value."));
+        }
+        RunCharts.overTime(timeline, result.steadiness()).forEach(chart -> blocks.add(new Block.Plot(chart, true)));
+        blocks.add(new Block.Hint("Shaded: "
+                + (run.warmUp().rows() > 0 ? "the warm-up, which is not counted, and " : "")
+                + "what came back after the window. A row of less than half a second is too short for a"
+                + " rate or a percentile and is not drawn."));
+        return blocks;
+    }
+
+    private void steadiness() {
+        if (result.steadiness() != null) {
+            page("Steadiness", SteadinessText.blocks(result).toArray(Block[]::new));
+            SteadinessText.ends(result.steadiness())
+                    .ifPresent(ends -> sections.add(Section.in(OutputForm.WIDE, "First and last tenth", ends)));
+        }
+    }
+
+    private void serviceTimes(StoredRun run) {
+        Chart curve = RunCharts.byPercentile(List.of(run), List.of(result.operation()));
+        if (curve == null) {
+            page(
+                    "Service time by percentile",
+                    new Block.Hint("There is no " + ResultFile.LATENCY + ", or no call in it."));
+            return;
+        }
+        IntervalLogFile log = run.times().orElseThrow();
+        sections.add(Section.ofChart(
+                curve,
+                new Block.Hint("Dashed: fewer than ten calls lie above, chance decides."
+                        + (log.whole()
+                                ? ""
+                                : " " + ResultFile.LATENCY
+                                        + " ends in the middle of a line; what is behind it is missing here."))));
+        sections.add(Section.ofChart(
+                RunCharts.histogram(log.all()),
+                new Block.Hint("Each step is as wide on this axis as the others: a twentieth of a power of ten.")));
+    }
+
+    private void failures() {
+        Calls calls = result.calls();
+        if (!calls.failures().isEmpty()) {
+            List<List<Cell>> rows = new ArrayList<>();
+            calls.failures()
+                    .forEach((kind, number) -> rows.add(List.of(
+                            Cell.of(kind.name()),
+                            cells.count("calls.failures." + kind, number),
+                            Cell.of(calls.examples().getOrDefault(kind, "")))));
+            page(
+                    "Failed calls",
+                    new Table(
+                            List.of(Column.text("kind"), Column.number("calls"), Column.text("the first of them")),
+                            rows));
+        }
+    }
+
+    /** What the load cost both sides. */
+    private void costs() {
+        ClientSide client = result.client() == null ? ClientSide.UNKNOWN : result.client();
+        ServerSide server = result.server() == null ? ServerSide.unknown("not stored") : result.server();
+        Connections connections =
+                result.connections() == null ? new Connections(null, null, null, null, null) : result.connections();
+        List<List<Cell>> rows = new ArrayList<>();
+        rows.add(row(
+                "CPU of the JVM, s",
+                cells.seconds("client.cpuSeconds", client.cpuSeconds()),
+                cells.seconds("server.cpuSeconds", server.cpuSeconds())));
+        rows.add(row(
+                "CPUs of the host busy",
+                cells.percent("client.hostCpuShare", client.hostCpuShare()),
+                cells.percent("server.hostCpuShare", server.hostCpuShare())));
+        rows.add(row(
+                "GC pauses",
+                cells.count("client.gcPauses", client.gcPauses()),
+                cells.count("server.gcPauses", server.gcPauses())));
+        rows.add(row(
+                "GC pauses, ms in all",
+                cells.cell(number("%,.1f", client.gcPauseMillis()), "client.gcPauseMillis", client.gcPauseMillis()),
+                cells.cell(number("%,.1f", server.gcPauseMillis()), "server.gcPauseMillis", server.gcPauseMillis())));
+        rows.add(row(
+                "longest GC pause, ms",
+                cells.cell(
+                        number("%,.1f", client.gcLongestPauseMillis()),
+                        "client.gcLongestPauseMillis",
+                        client.gcLongestPauseMillis()),
+                cells.cell(
+                        number("%,.1f", server.gcLongestPauseMillis()),
+                        "server.gcLongestPauseMillis",
+                        server.gcLongestPauseMillis())));
+        rows.add(row(
+                "heap, peak",
+                cells.bytes("client.heapPeakBytes", client.heapPeakBytes()),
+                cells.bytes("server.heapPeakBytes", server.heapPeakBytes())));
+        rows.add(row(
+                "connections opened",
+                cells.count("connections.opened", connections.opened()),
+                cells.count("server.connectionsAccepted", server.connectionsAccepted())));
+        rows.add(row(
+                "connections established, peak",
+                cells.count("connections.peakEstablished", connections.peakEstablished()),
+                Cell.EMPTY));
+        rows.add(row(
+                "in TIME_WAIT, peak", cells.count("connections.peakTimeWait", connections.peakTimeWait()), Cell.EMPTY));
+        if (result.bytes() != null) {
+            rows.add(row("bytes sent", cells.bytes("bytes.sent", result.bytes().sent()), Cell.EMPTY));
+            rows.add(row(
+                    "bytes received",
+                    cells.bytes("bytes.received", result.bytes().received()),
+                    Cell.EMPTY));
+        }
+        if (result.megabytesPerSecond() != null) {
+            rows.add(row(
+                    "sent and received",
+                    Cell.of(NumberText.megabytesPerSecond(result.megabytesPerSecond())),
+                    Cell.EMPTY));
+        }
+        result.processes()
+                .forEach((name, process) -> rows.add(row(
+                        "CPU of the " + name + " JVM, s",
+                        cells.seconds("processes." + name + ".cpuSeconds", process.cpuSeconds()),
+                        Cell.EMPTY)));
+        List<Block> blocks = new ArrayList<>();
+        if (!server.known()) {
+            blocks.add(new Block.Hint("The server side is unknown: " + server.unknownBecause()));
+        }
+        blocks.add(new Table(List.of(Column.text(""), Column.number("client"), Column.number("server")), rows));
+        page("What it cost", blocks.toArray(Block[]::new));
+    }
+
+    private static List<Cell> row(String name, Cell client, Cell server) {
+        return List.of(Cell.of(name), client, server);
+    }
+
+    private void profile(Profile profile) {
+        if (!profile.missing().isEmpty()) {
+            sections.add(Section.in(
+                    OutputForm.WIDE,
+                    "Profile",
+                    profile.missing().stream()
+                            .map(sentence -> new Block.Sentence(sentence, true))
+                            .toArray(Block[]::new)));
+        }
+        profile.sides()
+                .forEach((name, side) -> sections.add(
+                        new Section("Profile of the " + name, true, OutputForm.WIDE, ProfileTables.of(profile, name))));
+    }
+
+    private void settings() {
+        Map<String, Object> client = new LinkedHashMap<>(result.effective());
+        // It has a section of its own.
+        client.remove(RunResult.CALLED_FACT);
+        Map<String, Object> server =
+                result.server() == null ? null : result.server().effective();
+        List<Block> blocks = new ArrayList<>();
+        if (server == null) {
+            blocks.add(new Block.Hint("The server's side is not known."));
+        }
+        blocks.add(SettingsTable.sideBySide(List.of("client", "server"), Arrays.asList(client, server)));
+        page("How both sides really ran", blocks.toArray(Block[]::new));
+    }
+
+    private static List<String> files(StoredRun run, String directory) {
+        Map<ResultFile, Boolean> files = new LinkedHashMap<>();
+        files.put(ResultFile.RESULT, true);
+        files.put(ResultFile.TIMELINE, run.timeline().rows() > 0);
+        files.put(ResultFile.WARM_UP, run.warmUp().rows() > 0);
+        files.put(ResultFile.LATENCY, run.times().isPresent());
+        files.put(ResultFile.PROFILE, run.profile().isPresent());
+        files.put(ResultFile.REPORT_MARKDOWN, true);
+        return files.entrySet().stream()
+                .filter(Map.Entry::getValue)
+                .map(file -> directory + file.getKey())
+                .toList();
+    }
+}

@@ -1,0 +1,270 @@
+package cxfperf.report;
+
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Conclusion;
+import cxfperf.report.document.Conclusion.Concern;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.NumberText;
+import cxfperf.report.document.OutputForm;
+import cxfperf.report.document.Section;
+import cxfperf.result.ResultFile;
+import cxfperf.result.Status;
+import cxfperf.result.experiment.Axis;
+import cxfperf.result.experiment.CellFigures;
+import cxfperf.result.experiment.CellTable;
+import cxfperf.result.experiment.ClientScaling;
+import cxfperf.result.experiment.RunPoint;
+import cxfperf.result.experiment.TableCell;
+import cxfperf.result.experiment.TablesSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What is said of an experiment of tables: each table, with a row for each run. The figures of a run that must not be
+ * believed are not shown: its status stands in their place. Any thread.
+ */
+public final class TablesDocument {
+
+    private static final String NOTHING = "-";
+
+    private final TablesSummary summary;
+    private final Function<String, String> links;
+    private final List<ClientScaling> scaling;
+
+    private TablesDocument(TablesSummary summary, Function<String, String> links) {
+        this.summary = summary;
+        this.links = links;
+        scaling = ClientScaling.of(summary);
+    }
+
+    /**
+     * @param links the page of a run, relative to the page, by the directory of the run; null where it has none
+     * @param notes what is to be said below each table, by its name
+     */
+    public static Document of(TablesSummary summary, Function<String, String> links, Map<String, List<String>> notes) {
+        return new TablesDocument(summary, links).document(notes);
+    }
+
+    /** So many of them. */
+    public static String tables(int count) {
+        return count == 1 ? "1 table" : count + " tables";
+    }
+
+    private Document document(Map<String, List<String>> notes) {
+        List<Section> sections = new ArrayList<>();
+        if (scaling.stream().anyMatch(table -> !table.points().isEmpty())) {
+            sections.add(Section.ofChart(ScalingCharts.throughput(scaling)));
+            sections.add(Section.ofChart(ScalingCharts.means(scaling)));
+        }
+        for (CellTable table : summary.tables()) {
+            List<String> lines = new ArrayList<>(faults(table));
+            lines.addAll(notes.getOrDefault(table.name(), List.of()));
+            sections.add(Section.of(
+                    table.name() + ": " + table.settings(),
+                    true,
+                    new Columns(table).table(),
+                    new Block.Listing(lines)));
+        }
+        sections.add(Section.of("How to read it", true, new Block.Listing(reading())));
+        return new Document(
+                summary.name() + ": " + summary.scenario(),
+                "tables - " + summary.status(),
+                title(),
+                summary.startedAt(),
+                conclusion(),
+                sections,
+                List.of(ResultFile.TABLES.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString()));
+    }
+
+    private String title() {
+        long cells = summary.tables().stream()
+                .mapToLong(table -> table.rows().size())
+                .sum();
+        return String.format(
+                Locale.ROOT,
+                "%s: %s, %s, %d cells, each in JVMs of its own%s",
+                summary.name(),
+                summary.scenario(),
+                tables(summary.tables().size()),
+                cells,
+                summary.shared().entrySet().stream()
+                        .map(option -> " " + option.getKey() + "=" + option.getValue())
+                        .collect(Collectors.joining("", summary.shared().isEmpty() ? "" : "; for all", "")));
+    }
+
+    private Conclusion conclusion() {
+        long missing = summary.tables().stream()
+                .flatMap(table -> table.rows().stream())
+                .filter(row -> row.cell() == null)
+                .count();
+        return new Conclusion(
+                "VERDICT OF THE TABLES, that of the worst cell",
+                VerdictText.tone(summary.status()),
+                summary.status().name(),
+                0,
+                null,
+                List.of(),
+                List.of(),
+                missing == 0
+                        ? List.of()
+                        : List.of(new Concern(
+                                "warning",
+                                "",
+                                (missing == 1 ? "1 cell was" : missing + " cells were") + " not run",
+                                "")));
+    }
+
+    private List<String> faults(CellTable table) {
+        return table.cells()
+                .filter(cell -> cell.why() != null)
+                .map(cell -> table.name() + place(cell.point()).at() + ": " + cell.status() + ", " + cell.why()
+                        + "; see " + cell.directory())
+                .toList();
+    }
+
+    /** Without the options that follow others. */
+    private RunPoint place(RunPoint point) {
+        Map<String, String> values = new LinkedHashMap<>();
+        summary.axes().forEach(axis -> values.put(axis.name(), point.values().get(axis.name())));
+        return new RunPoint(values);
+    }
+
+    private List<String> reading() {
+        List<String> sentences = new ArrayList<>();
+        for (Axis axis : summary.axes()) {
+            if (axis.options().size() > 1) {
+                sentences.add("The column " + axis.name() + " is "
+                        + axis.options().stream().map(option -> "-D" + option).collect(Collectors.joining(" and "))
+                        + ".");
+            }
+        }
+        sentences.add("Below the name of a process: how many CPUs it kept busy, on average"
+                + (summary.sharedHost()
+                        ? "; SHARED_HOST: all of them on one host of " + NumberText.orUnknown(summary.cpus()) + " CPUs."
+                        : "; the client's host has " + NumberText.orUnknown(summary.cpus()) + "."));
+        if (summary.tables().stream().anyMatch(CellTable::isOneWay)) {
+            sentences.add(
+                    "One-way calls have two rates: sent, and completed, which is their throughput; p99 is that of sending.");
+        }
+        if (summary.tables().stream()
+                .flatMap(CellTable::cells)
+                .anyMatch(cell -> cell.why() == null && cell.warnings() > 0)) {
+            sentences.add("(n): so many warnings, told on the page of the run.");
+        }
+        return sentences;
+    }
+
+    /** One table: which columns it has depends on what its runs measured. */
+    private final class Columns {
+
+        private final CellTable table;
+        private final List<String> processes;
+
+        Columns(CellTable table) {
+            this.table = table;
+            processes = table.processes();
+        }
+
+        Table table() {
+            List<Column> columns = columns();
+            return new Table(
+                    columns,
+                    table.rows().stream().map(row -> row(row, columns.size())).toList());
+        }
+
+        private List<Column> columns() {
+            List<Column> columns = new ArrayList<>();
+            summary.axes()
+                    .forEach(axis -> columns.add(Column.number(axis.name()).inPart(Column.NAMES_THE_ROW)));
+            if (table.isOneWay()) {
+                columns.add(Column.number("sent/s"));
+                columns.add(Column.number("completed/s").brief("calls/s"));
+            } else {
+                columns.add(Column.number("calls/s"));
+            }
+            columns.add(Column.number("client CPUs").brief("client"));
+            columns.add(Column.number("server CPUs").brief("server"));
+            processes.forEach(
+                    process -> columns.add(Column.number(process + " CPUs").brief(process)));
+            if (summary.sharedHost()) {
+                columns.add(Column.number("host CPU %").brief("host %"));
+            } else {
+                columns.add(Column.number("client host %"));
+                columns.add(Column.number("server host %"));
+            }
+            if (!scaling.isEmpty()) {
+                columns.add(Column.number("mean ms"));
+            }
+            columns.addAll(List.of(
+                    Column.number("p99 ms"),
+                    Column.number("verdict"),
+                    Column.text("run").in(Set.of(OutputForm.PAGE))));
+            return columns;
+        }
+
+        private List<Cell> row(CellTable.Row row, int columns) {
+            TableCell run = row.cell();
+            List<Cell> cells = new ArrayList<>();
+            summary.axes()
+                    .forEach(axis -> cells.add(Cell.of(row.point().values().get(axis.name()))));
+            if (run != null && run.figures() != null && run.status() != Status.INVALID) {
+                figures(run.figures()).forEach(figure -> cells.add(Cell.of(figure)));
+            } else {
+                cells.add(Cell.of(verdict(run)));
+            }
+            while (cells.size() < columns - 2) {
+                cells.add(Cell.of(NOTHING));
+            }
+            if (run == null) {
+                cells.addAll(List.of(Cell.of(verdict(null)), Cell.EMPTY));
+            } else {
+                cells.add(Cell.of(verdict(run)).with(VerdictText.tone(run.status())));
+                cells.add(Cell.of("run " + run.number()).linkedTo(links.apply(run.directory())));
+            }
+            return cells;
+        }
+
+        private List<String> figures(CellFigures figures) {
+            List<String> cells = new ArrayList<>();
+            if (table.isOneWay()) {
+                cells.add(NumberText.rateOrNone(figures.sentPerSecond()));
+            }
+            cells.add(NumberText.rate(figures.perSecond()));
+            cells.add(CellsOfRun.twoDecimals(figures.clientCores()));
+            cells.add(CellsOfRun.twoDecimals(figures.serverCores()));
+            processes.forEach(process ->
+                    cells.add(CellsOfRun.twoDecimals(figures.processCores().get(process))));
+            cells.add(percent(figures.clientHostCpuShare()));
+            if (!summary.sharedHost()) {
+                cells.add(percent(figures.serverHostCpuShare()));
+            }
+            if (!scaling.isEmpty()) {
+                cells.add(NumberText.millisOfMicros(figures.meanMicros()));
+            }
+            cells.add(NumberText.millisOfMicros(figures.p99Micros()));
+            return cells;
+        }
+
+        /** The status, with the number of its warnings: {@code PASS (2)}. */
+        private static String verdict(TableCell cell) {
+            if (cell == null) {
+                return "not run";
+            }
+            return cell.status()
+                    + (cell.status() == Status.PASS && cell.warnings() > 0 ? " (" + cell.warnings() + ")" : "");
+        }
+
+        private static String percent(Double share) {
+            return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.0f", 100 * share);
+        }
+    }
+}

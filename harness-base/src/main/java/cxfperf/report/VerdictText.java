@@ -1,0 +1,81 @@
+package cxfperf.report;
+
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Conclusion;
+import cxfperf.report.document.Conclusion.Concern;
+import cxfperf.report.document.Conclusion.Statement;
+import cxfperf.report.document.Field;
+import cxfperf.report.document.Tone;
+import cxfperf.report.render.TextStyle;
+import cxfperf.result.Reason;
+import cxfperf.result.Status;
+import cxfperf.result.Verdict;
+import java.util.List;
+
+/** A verdict as the conclusion of a document, as a cell, and as words. Any thread. */
+public final class VerdictText {
+
+    private VerdictText() {}
+
+    /** The tone of a status alone. */
+    public static Tone tone(Status status) {
+        return Tone.valueOf(status.name());
+    }
+
+    /** A PASS against which something stands is not green. */
+    static Tone tone(Verdict verdict) {
+        return verdict.status() == Status.PASS && !verdict.reasons().isEmpty() ? Tone.WARNED : tone(verdict.status());
+    }
+
+    /** "PASS with 2 warnings", in its colour where that is asked for. */
+    static String words(Verdict verdict, TextStyle paint) {
+        return paint.in(
+                tone(verdict), conclusion(null, verdict, List.of(), List.of()).statusWithWarnings());
+    }
+
+    /** @param heading null for none */
+    static Conclusion conclusion(String heading, Verdict verdict, List<String> meanings, List<Statement> findings) {
+        return new Conclusion(
+                heading,
+                tone(verdict),
+                verdict.status().name(),
+                verdict.warnings(),
+                new Field("verdict.status", verdict.status().name()),
+                meanings,
+                findings,
+                concerns(verdict));
+    }
+
+    /** Each reason with what it leads to. */
+    static List<Concern> concerns(Verdict verdict) {
+        return verdict.reasons().stream().map(VerdictText::concern).toList();
+    }
+
+    private static Concern concern(Reason reason) {
+        return new Concern(
+                reason.status() == Status.PASS ? "warning" : reason.status().name(),
+                reason.code().name(),
+                reason.evidence(),
+                reason.remedy());
+    }
+
+    /** What a verdict means for the numbers of a run. */
+    static String meaning(Verdict verdict) {
+        return switch (verdict.status()) {
+            case PASS ->
+                verdict.reasons().isEmpty()
+                        ? "Every call succeeded, and nothing stands against the numbers."
+                        : "Every call succeeded; read the warnings below before believing the numbers.";
+            case FAIL -> "The numbers are true, but calls failed or an objective was missed.";
+            case INVALID -> "The numbers must not be believed.";
+        };
+    }
+
+    /** The status in its colour, and on a page how many warnings come with it. */
+    static Cell cell(String path, Verdict verdict) {
+        String status = verdict.status().name();
+        return Cell.of(status, path, status)
+                .with(tone(verdict))
+                .more(verdict.warnings() == 0 ? "" : Conclusion.counted(verdict.warnings()));
+    }
+}

@@ -1,0 +1,205 @@
+package cxfperf.report.document;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A piece of a section. Any thread. */
+public sealed interface Block {
+
+    /** @param alarming whether it must not be overlooked */
+    record Sentence(String text, boolean alarming) implements Block {
+        public Sentence(String text) {
+            this(text, false);
+        }
+    }
+
+    /** A sentence on how to read what stands beside it, for pages. */
+    record Hint(String text) implements Block {}
+
+    /** Sentences in a list. */
+    record Listing(List<String> lines) implements Block {
+        public Listing {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /** Sentences that each have a name. */
+    record Facts(List<Fact> facts) implements Block {
+
+        /** @param label empty for one that explains its neighbours */
+        public record Fact(String label, String text) {}
+
+        public Facts {
+            facts = List.copyOf(facts);
+        }
+    }
+
+    /** Lines that programs read: they are neither broken nor escaped. */
+    record Verbatim(List<String> lines) implements Block {
+        public Verbatim {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /** The title of a part of a section, and a sentence on what follows; empty for none. */
+    record Subtitle(String title, String text) implements Block {}
+
+    /** The figures that a reader came for, large, for pages. */
+    record Tiles(List<Tile> tiles) implements Block {
+
+        /**
+         * @param more what stands below, in pieces that follow each other
+         * @param bad whether it is one that should not be so
+         */
+        public record Tile(String name, Table.Cell figure, List<Table.Cell> more, boolean bad) {
+            public Tile {
+                more = List.copyOf(more);
+            }
+        }
+
+        public Tiles {
+            tiles = List.copyOf(tiles);
+        }
+    }
+
+    /** @param captioned whether its title stands above it, as that of its section is another one */
+    record Plot(Chart chart, boolean captioned) implements Block {}
+
+    /** A flame graph, for pages. */
+    record Flames(FlameGraph graph) implements Block {}
+
+    /**
+     * Columns that are compared with each other.
+     *
+     * @param rows with as many cells as there are columns; the first names the row
+     */
+    record Table(List<Column> columns, List<List<Cell>> rows, RowKind kind) implements Block {
+
+        /** What the rows are. */
+        public enum RowKind {
+            /** Rows of the same weight. */
+            FIGURES,
+            /** The first rows say most: text has only a few of them, and a page folds the others. */
+            RANKED,
+            /** Settings of several sides; a first cell with the tone WARNED marks a setting in which they differ. */
+            SETTINGS
+        }
+
+        /**
+         * @param brief its name on a console
+         * @param number whether its cells end below each other
+         * @param forms where it is
+         * @param part columns of one part stay side by side on a console where not all have room; the lowest come first,
+         *     and those of {@link #NAMES_THE_ROW} are in each
+         * @param width on a console, with the gap ahead of it; 0 for as much as its cells take
+         */
+        public record Column(String name, String brief, boolean number, Set<OutputForm> forms, int part, int width) {
+
+            /** The part of columns that name the row together with the first one. */
+            public static final int NAMES_THE_ROW = -1;
+
+            public Column {
+                forms = Set.copyOf(forms);
+            }
+
+            public static Column number(String name) {
+                return new Column(name, name, true, OutputForm.ALL, 0, 0);
+            }
+
+            public static Column text(String name) {
+                return new Column(name, name, false, OutputForm.ALL, 0, 0);
+            }
+
+            /** The same with another name on a console. */
+            public Column brief(String shorter) {
+                return new Column(name, shorter, number, forms, part, width);
+            }
+
+            public Column in(Set<OutputForm> others) {
+                return new Column(name, brief, number, others, part, width);
+            }
+
+            public Column inPart(int other) {
+                return new Column(name, brief, number, forms, other, width);
+            }
+
+            public Column wide(int characters) {
+                return new Column(name, brief, number, forms, part, characters);
+            }
+        }
+
+        /**
+         * @param brief the text on a console
+         * @param more small print behind it, on pages
+         * @param below lines that a page unfolds below it
+         * @param field null where it is no value of a stored document
+         * @param link a path relative to the page; null for none
+         */
+        public record Cell(
+                String text, String brief, String more, List<String> below, Tone tone, Field field, String link) {
+
+            public Cell {
+                below = List.copyOf(below);
+            }
+
+            public static final Cell EMPTY = of("");
+
+            public static Cell of(String text) {
+                return new Cell(text, text, "", List.of(), Tone.NEUTRAL, null, null);
+            }
+
+            public static Cell of(String text, String path, Object value) {
+                return of(text).with(new Field(path, value));
+            }
+
+            public Cell with(Field other) {
+                return new Cell(text, brief, more, below, tone, other, link);
+            }
+
+            public Cell with(Tone other) {
+                return new Cell(text, brief, more, below, other, field, link);
+            }
+
+            public Cell brief(String shorter) {
+                return new Cell(text, shorter, more, below, tone, field, link);
+            }
+
+            public Cell more(String small) {
+                return new Cell(text, brief, small, below, tone, field, link);
+            }
+
+            public Cell below(List<String> lines) {
+                return new Cell(text, brief, more, lines, tone, field, link);
+            }
+
+            /** @param path relative to the page; null for none */
+            public Cell linkedTo(String path) {
+                return new Cell(text, brief, more, below, tone, field, path);
+            }
+        }
+
+        public Table {
+            columns = List.copyOf(columns);
+            rows = rows.stream().map(List::copyOf).toList();
+        }
+
+        public Table(List<Column> columns, List<List<Cell>> rows) {
+            this(columns, rows, RowKind.FIGURES);
+        }
+
+        /** One of plain text. */
+        public static Table of(List<Column> columns, List<List<String>> rows) {
+            return new Table(
+                    columns,
+                    rows.stream()
+                            .map(row -> row.stream().map(Cell::of).toList())
+                            .toList());
+        }
+
+        /** Columns of text with these names. */
+        public static List<Column> columns(String... names) {
+            return Stream.of(names).map(Column::text).toList();
+        }
+    }
+}

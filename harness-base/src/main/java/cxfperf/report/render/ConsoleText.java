@@ -1,0 +1,208 @@
+package cxfperf.report.render;
+
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Conclusion;
+import cxfperf.report.document.Conclusion.Concern;
+import cxfperf.report.document.Conclusion.Statement;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.OutputForm;
+import cxfperf.report.document.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A document for a terminal of the usual width: {@link Wrapping#WIDTH}. What it comes to stands at the end. Any thread. */
+public final class ConsoleText {
+
+    private static final int GAP = 2;
+    private static final int ROWS_OF_RANKED = 5;
+    private static final String INDENT = "  ";
+    private static final String UNDER_A_LABEL = " ".repeat(13);
+
+    private final StringBuilder text = new StringBuilder();
+    private final TextStyle paint;
+
+    private ConsoleText(TextStyle paint) {
+        this.paint = paint;
+    }
+
+    /** Without colours. */
+    public static String render(Document document) {
+        return render(document, TextStyle.PLAIN);
+    }
+
+    /** With the status in its colour, where that is asked for. */
+    public static String render(Document document, TextStyle paint) {
+        ConsoleText console = new ConsoleText(paint);
+        console.line(document.summary());
+        List<Section> sections = document.sections().stream()
+                .filter(section -> section.forms().contains(OutputForm.CONSOLE))
+                .toList();
+        sections.forEach(console::section);
+        console.text.append(sections.stream().anyMatch(Section::titled) ? "\n" : "");
+        console.conclusion(document.conclusion());
+        return console.text.toString();
+    }
+
+    /** The status with its concerns, then the findings. */
+    public static String render(Conclusion conclusion, TextStyle paint) {
+        ConsoleText console = new ConsoleText(paint);
+        console.conclusion(conclusion);
+        return console.text.toString();
+    }
+
+    /** A table whose columns have room side by side. */
+    public static String render(Table table) {
+        ConsoleText console = new ConsoleText(TextStyle.PLAIN);
+        console.table(table);
+        return console.text.toString();
+    }
+
+    private void section(Section section) {
+        if (section.titled()) {
+            text.append('\n');
+            line(section.title());
+        }
+        section.blocks().forEach(this::block);
+    }
+
+    private void block(Block block) {
+        if (block instanceof Table table) {
+            table(table);
+        } else if (block instanceof Block.Sentence sentence) {
+            line(sentence.text());
+        } else if (block instanceof Block.Listing lines) {
+            lines.lines().forEach(this::line);
+        } else if (block instanceof Block.Facts facts) {
+            facts.facts().forEach(fact -> text.append(Wrapping.wrap(
+                            String.format(Locale.ROOT, "%-12s %s", fact.label(), fact.text()), UNDER_A_LABEL))
+                    .append('\n'));
+        } else if (block instanceof Block.Verbatim verbatim) {
+            verbatim.lines().forEach(line -> text.append(line).append('\n'));
+        } else if (block instanceof Block.Subtitle subtitle) {
+            line(subtitle.title() + ": " + subtitle.text());
+        }
+        // Hints and charts are for pages.
+    }
+
+    private void conclusion(Conclusion conclusion) {
+        if (conclusion.heading() != null) {
+            String codes = conclusion.concerns().stream().map(Concern::code).collect(Collectors.joining(", "));
+            String status = conclusion.statusWithWarnings();
+            String line = Wrapping.wrap(
+                    conclusion.heading() + ": " + status + (codes.isEmpty() ? "" : " - " + codes), INDENT);
+            text.append(line.replaceFirst(status, Matcher.quoteReplacement(paint.in(conclusion.tone(), status))))
+                    .append('\n');
+        }
+        for (Concern concern : conclusion.concerns()) {
+            String named = concern.mark() + (concern.code().isEmpty() ? "" : " " + concern.code());
+            text.append(Wrapping.wrap("  " + named + ": " + concern.text(), "    "))
+                    .append('\n');
+            if (!concern.remedy().isEmpty()) {
+                text.append(Wrapping.wrap("    -> " + concern.remedy(), "       "))
+                        .append('\n');
+            }
+        }
+        for (Statement finding : conclusion.findings()) {
+            String line = finding.label() + finding.text();
+            // Programs read a finding without a label: it stays one line.
+            text.append(finding.label().isEmpty() ? line : Wrapping.wrap(line, INDENT))
+                    .append('\n');
+        }
+    }
+
+    /** In parts that have room, each with the columns that name the row. */
+    private void table(Table table) {
+        List<Integer> shown = IntStream.range(0, table.columns().size())
+                .filter(i -> table.columns().get(i).forms().contains(OutputForm.CONSOLE))
+                .boxed()
+                .toList();
+        List<Integer> names = shown.stream()
+                .filter(i -> i == 0 || table.columns().get(i).part() == Column.NAMES_THE_ROW)
+                .toList();
+        text.append(shown.stream()
+                .filter(i -> !names.contains(i))
+                .map(i -> table.columns().get(i).part())
+                .distinct()
+                .sorted()
+                .flatMap(part -> fitting(
+                        table,
+                        names,
+                        shown.stream()
+                                .filter(i -> !names.contains(i)
+                                        && table.columns().get(i).part() == part)
+                                .toList())
+                        .stream())
+                .map(columns -> lines(table, columns))
+                .collect(Collectors.joining("\n")));
+    }
+
+    private static List<List<Integer>> fitting(Table table, List<Integer> names, List<Integer> others) {
+        List<List<Integer>> parts = new ArrayList<>();
+        int width = Wrapping.WIDTH;
+        for (int column : others) {
+            int more = width(table, column, false);
+            if (width + more > Wrapping.WIDTH) {
+                parts.add(new ArrayList<>(names));
+                width = names.stream()
+                        .mapToInt(name -> width(table, name, name.equals(names.get(0))))
+                        .sum();
+            }
+            parts.get(parts.size() - 1).add(column);
+            width += more;
+        }
+        return parts;
+    }
+
+    private static String lines(Table table, List<Integer> columns) {
+        StringBuilder lines = new StringBuilder(
+                line(table, columns, table.columns().stream().map(Column::brief).toList()));
+        table.rows().stream()
+                .limit(table.kind() == Table.RowKind.RANKED ? ROWS_OF_RANKED : Long.MAX_VALUE)
+                .forEach(row -> lines.append(
+                        line(table, columns, row.stream().map(Cell::brief).toList())));
+        return lines.toString();
+    }
+
+    /** A name that is longer than its column stands on a line of its own. */
+    private static String line(Table table, List<Integer> columns, List<String> cells) {
+        StringBuilder line = new StringBuilder();
+        for (int column : columns) {
+            boolean first = column == columns.get(0);
+            int width = width(table, column, first);
+            String cell = cells.get(column);
+            if (first && cell.length() > width) {
+                line.append(cell).append('\n');
+                cell = "";
+            }
+            int gap = first || table.columns().get(column).width() > 0 ? 0 : GAP;
+            String padding = " ".repeat(Math.max(0, width - gap - cell.length()));
+            line.append(" ".repeat(gap)).append(table.columns().get(column).number() ? padding + cell : cell + padding);
+        }
+        return line.toString().stripTrailing() + "\n";
+    }
+
+    /** With the gap ahead of it. */
+    private static int width(Table table, int column, boolean first) {
+        if (table.columns().get(column).width() > 0) {
+            return table.columns().get(column).width();
+        }
+        int widest = table.rows().stream()
+                .mapToInt(row -> row.get(column).brief().length())
+                .max()
+                .orElse(0);
+        return (first ? 0 : GAP) + Math.max(table.columns().get(column).brief().length(), widest);
+    }
+
+    private void line(String line) {
+        if (!line.isEmpty()) {
+            text.append(Wrapping.wrap(line, INDENT)).append('\n');
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package cxfperf.report.render;
+
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Conclusion;
+import cxfperf.report.document.Conclusion.Concern;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.OutputForm;
+import cxfperf.report.document.Section;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A document as Markdown, to be pasted into an issue; what it comes to stands first. Any thread. */
+public final class MarkdownText {
+
+    private static final int ROWS_OF_RANKED = 8;
+
+    private final StringBuilder text = new StringBuilder();
+
+    private MarkdownText() {}
+
+    /** The whole document. */
+    public static String render(Document document) {
+        MarkdownText markdown = new MarkdownText();
+        markdown.conclusion(document.conclusion());
+        if (!document.summary().isEmpty()) {
+            markdown.paragraph(
+                    escaped(document.summary() + (document.startedAt() == null ? "" : "; " + document.startedAt())));
+        }
+        for (Section section : document.sections()) {
+            if (section.forms().contains(OutputForm.MARKDOWN)) {
+                markdown.section(section);
+            }
+        }
+        return markdown.text.toString();
+    }
+
+    /** A table alone. */
+    public static String render(Table table) {
+        MarkdownText markdown = new MarkdownText();
+        markdown.table(table);
+        return markdown.text.toString();
+    }
+
+    private void section(Section section) {
+        if (section.titled()) {
+            paragraph("### " + escaped(section.title()));
+        }
+        section.blocks().forEach(this::block);
+    }
+
+    private void block(Block block) {
+        if (block instanceof Table table) {
+            table(table);
+            text.append('\n');
+        } else if (block instanceof Block.Sentence sentence) {
+            paragraph(escaped(sentence.text()));
+        } else if (block instanceof Block.Listing lines && !lines.lines().isEmpty()) {
+            list(lines.lines());
+        } else if (block instanceof Block.Facts facts && !facts.facts().isEmpty()) {
+            list(facts.facts().stream()
+                    .map(fact ->
+                            fact.label().isEmpty() ? fact.text() : fact.label().strip() + ": " + fact.text())
+                    .toList());
+        } else if (block instanceof Block.Verbatim verbatim) {
+            paragraph("```\n" + String.join("\n", verbatim.lines()) + "\n```");
+        } else if (block instanceof Block.Subtitle subtitle) {
+            paragraph("**" + escaped(subtitle.title()) + "**"
+                    + (subtitle.text().isEmpty() ? "" : ": " + escaped(subtitle.text())));
+        }
+        // Hints and charts are for pages.
+    }
+
+    private void list(List<String> lines) {
+        lines.forEach(line -> text.append("- ").append(escaped(line)).append('\n'));
+        text.append('\n');
+    }
+
+    private void conclusion(Conclusion conclusion) {
+        conclusion.findings().forEach(finding -> paragraph("**" + escaped(finding.text()) + "**"));
+        if (conclusion.heading() != null) {
+            paragraph("**" + conclusion.heading() + ": " + conclusion.statusWithWarnings() + "**");
+        }
+        for (Concern concern : conclusion.concerns()) {
+            text.append("- ")
+                    .append(concern.mark())
+                    .append(concern.code().isEmpty() ? "" : " `" + concern.code() + "`")
+                    .append(": ")
+                    .append(escaped(concern.text()))
+                    .append(concern.remedy().isEmpty() ? "" : " -> " + escaped(concern.remedy()))
+                    .append('\n');
+        }
+        text.append(conclusion.concerns().isEmpty() ? "" : "\n");
+    }
+
+    private void table(Table table) {
+        List<Integer> shown = IntStream.range(0, table.columns().size())
+                .filter(i -> table.columns().get(i).forms().contains(OutputForm.MARKDOWN))
+                .boxed()
+                .toList();
+        line(shown.stream().map(i -> table.columns().get(i)).map(Column::name).toList());
+        text.append('|');
+        // The first column names the row, whatever it holds.
+        shown.forEach(
+                i -> text.append(i != shown.get(0) && table.columns().get(i).number() ? "--:|" : "---|"));
+        text.append('\n');
+        table.rows().stream()
+                .limit(table.kind() == Table.RowKind.RANKED ? ROWS_OF_RANKED : Long.MAX_VALUE)
+                .forEach(
+                        row -> line(shown.stream().map(row::get).map(Cell::text).toList()));
+    }
+
+    private void line(List<String> cells) {
+        text.append(cells.stream().map(MarkdownText::escaped).collect(Collectors.joining(" | ", "| ", " |\n")));
+    }
+
+    private void paragraph(String markdown) {
+        text.append(markdown).append("\n\n");
+    }
+
+    /** Keeps a server's message from ending a cell or becoming markup. */
+    public static String escaped(String text) {
+        return text.replaceAll("([\\\\|<>*_`\\[\\]])", "\\\\$1").replaceAll("\\R", " ");
+    }
+}

@@ -1,0 +1,23 @@
+package cxfperf.report.render;
+
+import cxfperf.report.document.Tone;
+
+/** Whether text for people is coloured. */
+public enum TextStyle {
+    /** For files, pipes and whoever asked for it: nothing is added. */
+    PLAIN,
+    /** For a terminal: ANSI escape sequences (ECMA-48, SGR). */
+    ANSI;
+
+    /** The text in the colour of its tone. */
+    public String in(Tone tone, String text) {
+        String colour =
+                switch (tone) {
+                    case NEUTRAL -> "";
+                    case PASS -> "32";
+                    case WARNED -> "33";
+                    case FAIL, INVALID -> "31";
+                };
+        return this == PLAIN || colour.isEmpty() ? text : "\u001b[" + colour + "m" + text + "\u001b[0m";
+    }
+}

@@ -1,0 +1,164 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Facts.Fact;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Conclusion;
+import cxfperf.report.document.Conclusion.Concern;
+import cxfperf.report.document.Conclusion.Statement;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.OutputForm;
+import cxfperf.report.document.Section;
+import cxfperf.report.document.Tone;
+import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.HtmlPage;
+import cxfperf.report.render.MarkdownText;
+import cxfperf.report.render.TextStyle;
+import cxfperf.report.render.Wrapping;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Each form says what is meant for it, and nothing in a document becomes its markup. */
+class DocumentFormsTest {
+
+    private static final Conclusion PASSED = new Conclusion(
+            "VERDICT",
+            Tone.WARNED,
+            "PASS",
+            1,
+            null,
+            List.of("It is fine."),
+            List.of(new Statement("ANSWER: ", "forty-two | <b>", null)),
+            List.of(new Concern("warning", "SHARED_HOST", "one host", "take two")));
+
+    private static Document document(Section... sections) {
+        return new Document(
+                "echo", "sweep", "what was run", "2026-11-21T07:00:00Z", PASSED, List.of(sections), List.of());
+    }
+
+    @Test
+    void textEndsWithItsVerdictAndOthersBeginWithIt() {
+        Document document = document(Section.of("Lines", false, new Block.Listing(List.of("a line"))));
+
+        assertThat(ConsoleText.render(document))
+                .isEqualTo("what was run\na line\nVERDICT: PASS with 1 warning - SHARED_HOST\n"
+                        + "  warning SHARED_HOST: one host\n    -> take two\nANSWER: forty-two | <b>\n");
+        assertThat(ConsoleText.render(document, TextStyle.ANSI)).contains("\u001b[33mPASS with 1 warning\u001b[0m");
+        assertThat(MarkdownText.render(document))
+                .isEqualTo(
+                        "**forty-two \\| \\<b\\>**\n\n**VERDICT: PASS with 1 warning**\n\n"
+                                + "- warning `SHARED_HOST`: one host -> take two\n\nwhat was run; 2026-11-21T07:00:00Z\n\n- a line\n\n");
+        assertThat(HtmlPage.render(document))
+                .containsSubsequence(
+                        "<title>echo - sweep</title>",
+                        "class=\"banner warned\"",
+                        "PASS<small>with 1 warning</small>",
+                        "It is fine.",
+                        "forty-two | &lt;b&gt;",
+                        "<code>SHARED_HOST</code> one host",
+                        "<li>a line</li>",
+                        "what was run · started 2026-11-21T07:00:00Z");
+    }
+
+    @Test
+    void aSectionIsInItsFormsAndItsTitleWhereItHasOne() {
+        Document document = document(
+                Section.of("Named", true, new Block.Sentence("everywhere")),
+                Section.in(OutputForm.WIDE, "Wide", new Block.Sentence("with room")),
+                Section.ofPage("Page", new Block.Hint("how to read it")));
+
+        assertThat(ConsoleText.render(document))
+                .contains("\nNamed\neverywhere\n")
+                .doesNotContain("Wide", "with room");
+        assertThat(MarkdownText.render(document))
+                .contains("### Named\n\neverywhere\n", "\nwith room\n")
+                .doesNotContain("Wide", "how to read it");
+        assertThat(HtmlPage.render(document)).contains("<h2>Named</h2>", "<h2>Wide</h2>", "how to read it");
+    }
+
+    @Test
+    void aTableThatIsWiderThanAConsoleContinuesBelowWithItsFirstColumn() {
+        List<Column> columns = IntStream.range(0, 5)
+                .mapToObj(i -> Column.number("a column of some width " + i).inPart(i == 1 ? 1 : 0))
+                .toList();
+        Table table = Table.of(columns, List.of(List.of("0", "1", "2", "3", "4")));
+        String first = "a column of some width 0";
+
+        String text = ConsoleText.render(table);
+
+        assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
+        assertThat(text.lines().filter(line -> line.startsWith(first))).hasSize(3);
+        assertThat(text.strip()).endsWith("1");
+        assertThat(MarkdownText.render(table).lines()).hasSize(3);
+    }
+
+    @Test
+    void aConsoleHasBriefNamesAndNoWideColumns() {
+        Table table = new Table(
+                List.of(
+                        Column.text("operation").wide(6),
+                        Column.number("client CPUs").brief("CPUs").wide(8),
+                        Column.number("p95").in(OutputForm.WIDE)),
+                List.of(
+                        List.of(Cell.of("get"), Cell.of("1,234.568").brief("1234.6"), Cell.of("95")),
+                        List.of(Cell.of("a long name"), Cell.of("2"), Cell.of("96"))));
+
+        assertThat(ConsoleText.render(table))
+                .isEqualTo("operation\n          CPUs\nget     1234.6\na long name\n             2\n");
+        assertThat(MarkdownText.render(table))
+                .isEqualTo("| operation | client CPUs | p95 |\n|---|--:|--:|\n| get | 1,234.568 | 95 |\n"
+                        + "| a long name | 2 | 96 |\n");
+    }
+
+    @Test
+    void ofARankedTableTextHasTheFirstRowsAndAPageFoldsTheRest() {
+        Table table = new Table(
+                Table.columns("name", "what"),
+                IntStream.range(0, 30)
+                        .mapToObj(i -> List.of(Cell.of("row" + i), Cell.EMPTY))
+                        .toList(),
+                Table.RowKind.RANKED);
+
+        assertThat(ConsoleText.render(table)).contains("row4").doesNotContain("row5");
+        assertThat(MarkdownText.render(table)).contains("row7").doesNotContain("row8");
+        assertThat(HtmlPage.render(document(Section.ofPage("Ranked", table))))
+                .containsSubsequence("row9", "<details><summary>20 more</summary>", "row10", "row29");
+    }
+
+    @Test
+    void factsStandBesideTheirNamesAndVerbatimLinesAreLeftAlone() {
+        String wide = "x".repeat(90) + " y";
+        Document document = document(Section.of(
+                "Facts",
+                false,
+                new Block.Facts(List.of(new Fact("calls", "started 1"), new Fact("", "and so on"))),
+                new Block.Verbatim(List.of(wide))));
+
+        assertThat(ConsoleText.render(document))
+                .contains("\ncalls        started 1\n             and so on\n" + wide + "\n");
+        assertThat(MarkdownText.render(document))
+                .contains("- calls: started 1\n- and so on\n", "```\n" + wide + "\n```\n");
+        assertThat(HtmlPage.render(document)).contains("<li>calls: started 1</li>", "<pre>" + wide + "</pre>");
+    }
+
+    @Test
+    void aCellOfAPageHasItsFieldItsLinkItsToneAndWhatUnfolds() {
+        Cell cell = Cell.of("1 2", "a.b", 12)
+                .with(Tone.FAIL)
+                .linkedTo("runs/one two/report.html")
+                .more("3 warnings")
+                .below(List.of("java.lang.Thread.run"));
+        Table table = new Table(List.of(Column.number("a/b")), List.of(List.of(cell)), Table.RowKind.SETTINGS);
+
+        assertThat(HtmlPage.render(document(Section.ofPage("Cell", table))))
+                .contains("<th>a/<wbr>b</th>", "data-label=\"a/b\"", "href=\"./runs/one%20two/report.html\"")
+                .contains("<data data-field=\"a.b\" value=\"12\">1&nbsp;2</data>")
+                .contains("<b class=\"fail\">", "<small>3 warnings</small>")
+                .contains("<small>from <span class=\"name\">java.<wbr>lang.<wbr>Thread.<wbr>run</span></small>");
+    }
+}

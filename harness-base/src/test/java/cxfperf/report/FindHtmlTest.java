@@ -1,0 +1,89 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.report.render.HtmlPage;
+import cxfperf.result.FindPoint;
+import cxfperf.result.FindResult;
+import cxfperf.testing.SampleFinds;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class FindHtmlTest {
+
+    private static final Pattern CHARTS =
+            Pattern.compile("<script type=\"application/json\" id=\"charts\">(.*?)</script>", Pattern.DOTALL);
+
+    private final FindResult found = SampleFinds.found();
+
+    @Test
+    void thePageSaysTheAnswerAndLinksToEachPoint() {
+        String html = HtmlPage.render(FindDocument.of(found));
+
+        assertThat(html)
+                .contains(HtmlPage.escape(
+                        FindDocument.of(found).conclusion().findings().get(0).text()))
+                .contains(HtmlPage.escape(FindDocument.of(found).summary()));
+        for (FindPoint point : found.points()) {
+            assertThat(html).contains("href=\"./" + point.directory() + "/report.html\"");
+        }
+    }
+
+    @Test
+    void theHockeyStickHasBothPercentilesTheObjectiveAsALineAndCrossesWhereItIsMissed() throws IOException {
+        JsonNode chart = charts(HtmlPage.render(FindDocument.of(found))).get(0);
+
+        assertThat(chart.get("kind").asText()).isEqualTo("RATES");
+        assertThat(chart.get("series").findValuesAsText("name"))
+                .containsExactly("p50", "p99", "a point that holds", "a point that does not hold", "p99<20ms");
+        assertThat(numbers(chart.at("/series/4/y"))).containsExactly(20.0, 20.0);
+        assertThat(numbers(chart.at("/series/3/x"))).hasSize(2 * 4).allMatch(rate -> rate >= 1_770);
+        assertThat(numbers(chart.at("/series/2/x")))
+                .hasSize(2 * (found.points().size() - 4))
+                .allMatch(rate -> rate < 1_770);
+        TreeMap<Double, Double> p99 = new TreeMap<>();
+        found.points()
+                .forEach(point -> p99.put(
+                        point.perSecond(), point.result().responseTimeMicros().p99() / 1_000));
+        assertThat(numbers(chart.at("/series/1/x"))).containsExactlyElementsOf(p99.keySet());
+        assertThat(numbers(chart.at("/series/1/y")))
+                .usingElementComparator((one, other) -> Math.abs(one - other) < 1e-3 ? 0 : 1)
+                .containsExactlyElementsOf(p99.values());
+    }
+
+    @Test
+    void whatWasAchievedIsBesideWhatWasOffered() throws IOException {
+        JsonNode chart = charts(HtmlPage.render(FindDocument.of(found))).get(1);
+
+        assertThat(chart.get("series").findValuesAsText("name"))
+                .containsExactly("a point that holds", "a point that does not hold", "as offered");
+        assertThat(numbers(chart.at("/series/2/x"))).isEqualTo(numbers(chart.at("/series/2/y")));
+    }
+
+    @Test
+    void aSearchWithoutPointsHasNoCharts() throws IOException {
+        FindResult empty = FindResult.of(
+                SampleFinds.start(), SampleFinds.OBJECTIVES, SampleFinds.PLAN, found.closedLoop(), List.of());
+
+        assertThat(charts(HtmlPage.render(FindDocument.of(empty)))).isEmpty();
+    }
+
+    private static JsonNode charts(String html) throws IOException {
+        Matcher matcher = CHARTS.matcher(html);
+        assertThat(matcher.find()).isTrue();
+        return new ObjectMapper().readTree(matcher.group(1));
+    }
+
+    private static List<Double> numbers(JsonNode values) {
+        List<Double> numbers = new ArrayList<>();
+        values.forEach(value -> numbers.add(value.asDouble()));
+        return numbers;
+    }
+}

@@ -1,0 +1,348 @@
+package cxfperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.OutputForm;
+import cxfperf.report.document.Section;
+import cxfperf.report.render.HtmlPage;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.result.Verdict;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the pages say and what their charts hold, without a browser. */
+class PagesSayTest {
+
+    private static final Verdict WARNED = Verdict.of(List.of(
+            new Reason(Reason.Code.UNSTABLE, "+61 %", "longer"), new Reason(Reason.Code.SHARED_HOST, "one", "two")));
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatCameBackAfterTheWindowAndRowsTooShortAreNoRates() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        JsonNode charts = charts(HtmlPage.render(RunDocument.of(run, List.of(), "")));
+
+        JsonNode verified = charts.at("/0/series/0/y");
+        assertThat(verified).hasSize(16);
+        assertThat(verified.get(14).asDouble()).isEqualTo(54.1);
+        assertThat(verified.get(15).isNull())
+                .as("the four calls of the 0.46 s after the window are no rate of 8.7/s")
+                .isTrue();
+        JsonNode gcPauses = charts.at("/2/series/0/y");
+        assertThat(gcPauses.get(11).asDouble())
+                .as("75.538 ms in a row of 0.993 s")
+                .isCloseTo(75.538 / 0.993, within(1e-3));
+        assertThat(charts.at("/0/windowSeconds").asDouble()).isEqualTo(15);
+
+        JsonNode compared = charts(HtmlPage.render(RunsDocument.of(List.of(run, run), List.of("a", "b"), List.of())));
+        assertThat(compared.at("/1/series/1/y/14").asDouble()).isEqualTo(54.1);
+        assertThat(compared.at("/1/series/1/y/15").isNull()).isTrue();
+    }
+
+    @Test
+    void aWholeSecondAfterTheWindowIsNoRateOfVerifiedCallsEither() throws IOException {
+        Path copy = SampleRuns.copy(directory.resolve("drained"), "2026-11-21T09:00:00Z");
+        Path timeline = copy.resolve("timeline.csv");
+        Files.writeString(timeline, Files.readString(timeline).replace("\n15.486,4,0,", "\n16.024,4,3,"));
+        JsonNode throughput = charts(HtmlPage.render(RunDocument.of(StoredRuns.read(copy), List.of(), "")))
+                .get(0);
+
+        assertThat(throughput.at("/series/0/y/15").isNull())
+                .as("only calls that were out already are counted there")
+                .isTrue();
+        assertThat(throughput.at("/series/1/y/15").asDouble())
+                .as("those that failed did so in that second")
+                .isCloseTo(3, within(1e-3));
+    }
+
+    @Test
+    void theShortEndOfAMergedTimelineIsNoRateEither() throws IOException {
+        StoredRun one = StoredRuns.read(
+                SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000));
+        StoredRun two = StoredRuns.read(
+                SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.3Z", 4, 15, 100, 5_000, 3_000));
+        JsonNode verified = charts(
+                        HtmlPage.render(RunDocument.of(SampleRuns.merge(List.of(one, two)), List.of(), null)))
+                .at("/0/series/0/y");
+
+        assertThat(verified).hasSize(16);
+        assertThat(verified.get(14).isNull()).isFalse();
+        assertThat(verified.get(15).isNull()).as("the last 0.3 s").isTrue();
+    }
+
+    @Test
+    void theWarmUpIsDrawnBeforeTheWindow() throws IOException {
+        Path copy = SampleRuns.withWarmUp(directory.resolve("warm"));
+        String html = HtmlPage.render(RunDocument.of(StoredRuns.read(copy), List.of(), ""));
+        JsonNode throughput = charts(html).get(0);
+
+        assertThat(throughput.at("/x/0").asDouble()).isEqualTo(-1);
+        assertThat(throughput.at("/x/1").asDouble()).isZero();
+        assertThat(throughput.at("/series/0/y/0").asDouble()).isEqualTo(10);
+        assertThat(throughput.at("/series/0/y/2").asDouble()).isEqualTo(131.7);
+        assertThat(html).contains("href=\"./warmup.csv\"");
+        assertThat(HtmlPage.render(RunDocument.of(StoredRuns.read(SampleRuns.stored()), List.of(), "")))
+                .as("a run of before there was a warmup.csv")
+                .doesNotContain("warmup.csv");
+    }
+
+    @Test
+    void whereTheRateChangedIsMarkedAndWhatSlowSecondsCoincidedWithIsATable() throws IOException {
+        StoredRun stored = StoredRuns.read(SampleRuns.stored());
+        assertThat(HtmlPage.render(RunDocument.of(stored, List.of(), "")))
+                .doesNotContain("\"level\"")
+                .doesNotContain("Slow seconds");
+
+        String page = HtmlPage.render(RunDocument.of(
+                new StoredRun("uneven", SampleResults.uneven(), stored.timeline(), stored.warmUp(), stored.times()),
+                List.of(),
+                ""));
+
+        assertThat(page)
+                .contains("\"name\":\"level\"")
+                .contains("Steady: from 01:32 to 10:00")
+                .contains("Slow seconds: 5 of 600")
+                .contains("heapAfterGcBytes");
+    }
+
+    @Test
+    void everyPercentileThatIsMeasuredIsOnThePageOfARun() throws IOException {
+        String html = HtmlPage.render(RunDocument.of(StoredRuns.read(SampleRuns.stored()), List.of(), ""));
+
+        for (String name : List.of("mean", "p50", "p90", "p95", "p99", "p999", "p9999", "max")) {
+            assertThat(html).contains("data-field=\"serviceTimeMicros." + name + "\"");
+        }
+    }
+
+    @Test
+    void thePageOfAnOpenLoopHasBothClocksAndTheOfferedRateBesideTheAchievedOne() throws IOException {
+        String html = HtmlPage.render(RunDocument.of(
+                StoredRuns.read(SampleRuns.openLoop(directory.resolve("open"), "2026-11-21T09:00:00Z", 9)),
+                List.of(),
+                ""));
+        JsonNode charts = charts(html);
+
+        assertThat(html)
+                .contains(
+                        "echoComplexTypeDoc, response time<",
+                        "echoComplexTypeDoc, service time<",
+                        "<h2>offered</h2>",
+                        OfferedText.CLOCKS)
+                .contains("data-field=\"responseTimeMicros.p99\"", "data-field=\"offered.unsent\" value=\"9\"");
+        assertThat(charts.get(0).at("/series/1/name").asText()).isEqualTo("offered");
+        assertThat(charts.get(0).at("/series/1/y/4").asDouble()).isEqualTo(11);
+        assertThat(charts.get(1).path("title").asText()).isEqualTo("Response time");
+        assertThat(charts.get(1).at("/series/0/y/0").asDouble()).isEqualTo(3);
+        assertThat(charts.findValuesAsText("title"))
+                .contains("Service time", "Response time and service time by percentile");
+    }
+
+    @Test
+    void thePageOfASweepOverRatesDrawsNoLawAndSaysWhichRateWasTheHighestThatWasKept() throws IOException {
+        String html = HtmlPage.render(SweepDocument.of(SampleResults.sweepOverRates()));
+        JsonNode throughput = charts(html).get(0);
+
+        assertThat(throughput.path("kind").asText()).isEqualTo("RATES");
+        assertThat(throughput.path("title").asText()).isEqualTo("Throughput by offered rate");
+        assertThat(throughput.path("series").findValuesAsText("name"))
+                .containsExactly("a run that passed", "a run that did not pass", "offered");
+        assertThat(html).contains("highest rate that was kept, and passed, in all its runs: 2,000/s");
+    }
+
+    @Test
+    void theHistogramHoldsEveryCall() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        JsonNode charts = charts(HtmlPage.render(RunDocument.of(run, List.of(), "")));
+        JsonNode histogram = charts.get(charts.size() - 1);
+
+        assertThat(histogram.path("kind").asText()).isEqualTo("HISTOGRAM");
+        assertThat(IntStream.range(0, histogram.at("/series/0/y").size())
+                        .mapToLong(i -> histogram.at("/series/0/y/" + i).asLong())
+                        .sum())
+                .isEqualTo(run.result().calls().ok());
+    }
+
+    @Test
+    void aPassWithWarningsIsNotGreenAndSaysHowMany() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        RunResult result = run.result();
+
+        assertThat(banner(HtmlPage.render(RunDocument.of(with(run, WARNED), List.of(), ""))))
+                .contains("class=\"banner warned\"")
+                .contains(">PASS</data><small>with 2 warnings</small>");
+        assertThat(banner(HtmlPage.render(RunDocument.of(with(run, Verdict.of(List.of())), List.of(), ""))))
+                .contains("class=\"banner pass\"")
+                .doesNotContain("warning");
+        assertThat(banner(HtmlPage.render(RunsDocument.of(
+                        List.of(with(run, WARNED), with(run, Verdict.of(List.of()))), List.of("a", "b"), List.of()))))
+                .contains("class=\"banner warned\"")
+                .contains("2 PASS</p>", "Of the runs that passed, 1 did so with warnings.");
+        assertThat(result.verdict().reasons()).isNotEmpty();
+    }
+
+    @Test
+    void aSweepSaysAllThatTheConsoleSaysAndLinksToEachRun() {
+        for (SweepResult sweep : List.of(
+                SamplePages.sweep(),
+                SampleResults.publishedSweep(),
+                SampleResults.stoppedSweep(),
+                SampleResults.suspectSweep())) {
+            String html = HtmlPage.render(SweepDocument.of(sweep));
+
+            assertSaysAll(html, SweepDocument.of(sweep));
+            for (SweepPoint point : sweep.points()) {
+                assertThat(html).contains("href=\"./" + point.directory() + "/report.html\"");
+            }
+        }
+        assertThat(HtmlPage.render(SweepDocument.of(SamplePages.sweep()))).contains("<li class=\"alarm\">SUSPECT: ");
+    }
+
+    @Test
+    void aSweepShowsEveryRunByItself() {
+        SweepResult sweep = SamplePages.sweep();
+        JsonNode charts = charts(HtmlPage.render(SweepDocument.of(sweep)));
+
+        assertThat(charts.at("/0/series/0/x")).as("runs that passed").hasSize(7);
+        assertThat(charts.at("/0/series/1/x")).as("the run that failed").hasSize(1);
+        assertThat(charts.at("/1/series/1/y")).as("p99 of each run").hasSize(8);
+        assertThat(charts.at("/0/series/2/name").asText())
+                .as("a law that does not describe the points")
+                .isEqualTo("poor fit");
+        assertThat(charts.at("/0/series/2/solid").asInt()).isZero();
+
+        JsonNode law = charts(HtmlPage.render(SweepDocument.of(SampleResults.publishedSweep())))
+                .at("/0/series/1");
+        assertThat(law.path("name").asText()).isEqualTo("fitted law");
+        assertThat(law.path("x").get(law.path("solid").asInt()).asDouble())
+                .as("dashed beyond the 128 clients that were measured")
+                .isGreaterThan(128);
+    }
+
+    @Test
+    void anExperimentSaysAllThatTheConsoleSaysAndLinksToEachRun() {
+        ExperimentSummary experiment = SamplePages.experiment();
+        String html = HtmlPage.render(
+                ExperimentDocument.of(experiment, run -> run.equals("runs/01-a") ? run + "/x/report.html" : null));
+
+        assertSaysAll(html, ExperimentDocument.of(experiment, run -> null));
+        experiment.arms().values().forEach(arm -> assertThat(html).contains(arm));
+        assertThat(html)
+                .contains("over 100")
+                .contains("href=\"./runs/01-a/x/report.html\"")
+                .contains("it hung")
+                .doesNotContain("nothing stands against")
+                .doesNotContain("4018676");
+        assertThat(banner(html)).contains("INVALID").contains("class=\"banner invalid\"");
+    }
+
+    @Test
+    void everyRatioOfAnExperimentIsInItsRow() {
+        JsonNode charts = charts(HtmlPage.render(ExperimentDocument.of(SamplePages.experiment(), run -> null)));
+
+        assertThat(charts.at("/0/series/0/y"))
+                .as("two comparisons alike")
+                .extracting(JsonNode::asInt)
+                .containsExactly(0, 1);
+        assertThat(charts.at("/1/series"))
+                .extracting(series -> series.path("name").asText() + series.path("y"))
+                .containsExactly("better[0]", "worse[4]", "no clear difference[1,2]");
+    }
+
+    @Test
+    void anExperimentOnOneHostPassesWithAWarningOnly() {
+        ExperimentSummary all = SamplePages.experiment();
+        ExperimentSummary valid = new ExperimentSummary(
+                all.name(),
+                all.scenario(),
+                all.arms(),
+                all.shared(),
+                all.pairs(),
+                all.seed(),
+                true,
+                all.cpus(),
+                all.comparisons().subList(0, 2),
+                List.of());
+
+        assertThat(banner(HtmlPage.render(ExperimentDocument.of(valid, run -> null))))
+                .contains("class=\"banner warned\"")
+                .contains("PASS<small>with 1 warning</small>");
+    }
+
+    @Test
+    void aComparisonSaysWhatItLeavesOutAndWhoHasWhichSetting() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        String html = HtmlPage.render(RunsDocument.of(
+                Collections.nCopies(3, run),
+                List.of("r 1/report.html", "r2/report.html", "r3/report.html"),
+                List.of("s")));
+
+        assertThat(html)
+                .contains(
+                        "Left out, each being a sweep or an experiment with a page of its own",
+                        "<a href=\"./s/report.html\"")
+                .contains("href=\"./r%201/report.html\"")
+                .contains(">all</td>");
+    }
+
+    private static void assertSaysAll(String html, Document document) {
+        assertThat(html).contains(HtmlPage.escape(document.summary()));
+        document.conclusion().findings().forEach(finding -> assertThat(html).contains(HtmlPage.escape(finding.text())));
+        document.conclusion().concerns().forEach(concern -> assertThat(html).contains(HtmlPage.escape(concern.text())));
+        for (Section section : document.sections()) {
+            assertThat(section.forms()).contains(OutputForm.PAGE);
+            for (Block block : section.blocks()) {
+                if (block instanceof Block.Listing lines) {
+                    lines.lines().forEach(line -> assertThat(html).contains(HtmlPage.escape(line)));
+                } else if (block instanceof Table table) {
+                    table.columns().forEach(column -> assertThat(html)
+                            .contains("data-label=\"" + HtmlPage.escape(column.name()) + "\""));
+                    table.rows()
+                            .forEach(row -> row.forEach(cell -> assertThat(html)
+                                    .containsAnyOf(
+                                            ">" + HtmlPage.escape(cell.text()) + "<",
+                                            ">" + HtmlPage.escape(cell.text()).replace(" ", "&nbsp;") + "<")));
+                }
+            }
+        }
+    }
+
+    private static StoredRun with(StoredRun run, Verdict verdict) {
+        return new StoredRun(run.name(), run.result().withVerdict(verdict), run.timeline(), run.warmUp(), run.times());
+    }
+
+    private static String banner(String html) {
+        return html.substring(html.indexOf("<header"), html.indexOf("</header>"));
+    }
+
+    private static JsonNode charts(String html) {
+        String start = "id=\"charts\">";
+        int from = html.indexOf(start) + start.length();
+        try {
+            return new ObjectMapper().readTree(html.substring(from, html.indexOf("</script>", from)));
+        } catch (IOException e) {
+            throw new AssertionError("the charts are no JSON", e);
+        }
+    }
+}

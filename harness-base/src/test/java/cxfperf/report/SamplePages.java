@@ -1,0 +1,170 @@
+package cxfperf.report;
+
+import cxfperf.report.render.HtmlPage;
+import cxfperf.result.Reason;
+import cxfperf.result.Status;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.SweepResult;
+import cxfperf.result.Trend;
+import cxfperf.result.TrendLine;
+import cxfperf.result.TrendPoint;
+import cxfperf.result.Verdict;
+import cxfperf.result.experiment.Comparison;
+import cxfperf.result.experiment.ExperimentRun;
+import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.Metric;
+import cxfperf.result.experiment.MetricComparison;
+import cxfperf.result.experiment.Outcome;
+import cxfperf.result.experiment.RunPoint;
+import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
+import cxfperf.testing.SampleFinds;
+import cxfperf.testing.SampleResults;
+import cxfperf.testing.SampleTables;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Pages of several runs, with what is awkward to show. */
+final class SamplePages {
+
+    /** More than a palette of six colours. */
+    static final int RUNS = 12;
+
+    private SamplePages() {}
+
+    static Map<String, String> all() throws IOException {
+        StoredRun run = StoredRuns.read(SampleRuns.stored());
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put(
+                "comparison",
+                HtmlPage.render(RunsDocument.of(
+                        Collections.nCopies(RUNS, run),
+                        Collections.nCopies(RUNS, "20261121T092550Z-run/report.html"),
+                        List.of("20261121T102550Z-soap_http_doc_lit-echoComplexTypeDoc-sweep"))));
+        pages.put("sweep", HtmlPage.render(SweepDocument.of(sweep())));
+        pages.put("search", HtmlPage.render(FindDocument.of(SampleFinds.found())));
+        pages.put("sweep-rates", HtmlPage.render(SweepDocument.of(SampleResults.sweepOverRates())));
+        pages.put(
+                "experiment",
+                HtmlPage.render(ExperimentDocument.of(experiment(), directory -> directory + "/run/report.html")));
+        pages.put(
+                "tables-threads",
+                HtmlPage.render(TablesDocument.of(SampleTables.ofThreads(), directory -> null, Map.of())));
+        pages.put(
+                "tables",
+                HtmlPage.render(TablesDocument.of(
+                        SampleTables.withAllKindsOfCells(), directory -> directory + "/run/report.html", Map.of())));
+        pages.put(
+                "trend",
+                HtmlPage.render(TrendDocument.of(
+                        trend(),
+                        Outcome.WORSE,
+                        "now is worse than baseline <b>",
+                        point -> point.directory() + "/report.html")));
+        return pages;
+    }
+
+    /** Twenty builds, of which the twelfth became slower, with a figure that nobody knows and text that would be markup. */
+    static Trend trend() {
+        List<TrendPoint> points = new ArrayList<>();
+        for (int i = 1; i <= 20; i++) {
+            points.add(new TrendPoint(
+                    i % 2 == 0 ? "6f535f8" + i : "<b>" + i,
+                    String.format(Locale.ROOT, "2026-11-%02dT07:00:00Z", i),
+                    Arrays.asList(i < 12 ? 5_000.0 + i : 4_500.0 + i, 12.5, i == 3 ? null : 29.5, null),
+                    "20261121T092550Z-run-" + i));
+        }
+        return new Trend(
+                "soap_http_doc_lit echoComplexTypeDoc",
+                "http, 4 threads, size 1",
+                points,
+                List.of(
+                        new TrendLine(
+                                "Throughput",
+                                "calls/s",
+                                true,
+                                List.of(
+                                        new TrendLine.TrendLevel(0, 11, 5_006),
+                                        new TrendLine.TrendLevel(11, 20, 4_516))),
+                        new TrendLine(
+                                "p99 of the service time", "ms", false, List.of(new TrendLine.TrendLevel(0, 20, 12.5))),
+                        new TrendLine("Client CPU per call", "us", false, List.of()),
+                        new TrendLine("Server CPU per call", "us", false, List.of())),
+                2);
+    }
+
+    /** Two repeats, a goal, points better than linear, one that failed, and text that would be markup. */
+    static SweepResult sweep() {
+        SweepResult sweep = SampleResults.suspectSweep();
+        Reason reason = new Reason(
+                Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>", "look at \"them\" & mend them");
+        List<SweepPoint> points = new ArrayList<>(sweep.points());
+        sweep.points().forEach(point -> points.add(new SweepPoint(2, point.directory() + "-2", point.result())));
+        SweepPoint last = points.remove(points.size() - 1);
+        points.add(new SweepPoint(2, last.directory(), last.result().withVerdict(Verdict.of(List.of(reason)))));
+        return new SweepResult(
+                sweep.schema(),
+                sweep.scenario(),
+                sweep.operation() + "</script><script>alert(2)</script>",
+                sweep.protocol(),
+                sweep.target(),
+                sweep.startedAt(),
+                sweep.seed(),
+                2,
+                points.size(),
+                sweep.cooldownSeconds(),
+                sweep.warmupSeconds(),
+                sweep.goalCalls(),
+                sweep.goalSeconds(),
+                points);
+    }
+
+    /** An interval of many decades, metrics without a ratio, one of many looks, and a comparison that is invalid. */
+    static ExperimentSummary experiment() {
+        Map<String, String> arms = new LinkedHashMap<>();
+        arms.put("a", "cfg=none");
+        arms.put("b", "cfg=client-fast.xml srvcfg=server-fast.xml");
+        List<MetricComparison> metrics = List.of(
+                ratio(Metric.THROUGHPUT, 1.4, 1.1, 1.7, false, Outcome.BETTER),
+                ratio(Metric.P50, 0.8, 0.7, 0.9, true, Outcome.NO_CLEAR_DIFFERENCE),
+                ratio(Metric.P99, 12.8, 0.000_04, 4_018_676.174, false, Outcome.NO_CLEAR_DIFFERENCE),
+                MetricComparison.unknown(Metric.CLIENT_CPU, 12.5, null),
+                ratio(Metric.BYTES, 1.2, 1.19, 1.21, false, Outcome.WORSE));
+        return new ExperimentSummary(
+                "fast",
+                "soap_http_doc_lit",
+                arms,
+                Map.of("time", "8"),
+                3,
+                1,
+                true,
+                2,
+                List.of(
+                        new Comparison("a", "b", RunPoint.ofThreads(4), 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
+                        new Comparison("a", "b", RunPoint.ofThreads(32), 3, Outcome.BETTER, null, null, null, metrics),
+                        Comparison.invalid("a", "b", RunPoint.ofThreads(64), "run 3 of arm b is INVALID: hung")),
+                List.of(
+                        new ExperimentRun(
+                                1,
+                                "a",
+                                RunPoint.ofThreads(4),
+                                Status.PASS,
+                                null,
+                                "runs/01-a",
+                                Map.of(Metric.THROUGHPUT, 1_234.5)),
+                        new ExperimentRun(
+                                2, "b", RunPoint.ofThreads(64), Status.INVALID, "it hung", "runs/02-b", Map.of())));
+    }
+
+    private static MetricComparison ratio(
+            Metric metric, double ratio, double low, double high, boolean oneOfMany, Outcome outcome) {
+        return new MetricComparison(metric, 1_000.0, 1_000 * ratio, ratio, low, high, 0.4, null, oneOfMany, outcome);
+    }
+}
