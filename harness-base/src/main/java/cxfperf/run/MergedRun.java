@@ -7,6 +7,7 @@ import cxfperf.publish.ReportedRun;
 import cxfperf.publish.Reports;
 import cxfperf.report.RunDocument;
 import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.Wrapping;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.RunDirectory;
@@ -38,7 +39,7 @@ public final class MergedRun {
         RunResult result = sum.result();
         List<String> notes = notes(hosts);
         System.out.print(ConsoleText.render(RunDocument.of(result), Terminal.textStyle()));
-        notes.forEach(System.out::println);
+        notes.forEach(note -> System.out.println(Wrapping.wrap(note, "  ")));
         try {
             Path directory = RunDirectory.create(
                     above, Clock.systemUTC().instant(), result.scenario(), result.operation() + "-merged");
