@@ -17,6 +17,11 @@ public final class RunDirectory {
 
     private static final int MAX_SAME_SECOND = 1000;
 
+    /** Operations are called as a document of somebody else calls them, such as {@code meta/get-zen}. */
+    private static final String NOT_IN_A_NAME = "[^A-Za-z0-9._-]+";
+
+    private static final int LONGEST_OPERATION = 120;
+
     private RunDirectory() {}
 
     /**
@@ -27,7 +32,9 @@ public final class RunDirectory {
      */
     public static Path create(Path parent, Instant start, String scenario, String operation) throws IOException {
         Files.createDirectories(parent);
-        String name = STAMP.format(start) + "-" + scenario + "-" + operation;
+        String safe = operation.replaceAll(NOT_IN_A_NAME, "_");
+        String name = STAMP.format(start) + "-" + scenario + "-"
+                + safe.substring(0, Math.min(LONGEST_OPERATION, safe.length()));
         for (int i = 1; i < MAX_SAME_SECOND; i++) {
             Path directory = parent.resolve(i == 1 ? name : name + "-" + i);
             try {
