@@ -1,5 +1,6 @@
 package cxfperf.ab;
 
+import cxfperf.report.document.Document;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentLoop;
@@ -12,7 +13,6 @@ import cxfperf.options.Home;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.publish.ReportedExperiment;
 import cxfperf.publish.Reports;
 import cxfperf.report.VerdictText;
 import cxfperf.report.render.ConsoleText;
@@ -81,12 +81,12 @@ public final class AbCommand {
     }
 
     private static ExitCode publish(Experiment done, Path directory) throws IOException {
-        ReportedExperiment reported = new ReportedExperiment(done.summary(), directory);
-        for (Reports.Unwritten unwritten : Reports.OF_EXPERIMENT.write(reported, directory)) {
+        Document document = Reports.document(done.summary(), directory);
+        for (Reports.Unwritten unwritten : Reports.ofExperiment(document).write(directory)) {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
         System.out.println();
-        System.out.print(ConsoleText.render(reported.document(), Terminal.textStyle()));
+        System.out.print(ConsoleText.render(document, Terminal.textStyle()));
         System.out.println("results: " + directory);
         return done.comparisons().stream().anyMatch(comparison -> !comparison.compares())
                 ? ExitCode.INVALID

@@ -1,5 +1,6 @@
 package cxfperf.ab;
 
+import cxfperf.report.document.Document;
 import cxfperf.experiment.Arm;
 import cxfperf.experiment.table.PlannedCell;
 import cxfperf.experiment.table.TablesDefinition;
@@ -11,7 +12,6 @@ import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.Role;
 import cxfperf.options.UsageException;
-import cxfperf.publish.ReportedTables;
 import cxfperf.publish.Reports;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.VerdictText;
@@ -92,12 +92,12 @@ final class TablesCommand {
     }
 
     private static ExitCode publish(TablesSummary summary, Path directory) throws IOException {
-        ReportedTables reported = new ReportedTables(summary, directory);
-        for (Reports.Unwritten unwritten : Reports.OF_TABLES.write(reported, directory)) {
+        Document document = Reports.document(summary, directory);
+        for (Reports.Unwritten unwritten : Reports.ofExperiment(document).write(directory)) {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
         System.out.println();
-        System.out.print(ConsoleText.render(reported.document(), Terminal.textStyle()));
+        System.out.print(ConsoleText.render(document, Terminal.textStyle()));
         System.out.println("results: " + directory);
         return ExitCode.of(summary.status());
     }

@@ -10,8 +10,6 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.publish.PageLinks;
-import cxfperf.publish.ReportedRun;
-import cxfperf.publish.ReportedRuns;
 import cxfperf.publish.Reports;
 import cxfperf.publish.StoredPages;
 import cxfperf.report.HostNeedsText;
@@ -110,21 +108,21 @@ public final class ReportMain {
         leftOut.forEach(directory ->
                 System.out.println("left out: " + directory + ", a sweep or an experiment, has a page of its own"));
         try {
-            return runs.size() == 1
-                    ? Reports.OF_RUN.text(
-                            ResultFile.REPORT_HTML,
-                            ReportedRun.of(
-                                    runs.get(0),
-                                    PageLinks.into(file, plan.runs().get(0))))
-                    : Reports.OF_RUNS.text(ResultFile.REPORT_HTML, sideBySide(plan, runs, leftOut));
+            Reports reports = runs.size() == 1
+                    ? Reports.ofRun(
+                            runs.get(0),
+                            List.of(),
+                            PageLinks.into(file, plan.runs().get(0)))
+                    : sideBySide(plan, runs, leftOut);
+            return reports.text(ResultFile.REPORT_HTML);
         } catch (IOException e) {
             throw new CannotRunException("the page cannot be made: " + ErrorText.of(e));
         }
     }
 
-    private static ReportedRuns sideBySide(Plan plan, List<StoredRun> runs, List<Path> leftOut) {
+    private static Reports sideBySide(Plan plan, List<StoredRun> runs, List<Path> leftOut) {
         Path file = plan.file();
-        return new ReportedRuns(
+        return Reports.ofRuns(
                 runs,
                 plan.runs().stream()
                         .map(run -> PageLinks.into(file, run) + ResultFile.REPORT_HTML)
@@ -142,9 +140,10 @@ public final class ReportMain {
 
     private static ExitCode ratios(Plan plan) throws UsageException, CannotRunException {
         try {
-            String table = Reports.OF_EXPERIMENTS.text(ResultFile.RATIOS, plan.experiments());
+            Reports reports = Reports.ofExperiments(plan.experiments());
+            String table = reports.text(ResultFile.RATIOS);
             System.out.print(table);
-            write(picture(plan.file()), Reports.OF_EXPERIMENTS.text(ResultFile.RATIOS_PICTURE, plan.experiments()));
+            write(picture(plan.file()), reports.text(ResultFile.RATIOS_PICTURE));
             return write(plan.file(), table, ExitCode.PASSED);
         } catch (IllegalArgumentException e) {
             throw new UsageException("-D" + Option.RESULTS.optionName() + ": " + e.getMessage());

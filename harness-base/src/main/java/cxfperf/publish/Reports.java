@@ -1,84 +1,153 @@
 package cxfperf.publish;
 
+import cxfperf.report.ExperimentDocument;
 import cxfperf.report.FindDocument;
 import cxfperf.report.JunitXml;
 import cxfperf.report.RatiosMarkdown;
 import cxfperf.report.RatiosSvg;
 import cxfperf.report.RunDocument;
 import cxfperf.report.RunsDocument;
+import cxfperf.report.ScalingNotes;
 import cxfperf.report.SweepDocument;
+import cxfperf.report.TablesDocument;
+import cxfperf.report.document.Document;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.FindResult;
+import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.SweepResult;
 import cxfperf.result.experiment.ExperimentSummary;
+import cxfperf.result.experiment.TablesSummary;
+import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Which report files each kind of result has: all that say again, for people and for build tools, what the stored files
- * hold. A new format is a renderer of documents and a line here.
- *
- * @param <T> what they are made from
+ * The report files of a result: all that say again, for people and for build tools, what its stored files hold. What they
+ * need is read when they are rendered. A new format is a renderer of documents and a line here.
  */
-public final class Reports<T> {
-
-    /** Of one run, and of the sum of several client hosts. */
-    public static final Reports<ReportedRun> OF_RUN = new Reports<>(List.of(
-            new Report<>(ResultFile.JUNIT, run -> JunitXml.of(run.result())),
-            new Report<>(
-                    ResultFile.REPORT_MARKDOWN,
-                    run -> MarkdownText.render(RunDocument.of(run.result(), run.profile()))),
-            new Report<>(
-                    ResultFile.REPORT_HTML,
-                    run -> HtmlPage.render(RunDocument.of(run.stored(), run.notes(), run.files())))));
-
-    public static final Reports<SweepResult> OF_SWEEP = new Reports<>(List.of(
-            new Report<>(ResultFile.JUNIT, JunitXml::of),
-            new Report<>(ResultFile.REPORT_MARKDOWN, sweep -> MarkdownText.render(SweepDocument.of(sweep))),
-            new Report<>(ResultFile.REPORT_HTML, sweep -> HtmlPage.render(SweepDocument.of(sweep)))));
-
-    public static final Reports<FindResult> OF_FIND = new Reports<>(List.of(
-            new Report<>(ResultFile.JUNIT, JunitXml::of),
-            new Report<>(ResultFile.REPORT_MARKDOWN, find -> MarkdownText.render(FindDocument.of(find))),
-            new Report<>(ResultFile.REPORT_HTML, find -> HtmlPage.render(FindDocument.of(find)))));
-
-    public static final Reports<ReportedExperiment> OF_EXPERIMENT = new Reports<>(List.of(
-            new Report<>(ResultFile.EXPERIMENT_MARKDOWN, experiment -> MarkdownText.render(experiment.document())),
-            new Report<>(ResultFile.REPORT_HTML, experiment -> HtmlPage.render(experiment.document()))));
-
-    public static final Reports<ReportedTables> OF_TABLES = new Reports<>(List.of(
-            new Report<>(ResultFile.EXPERIMENT_MARKDOWN, tables -> MarkdownText.render(tables.document())),
-            new Report<>(ResultFile.REPORT_HTML, tables -> HtmlPage.render(tables.document()))));
-
-    /** Of several runs side by side. */
-    public static final Reports<ReportedRuns> OF_RUNS = new Reports<>(List.of(new Report<>(
-            ResultFile.REPORT_HTML,
-            runs -> HtmlPage.render(RunsDocument.of(runs.runs(), runs.pages(), runs.leftOut())))));
-
-    /** Of several experiments. */
-    public static final Reports<List<ExperimentSummary>> OF_EXPERIMENTS = new Reports<>(List.of(
-            new Report<>(ResultFile.RATIOS, RatiosMarkdown::render),
-            new Report<>(ResultFile.RATIOS_PICTURE, RatiosSvg::render)));
+public final class Reports {
 
     /** A file, and what renders its text. */
-    private record Report<T>(ResultFile file, Renderer<T> renderer) {}
+    private record Report(ResultFile file, Rendering rendering) {}
 
-    private interface Renderer<T> {
-        String render(T result) throws IOException;
+    private interface Rendering {
+        String render() throws IOException;
     }
 
     /** A file that could not be written. */
     public record Unwritten(ResultFile file, Throwable why) {}
 
-    private final List<Report<T>> reports;
+    private final List<Report> reports;
 
-    private Reports(List<Report<T>> reports) {
-        this.reports = reports;
+    private Reports(Report... reports) {
+        this.reports = List.of(reports);
+    }
+
+    /** Those of a run that go beside its files. */
+    public static Reports ofRun(Path directory, RunResult result) {
+        return new Reports(
+                new Report(ResultFile.JUNIT, () -> JunitXml.of(result)),
+                new Report(
+                        ResultFile.REPORT_MARKDOWN,
+                        () -> MarkdownText.render(RunDocument.of(result, StoredRuns.profile(directory)))),
+                new Report(
+                        ResultFile.REPORT_HTML,
+                        () -> HtmlPage.render(RunDocument.of(StoredRuns.read(directory), List.of(), ""))));
+    }
+
+    /**
+     * Those of a run that was read, and of the sum of several client hosts.
+     *
+     * @param notes said next to the headline figures
+     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has none of
+     *     its own
+     */
+    public static Reports ofRun(StoredRun run, List<String> notes, String files) {
+        return new Reports(
+                new Report(ResultFile.JUNIT, () -> JunitXml.of(run.result())),
+                new Report(
+                        ResultFile.REPORT_MARKDOWN,
+                        () -> MarkdownText.render(RunDocument.of(run.result(), run.profile()))),
+                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunDocument.of(run, notes, files))));
+    }
+
+    public static Reports ofSweep(SweepResult sweep) {
+        return new Reports(
+                new Report(ResultFile.JUNIT, () -> JunitXml.of(sweep)),
+                new Report(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(SweepDocument.of(sweep))),
+                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(SweepDocument.of(sweep))));
+    }
+
+    public static Reports ofFind(FindResult find) {
+        return new Reports(
+                new Report(ResultFile.JUNIT, () -> JunitXml.of(find)),
+                new Report(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(FindDocument.of(find))),
+                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(FindDocument.of(find))));
+    }
+
+    /** Those of an experiment, or of tables: {@link #document}. */
+    public static Reports ofExperiment(Document experiment) {
+        return new Reports(
+                new Report(ResultFile.EXPERIMENT_MARKDOWN, () -> MarkdownText.render(experiment)),
+                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(experiment)));
+    }
+
+    /**
+     * Those of several runs side by side.
+     *
+     * @param runs two or more, in their order on the page
+     * @param pages the page of each, relative to this one
+     * @param leftOut directories that hold no single run and so are not shown, relative to the page
+     */
+    public static Reports ofRuns(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
+        return new Reports(new Report(
+                ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut))));
+    }
+
+    public static Reports ofExperiments(List<ExperimentSummary> experiments) {
+        return new Reports(
+                new Report(ResultFile.RATIOS, () -> RatiosMarkdown.render(experiments)),
+                new Report(ResultFile.RATIOS_PICTURE, () -> RatiosSvg.render(experiments)));
+    }
+
+    /**
+     * What is said of an experiment, with links to the pages of its runs.
+     *
+     * @param directory of the experiment, with its runs below it
+     */
+    public static Document document(ExperimentSummary experiment, Path directory) {
+        return ExperimentDocument.of(experiment, run -> PageLinks.ofRun(directory, run));
+    }
+
+    /** The same of an experiment of tables, with what the profiles of its runs say. */
+    public static Document document(TablesSummary tables, Path directory) {
+        return TablesDocument.of(
+                tables,
+                run -> PageLinks.ofRun(directory, run),
+                ScalingNotes.of(tables, run -> profile(directory.resolve(run))));
+    }
+
+    /** @return null where the run was not profiled, and where its files cannot be read, which its own page says */
+    private static Profile profile(Path run) {
+        try (Stream<Path> made = Files.list(run)) {
+            Optional<Path> profiled = made.filter(each -> Files.isRegularFile(ResultFile.PROFILE.in(each)))
+                    .findFirst();
+            return profiled.isEmpty()
+                    ? null
+                    : StoredRuns.profile(profiled.get()).orElse(null);
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     /** The files, in the order in which they are written. */
@@ -91,26 +160,26 @@ public final class Reports<T> {
      *
      * @throws IOException if what it is made from cannot be read
      */
-    public String text(ResultFile file, T result) throws IOException {
-        for (Report<T> report : reports) {
+    public String text(ResultFile file) throws IOException {
+        for (Report report : reports) {
             if (report.file() == file) {
-                return report.renderer().render(result);
+                return report.rendering().render();
             }
         }
         throw new IllegalArgumentException("there is no " + file + " of this kind of result");
     }
 
     /** Writes all of them, each for itself: one that cannot be rendered or written does not stop the next. */
-    public List<Unwritten> write(T result, Path directory) {
-        return write(result, directory, files());
+    public List<Unwritten> write(Path directory) {
+        return write(directory, files());
     }
 
     /** Writes these of them. */
-    public List<Unwritten> write(T result, Path directory, List<ResultFile> files) {
+    public List<Unwritten> write(Path directory, List<ResultFile> files) {
         List<Unwritten> unwritten = new ArrayList<>();
         for (ResultFile file : files) {
             try {
-                WholeFile.write(file.in(directory), text(file, result));
+                WholeFile.write(file.in(directory), text(file));
             } catch (IOException | OutOfMemoryError e) {
                 unwritten.add(new Unwritten(file, e));
             }

@@ -1,5 +1,6 @@
 package cxfperf.publish;
 
+import cxfperf.report.render.HtmlPage;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.table.TablesExperiment;
@@ -27,22 +28,17 @@ public final class StoredPages {
     public static Optional<String> page(Path directory) throws IOException {
         if (Files.isRegularFile(ResultFile.SWEEP.in(directory))) {
             SweepResult sweep = StoredJson.readSweep(ResultFile.SWEEP.in(directory));
-            return Optional.of(Reports.OF_SWEEP.text(ResultFile.REPORT_HTML, sweep));
+            return Optional.of(Reports.ofSweep(sweep).text(ResultFile.REPORT_HTML));
         }
         if (Files.isRegularFile(ResultFile.FIND.in(directory))) {
             FindResult find = StoredJson.readFind(ResultFile.FIND.in(directory));
-            return Optional.of(Reports.OF_FIND.text(ResultFile.REPORT_HTML, find));
+            return Optional.of(Reports.ofFind(find).text(ResultFile.REPORT_HTML));
         }
         if (ExperimentDirectory.isOne(directory, TablesExperiment.FORM)) {
             TablesExperiment tables = ExperimentDirectory.read(directory, TablesExperiment.FORM);
-            return Optional.of(
-                    Reports.OF_TABLES.text(ResultFile.REPORT_HTML, new ReportedTables(tables.summary(), directory)));
+            return Optional.of(HtmlPage.render(Reports.document(tables.summary(), directory)));
         }
-        Optional<ExperimentSummary> experiment = experiment(directory);
-        return experiment.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Reports.OF_EXPERIMENT.text(
-                        ResultFile.REPORT_HTML, new ReportedExperiment(experiment.get(), directory)));
+        return experiment(directory).map(experiment -> HtmlPage.render(Reports.document(experiment, directory)));
     }
 
     /**

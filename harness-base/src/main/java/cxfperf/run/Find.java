@@ -155,7 +155,7 @@ final class Find {
     private ExitCode end() {
         FindResult result = result();
         write();
-        UnwrittenFiles.tell(Reports.OF_FIND.write(result, series.directory()), series.directory());
+        UnwrittenFiles.tell(Reports.ofFind(result).write(series.directory()), series.directory());
         System.out.println("\nresults of the search: " + series.directory());
         System.out.print(ConsoleText.render(FindDocument.of(result), Terminal.textStyle()));
         return ExitCode.worse(worst, ExitCode.of(result.status()));

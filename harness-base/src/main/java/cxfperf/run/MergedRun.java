@@ -3,7 +3,6 @@ package cxfperf.run;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
-import cxfperf.publish.ReportedRun;
 import cxfperf.publish.Reports;
 import cxfperf.report.RunDocument;
 import cxfperf.report.render.ConsoleText;
@@ -44,12 +43,12 @@ public final class MergedRun {
             Path directory = RunDirectory.create(
                     above, Clock.systemUTC().instant(), result.scenario(), result.operation() + "-merged");
             StoredJson.write(result, ResultFile.RESULT.in(directory));
-            ReportedRun reported = ReportedRun.of(sum, notes);
-            List<ResultFile> beside = new ArrayList<>(Reports.OF_RUN.files());
+            Reports reports = Reports.ofRun(sum, notes, null);
+            List<ResultFile> beside = new ArrayList<>(reports.files());
             beside.remove(ResultFile.REPORT_HTML);
-            UnwrittenFiles.tell(Reports.OF_RUN.write(reported, directory, beside), directory);
+            UnwrittenFiles.tell(reports.write(directory, beside), directory);
             Path html = page.orElse(ResultFile.REPORT_HTML.in(directory));
-            WholeFile.write(html, Reports.OF_RUN.text(ResultFile.REPORT_HTML, reported));
+            WholeFile.write(html, reports.text(ResultFile.REPORT_HTML));
             System.out.println("results: " + directory);
             System.out.println("report: " + html);
         } catch (IOException e) {

@@ -5,7 +5,6 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.options.ErrorText;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.profile.ProfiledRun;
-import cxfperf.publish.ReportedRun;
 import cxfperf.publish.Reports;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
@@ -42,7 +41,7 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         }
         console.written(directory);
         // Without them, the run is as good as with them.
-        UnwrittenFiles.tell(Reports.OF_RUN.write(ReportedRun.in(directory, result), directory), directory);
+        UnwrittenFiles.tell(Reports.ofRun(directory, result).write(directory), directory);
         try {
             HistoryCsv.append(
                     HistoryCsv.fileOf(result).in(options.results()),

@@ -112,7 +112,7 @@ final class Sweep {
         SweepResult result = result();
         System.out.print("\n" + ConsoleText.render(SweepDocument.of(result), Terminal.textStyle()));
         series.write(ResultFile.SWEEP, StoredJson.render(result));
-        UnwrittenFiles.tell(Reports.OF_SWEEP.write(result, series.directory()), series.directory());
+        UnwrittenFiles.tell(Reports.ofSweep(result).write(series.directory()), series.directory());
         System.out.println("results of the sweep: " + series.directory());
         return ExitCode.worse(worst, ExitCode.of(result.status()));
     }

@@ -3,6 +3,9 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.testing.SampleTables;
+import cxfperf.report.document.Section;
+import cxfperf.report.document.Block;
 import cxfperf.report.JunitXml;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SweepDocument;
@@ -36,7 +39,7 @@ class ReportsTest {
         Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
         RunResult result = StoredRuns.read(run).result();
 
-        assertThat(Reports.OF_RUN.write(ReportedRun.in(run, result), run)).isEmpty();
+        assertThat(Reports.ofRun(run, result).write(run)).isEmpty();
 
         assertThat(run.resolve("junit.xml")).content().isEqualTo(JunitXml.of(result));
         assertThat(run.resolve("report.md")).content().isEqualTo(MarkdownText.render(RunDocument.of(result)));
@@ -47,18 +50,18 @@ class ReportsTest {
     void theReportsOfARunSayWhatItsProfileSaysAndOnlyWhereThereIsOne() throws IOException {
         Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
         RunResult result = StoredRuns.read(run).result();
-        ReportedRun reported = ReportedRun.in(run, result);
-        assertThat(Reports.OF_RUN.text(ResultFile.REPORT_HTML, reported))
+        Reports reports = Reports.ofRun(run, result);
+        assertThat(reports.text(ResultFile.REPORT_HTML))
                 .doesNotContain("Profile", "id=\"flame", "profile.json");
 
         Profile profile = SampleProfiles.ofBothSides();
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(profile));
 
-        assertThat(Reports.OF_RUN.text(ResultFile.REPORT_MARKDOWN, reported))
+        assertThat(reports.text(ResultFile.REPORT_MARKDOWN))
                 .isEqualTo(MarkdownText.render(RunDocument.of(result, Optional.of(profile))));
-        String page = Reports.OF_RUN.text(ResultFile.REPORT_HTML, reported);
+        String page = reports.text(ResultFile.REPORT_HTML);
         assertThat(page)
-                .isEqualTo(Reports.OF_RUN.text(ResultFile.REPORT_HTML, ReportedRun.of(StoredRuns.read(run), "")))
+                .isEqualTo(Reports.ofRun(StoredRuns.read(run), List.of(), "").text(ResultFile.REPORT_HTML))
                 .contains("<h2>Profile of the client</h2>", "<h2>Profile of the server</h2>")
                 .contains("id=\"flame1\"", "id=\"flame2\"", "href=\"./profile.json\"")
                 .contains("the last 4.2 s, as it grew above its bound")
@@ -71,9 +74,7 @@ class ReportsTest {
         Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.withoutServer()));
 
-        assertThat(Reports.OF_RUN.text(
-                        ResultFile.REPORT_HTML,
-                        ReportedRun.in(run, StoredRuns.read(run).result())))
+        assertThat(Reports.ofRun(run, StoredRuns.read(run).result()).text(ResultFile.REPORT_HTML))
                 .contains(
                         "<p class=\"alarm\">server: its admin endpoint knows no recording, as it is of &lt;another&gt;")
                 .contains("<h2>Profile of the client</h2>")
@@ -84,7 +85,7 @@ class ReportsTest {
     void aSweepHasAllItsReports() throws IOException {
         SweepResult sweep = SampleResults.suspectSweep();
 
-        assertThat(Reports.OF_SWEEP.write(sweep, directory)).isEmpty();
+        assertThat(Reports.ofSweep(sweep).write(directory)).isEmpty();
 
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files.map(file -> file.getFileName().toString()))
@@ -100,7 +101,7 @@ class ReportsTest {
         // A directory in its place, with something in it, cannot be replaced by a file.
         Files.createDirectories(directory.resolve("junit.xml").resolve("in-the-way"));
 
-        List<Reports.Unwritten> unwritten = Reports.OF_SWEEP.write(SampleResults.suspectSweep(), directory);
+        List<Reports.Unwritten> unwritten = Reports.ofSweep(SampleResults.suspectSweep()).write(directory);
 
         assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.JUNIT);
         assertThat(directory.resolve("report.md")).isRegularFile();
@@ -110,7 +111,7 @@ class ReportsTest {
     @Test
     void aPageThatCannotBeReadDoesNotStopTheOthersEither() {
         List<Reports.Unwritten> unwritten =
-                Reports.OF_RUN.write(ReportedRun.in(directory, SampleResults.billion()), directory);
+                Reports.ofRun(directory, SampleResults.billion()).write(directory);
 
         assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.REPORT_HTML);
         assertThat(directory.resolve("junit.xml")).isRegularFile();
@@ -118,8 +119,29 @@ class ReportsTest {
 
     @Test
     void aReportThatAResultDoesNotHaveIsNotGuessed() {
-        assertThatThrownBy(() -> Reports.OF_SWEEP.text(ResultFile.RATIOS, SampleResults.suspectSweep()))
+        assertThatThrownBy(() -> Reports.ofSweep(SampleResults.suspectSweep()).text(ResultFile.RATIOS))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("ratios.md");
+    }
+
+    @Test
+    void whereThreadsWaitedIsReadFromTheProfileOfTheRunWithMostThreads() throws Exception {
+        Path run = Files.createDirectories(directory.resolve("runs/security-on-16/20261121T070000Z-run"));
+        Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.ofBothSides()));
+
+        List<Section> sections = Reports.document(SampleTables.ofThreads(), directory).sections();
+
+        assertThat(linesBelow(sections, "security-on:"))
+                .anyMatch(line -> line.startsWith("contention at 16 threads, client: 36.900 s in 60,000 waits"));
+        assertThat(linesBelow(sections, "security-off:")).noneMatch(line -> line.startsWith("contention"));
+    }
+
+    private static List<String> linesBelow(List<Section> sections, String title) {
+        return sections.stream()
+                .filter(section -> section.title().startsWith(title))
+                .flatMap(section -> section.blocks().stream())
+                .filter(Block.Listing.class::isInstance)
+                .flatMap(block -> ((Block.Listing) block).lines().stream())
+                .toList();
     }
 }
