@@ -1,6 +1,5 @@
 package cxfperf.ab;
 
-import cxfperf.report.document.Document;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentLoop;
@@ -15,6 +14,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.Reports;
 import cxfperf.report.VerdictText;
+import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.Reason;

@@ -1,6 +1,5 @@
 package cxfperf.ab;
 
-import cxfperf.report.document.Document;
 import cxfperf.experiment.Arm;
 import cxfperf.experiment.table.PlannedCell;
 import cxfperf.experiment.table.TablesDefinition;
@@ -15,6 +14,7 @@ import cxfperf.options.UsageException;
 import cxfperf.publish.Reports;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.VerdictText;
+import cxfperf.report.document.Document;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;

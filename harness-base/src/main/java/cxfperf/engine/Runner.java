@@ -654,4 +654,28 @@ public final class Runner {
                     + plan.timeout().toMillis() + " ms and " + GRACE_NANOS / 1_000_000 + " ms of grace";
         }
     }
+
+    /**
+     * Whether all workers are somewhere. Asked whenever one of them has moved, which with thousands is thousands of times: it goes
+     * on with the first that was not there yet, and so looks at each about once. For one thread.
+     */
+    private static final class RollCall {
+
+        private final List<Worker> workers;
+        private final Predicate<Worker> there;
+        private int present;
+
+        /** @param there what, once it holds for a worker, goes on to hold */
+        RollCall(List<Worker> workers, Predicate<Worker> there) {
+            this.workers = workers;
+            this.there = there;
+        }
+
+        boolean isComplete() {
+            while (present < workers.size() && there.test(workers.get(present))) {
+                present++;
+            }
+            return present == workers.size();
+        }
+    }
 }

@@ -1,13 +1,22 @@
 package cxfperf.judge;
 
+import cxfperf.probe.WindowRecorder;
+import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
+import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
+import cxfperf.scenario.MessageCheck;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Judges a run from its numbers alone, by all rules that there are: a new one is a line here. Pure; any thread. */
 public final class Judge {
@@ -63,5 +72,202 @@ public final class Judge {
                 || !(OF_SPEED.contains(reason.code())
                         || reason.code() == Code.SERVER_UNKNOWN
                                 && run.course().asked().foreignServer());
+    }
+
+    /** What was asked for and is not so. */
+    private static final class ConfigRule {
+
+        private ConfigRule() {}
+
+        static List<Reason> apply(RunEvidence run) {
+            if (run.unmet().isEmpty()) {
+                return List.of();
+            }
+            return List.of(new Reason(
+                    Code.CONFIG_NOT_IN_EFFECT,
+                    String.join("; ", run.unmet()),
+                    "this run measured something else than was asked for: mend the bus file or the option that is named, or do"
+                            + " without that setting"));
+        }
+    }
+
+    /** Whether the rate crept up or down over the window; a larger difference is UNSTABLE, which then is said alone. */
+    private static final class DriftRule {
+
+        private DriftRule() {}
+
+        static List<Reason> apply(RunEvidence run) {
+            if (run.calls().ok() == 0
+                    || run.thirds()
+                            .map(RateChange::new)
+                            .filter(RateChange::isReal)
+                            .isPresent()) {
+                return List.of();
+            }
+            return run
+                    .course()
+                    .drift()
+                    // A rise that has been told with its cause is not told again.
+                    .filter(drift ->
+                            drift.percentPerHour() < 0 || WarmUpRule.apply(run).isEmpty())
+                    .flatMap(DriftRule::apply)
+                    .stream()
+                    .toList();
+        }
+
+        private static Optional<Reason> apply(Steadiness.Drift drift) {
+            if (!drift.material()) {
+                return Optional.empty();
+            }
+            return Optional.of(new Reason(
+                    Code.DRIFT,
+                    ReasonText.format(
+                            "the rate changed by %+.1f %% over the window, %+.1f %% an hour (95 %% interval %+.1f to %+.1f)",
+                            drift.percentOfWindow(),
+                            drift.percentPerHour(),
+                            drift.lowPercentPerHour(),
+                            drift.highPercentPerHour()),
+                    drift.percentPerHour() > 0
+                            ? "not warm yet, or the host became idle: raise -Dwarmup, look at compile_ms in "
+                                    + ResultFile.TIMELINE
+                            : "it slows down: look at heap after collections, threads, open files and steal in "
+                                    + ResultFile.TIMELINE));
+        }
+    }
+
+    /** The messages that the clients made, against their schema. */
+    private static final class MessageRule {
+
+        private MessageRule() {}
+
+        static List<Reason> apply(RunEvidence run) {
+            return run.aftermath().messages().map(MessageRule::of).orElse(List.of());
+        }
+
+        private static List<Reason> of(MessageCheck check) {
+            List<Reason> reasons = new ArrayList<>();
+            if (check.invalid() > 0) {
+                reasons.add(
+                        new Reason(
+                                Code.INVALID_MESSAGES,
+                                ReasonText.count(check.invalid()) + " of " + ReasonText.count(check.checked())
+                                        + " checked messages are not as the schema says; the first: "
+                                        + String.join("; ", check.examples()),
+                                "another service would refuse them: look at who makes them, and whether threads share what they may not"));
+            }
+            if (check.checked() < check.sent() || check.sent() == 0) {
+                reasons.add(new Reason(
+                        Code.MESSAGES_UNCHECKED,
+                        check.sent() == 0
+                                ? "no message was seen"
+                                : ReasonText.count(check.sent() - check.checked()) + " of "
+                                        + ReasonText.count(check.sent()) + " messages were not checked: "
+                                        + check.uncheckedBecause(),
+                        "nobody knows whether they are as the schema says: give the check what it lacks, or do without"
+                                + " -Dvalidate"));
+            }
+            return reasons;
+        }
+    }
+
+    /** The stated objectives. */
+    private static final class ObjectiveRule {
+
+        private ObjectiveRule() {}
+
+        static List<Reason> apply(RunEvidence run) {
+            List<Objective> missed = run.objectives().stream()
+                    .filter(objective -> !objective.met())
+                    .toList();
+            if (missed.isEmpty()) {
+                return List.of();
+            }
+            return List.of(new Reason(
+                    Code.OBJECTIVE_MISSED,
+                    missed.size() + " of " + run.objectives().size() + " objectives missed: "
+                            + missed.stream().map(ObjectiveRule::text).collect(Collectors.joining(", ")),
+                    "see what limited the run, or state another objective (-Dslo, -Dgoal)"));
+        }
+
+        private static String text(Objective objective) {
+            return objective.text() + " was "
+                    + (objective.measured() == null ? "n/a" : ReasonText.format("%,.3f", objective.measured()));
+        }
+    }
+
+    /** Whether what the run needed besides client and server was there until its end. */
+    private static final class ProcessRule {
+
+        private ProcessRule() {}
+
+        static List<Reason> apply(RunEvidence run) {
+            return run.course().processes().entrySet().stream()
+                    .filter(process -> process.getValue().endedAfterSeconds() != null)
+                    .map(ended -> reason(ended.getKey(), ended.getValue().endedAfterSeconds()))
+                    .toList();
+        }
+
+        private static Reason reason(String name, double afterSeconds) {
+            return new Reason(
+                    Code.PROCESS_ENDED,
+                    afterSeconds <= 0
+                            ? "the " + name + " had ended before the window opened"
+                            : ReasonText.format("the %s ended %.1f s after the window had opened", name, afterSeconds),
+                    "what it printed last may say why; the seconds until then are in the timeline");
+        }
+    }
+
+    /** Whether flight recorders ran, which cost some of what is measured. */
+    private static final class ProfileRule {
+
+        private ProfileRule() {}
+
+        static List<Reason> apply(RunEvidence run) {
+            boolean stoodBy = run.server().effective() != null
+                    && Boolean.TRUE.equals(run.server().effective().get(WindowRecorder.FACT));
+            return run.course()
+                    .profiling()
+                    .map(profiling -> List.of(profiled(profiling)))
+                    .orElseGet(() -> stoodBy ? List.of(stoodBy()) : List.of());
+        }
+
+        private static Reason profiled(Profiling profiling) {
+            return new Reason(
+                    Code.PROFILED,
+                    profiling.missing().isEmpty()
+                            ? "flight recorders ran in the JVMs of both sides, and took their part of the CPU and of each call"
+                            : "a flight recorder ran in the client's JVM, and took its part of the CPU and of each call; "
+                                    + String.join("; ", profiling.missing()),
+                    "see in " + ResultFile.REPORT_HTML
+                            + " where the time goes; for rates and times that are quoted or compared, run again without"
+                            + " -Dprofile");
+        }
+
+        private static Reason stoodBy() {
+            return new Reason(
+                    Code.PROFILED,
+                    "a flight recorder stood by in the server's JVM, which was started with -Dprofile=true",
+                    "start the server without -Dprofile for rates and times that are quoted or compared");
+        }
+    }
+
+    /** What the server held when the calls were over, against what its replies had said. */
+    private static final class StateRule {
+
+        private StateRule() {}
+
+        static List<Reason> apply(RunEvidence run) {
+            List<String> contradictions = run.aftermath().contradictions();
+            if (contradictions.isEmpty()) {
+                return List.of();
+            }
+            String others = contradictions.size() == 1
+                    ? ""
+                    : "; and " + ReasonText.count(contradictions.size() - 1L) + " more of the kind";
+            return List.of(new Reason(
+                    Code.STATE_MISMATCH,
+                    contradictions.get(0) + others,
+                    "the server says that it did what it did not do; its speed means nothing"));
+        }
     }
 }

@@ -19,6 +19,7 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.Slo;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.io.IOException;
@@ -387,5 +388,33 @@ public final class ClientHosts {
 
     private static String distinct(List<RunResult> runs, Function<RunResult, String> value) {
         return runs.stream().map(value).filter(Objects::nonNull).distinct().collect(Collectors.joining(" | "));
+    }
+
+    /** The checked messages of several client hosts, added up. */
+    private static final class MessageSum {
+
+        private MessageSum() {}
+
+        /** Null unless all of them have checked theirs. */
+        static MessageCheck of(List<RunResult> runs) {
+            List<MessageCheck> checks = runs.stream()
+                    .map(RunResult::messages)
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (checks.size() < runs.size()) {
+                return null;
+            }
+            return new MessageCheck(
+                    checks.stream().mapToLong(MessageCheck::sent).sum(),
+                    checks.stream().mapToLong(MessageCheck::checked).sum(),
+                    checks.stream().mapToLong(MessageCheck::invalid).sum(),
+                    checks.stream().flatMap(check -> check.examples().stream()).toList(),
+                    checks.stream()
+                            .map(MessageCheck::uncheckedBecause)
+                            .filter(Objects::nonNull)
+                            .findFirst()
+                            .orElse(null),
+                    checks.stream().mapToDouble(MessageCheck::waitedSeconds).sum());
+        }
     }
 }

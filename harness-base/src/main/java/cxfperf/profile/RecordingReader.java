@@ -5,13 +5,19 @@ import cxfperf.result.SideProfile.AllocatedClass;
 import cxfperf.result.SideProfile.Allocation;
 import cxfperf.result.SideProfile.Exceptions;
 import cxfperf.result.SideProfile.ThrownClass;
+import cxfperf.result.SideProfile.WaitSite;
+import cxfperf.result.SideProfile.Waits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -160,5 +166,104 @@ public final class RecordingReader {
                                 .map(type -> new ThrownClass(type.className(), type.count(), type.frame()))
                                 .toList()),
                 samples.tree());
+    }
+
+    /** Weights by class, and where most of the weight of each comes from. One thread. */
+    private static final class ClassTally {
+
+        /**
+         * @param count how often it was seen
+         * @param frame where most of its weight comes from
+         */
+        record HeavyClass(String className, long weight, long count, String frame) {}
+
+        private static final class ClassSum {
+            private final Map<String, Long> frames = new HashMap<>();
+            private long weight;
+            private long count;
+        }
+
+        private final Map<String, ClassSum> classes = new HashMap<>();
+
+        void add(String className, String frame, long weight) {
+            ClassSum sum = classes.computeIfAbsent(className, name -> new ClassSum());
+            sum.weight += weight;
+            sum.count++;
+            sum.frames.merge(frame, weight, Long::sum);
+        }
+
+        long weight() {
+            return classes.values().stream().mapToLong(sum -> sum.weight).sum();
+        }
+
+        long count() {
+            return classes.values().stream().mapToLong(sum -> sum.count).sum();
+        }
+
+        List<HeavyClass> heaviest(int most) {
+            return classes.entrySet().stream()
+                    .map(entry -> weighed(entry.getKey(), entry.getValue()))
+                    .sorted(Comparator.comparingLong(HeavyClass::weight)
+                            .reversed()
+                            .thenComparing(HeavyClass::className))
+                    .limit(most)
+                    .toList();
+        }
+
+        private static HeavyClass weighed(String className, ClassSum sum) {
+            String frame = sum.frames.entrySet().stream()
+                    .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                    .orElseThrow()
+                    .getKey();
+            return new HeavyClass(className, sum.weight, sum.count, frame);
+        }
+    }
+
+    /** Waits of one kind, by what was waited for and where. One thread. */
+    private static final class WaitTally {
+
+        private record WaitPlace(String className, String frame) {}
+
+        private static final class WaitSum {
+            private long count;
+            private long nanos;
+            private long longest = -1;
+            private List<String> callers = List.of();
+        }
+
+        private final Map<WaitPlace, WaitSum> places = new HashMap<>();
+
+        /**
+         * A wait.
+         *
+         * @param callers of the frame; asked for where the wait is the longest so far
+         */
+        void add(String className, String frame, long nanos, Supplier<List<String>> callers) {
+            WaitSum sum = places.computeIfAbsent(new WaitPlace(className, frame), place -> new WaitSum());
+            sum.count++;
+            sum.nanos += nanos;
+            if (nanos > sum.longest) {
+                sum.longest = nanos;
+                sum.callers = callers.get();
+            }
+        }
+
+        Waits waits(int most) {
+            return new Waits(
+                    places.values().stream().mapToLong(sum -> sum.count).sum(),
+                    places.values().stream().mapToLong(sum -> sum.nanos).sum(),
+                    places.entrySet().stream()
+                            .map(place -> site(place.getKey(), place.getValue()))
+                            .sorted(Comparator.comparingLong(WaitSite::nanos)
+                                    .reversed()
+                                    .thenComparing(WaitSite::className)
+                                    .thenComparing(WaitSite::frame))
+                            .limit(most)
+                            .toList());
+        }
+
+        private static WaitSite site(WaitPlace place, WaitSum sum) {
+            return new WaitSite(place.className(), place.frame(), sum.count, sum.nanos, sum.longest, sum.callers);
+        }
     }
 }

@@ -110,8 +110,8 @@ public final class Reports {
      * @param leftOut directories that hold no single run and so are not shown, relative to the page
      */
     public static Reports ofRuns(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
-        return new Reports(new Report(
-                ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut))));
+        return new Reports(
+                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut))));
     }
 
     public static Reports ofExperiments(List<ExperimentSummary> experiments) {

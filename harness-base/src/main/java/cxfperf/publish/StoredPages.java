@@ -1,9 +1,9 @@
 package cxfperf.publish;
 
-import cxfperf.report.render.HtmlPage;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.table.TablesExperiment;
+import cxfperf.report.render.HtmlPage;
 import cxfperf.result.FindResult;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;

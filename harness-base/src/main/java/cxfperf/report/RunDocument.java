@@ -137,7 +137,8 @@ public final class RunDocument {
         }
         sections.add(Section.in(OutputForm.ALL, "Times", times.toArray(Block[]::new)));
         sections.add(Section.in(OutputForm.TEXT, "", new Block.Facts(facts())));
-        sections.add(Section.in(Set.of(OutputForm.MARKDOWN), "", new Block.Sentence(load())));
+        sections.add(
+                Section.in(Set.of(OutputForm.MARKDOWN), "", new Block.Sentence(load()), new Block.Facts(called())));
         sections.add(Section.in(Set.of(OutputForm.CONSOLE), "", new Block.Verbatim(overall())));
         if (!result.objectives().isEmpty()) {
             sections.add(Section.in(OutputForm.ALL, "Objectives", new Block.Facts(objectives())));
@@ -297,14 +298,17 @@ public final class RunDocument {
                 .filter(name -> Objects.nonNull(result.effective().get(name)))
                 .map(name -> name + " " + result.effective().get(name))
                 .collect(Collectors.joining(", "));
-        String called = result.called().entrySet().stream()
-                .map(part -> part.getKey() + " " + part.getValue())
-                .collect(Collectors.joining(", "));
         return result.scenario() + " over " + result.protocol() + ", " + count(result.threads()) + " clients, "
                 + rate(result.throughput().perClientPerSecond()) + " calls/s of each, size " + count(result.size())
                 + ", " + seconds(result.warmupSeconds()) + " s warm-up, " + windowSeconds(result.windowSeconds())
-                + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective)
-                + (called.isEmpty() ? "" : "; called: " + called);
+                + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective);
+    }
+
+    private List<Fact> called() {
+        String called = result.called().entrySet().stream()
+                .map(part -> part.getKey() + " " + part.getValue())
+                .collect(Collectors.joining(", "));
+        return called.isEmpty() ? List.of() : List.of(new Fact("called", called));
     }
 
     /** The block of the published reports, which programs read. */

@@ -4,6 +4,9 @@ import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Chart;
+import cxfperf.report.document.Chart.Kind;
+import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Conclusion;
 import cxfperf.report.document.Conclusion.Concern;
 import cxfperf.report.document.Document;
@@ -26,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -265,6 +269,57 @@ public final class TablesDocument {
 
         private static String percent(Double share) {
             return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.0f", 100 * share);
+        }
+    }
+
+    /** Tables whose cells differ in their threads, as the curves of one chart. Pure. */
+    private static final class ScalingCharts {
+
+        private static final double MICROS_PER_MILLI = 1_000;
+
+        private ScalingCharts() {}
+
+        /** The rates of all tables, each with the law that was fitted to them. */
+        public static Chart throughput(List<ClientScaling> tables) {
+            List<Series> series = new ArrayList<>();
+            for (ClientScaling table : tables) {
+                add(series, table, point -> point.figures().perSecond());
+            }
+            for (ClientScaling table : tables) {
+                double highest = table.points().stream()
+                        .mapToInt(ClientScaling.ThreadsPoint::threads)
+                        .max()
+                        .orElse(1);
+                table.fit().ifPresent(fit -> series.add(SweepCharts.curve(table.table() + ", ", fit, highest)));
+            }
+            return Chart.of(Kind.SWEEP, "Throughput by threads", "calls/s", false, series);
+        }
+
+        /** The mean service times of all tables. */
+        public static Chart means(List<ClientScaling> tables) {
+            List<Series> series = new ArrayList<>();
+            for (ClientScaling table : tables) {
+                add(
+                        series,
+                        table,
+                        point -> point.figures().meanMicros() == null
+                                ? Double.NaN
+                                : point.figures().meanMicros() / MICROS_PER_MILLI);
+            }
+            return Chart.of(Kind.SWEEP, "Mean service time by threads", "ms", false, series);
+        }
+
+        private static void add(
+                List<Series> series, ClientScaling table, ToDoubleFunction<ClientScaling.ThreadsPoint> value) {
+            if (!table.points().isEmpty()) {
+                series.add(Series.of(
+                        table.table(),
+                        "points",
+                        table.points().stream()
+                                .mapToDouble(ClientScaling.ThreadsPoint::threads)
+                                .toArray(),
+                        table.points().stream().mapToDouble(value).toArray()));
+            }
         }
     }
 }

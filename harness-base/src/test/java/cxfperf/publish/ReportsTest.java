@@ -3,12 +3,11 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.testing.SampleTables;
-import cxfperf.report.document.Section;
-import cxfperf.report.document.Block;
 import cxfperf.report.JunitXml;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SweepDocument;
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Section;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
@@ -20,6 +19,7 @@ import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleProfiles;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SampleTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,8 +51,7 @@ class ReportsTest {
         Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
         RunResult result = StoredRuns.read(run).result();
         Reports reports = Reports.ofRun(run, result);
-        assertThat(reports.text(ResultFile.REPORT_HTML))
-                .doesNotContain("Profile", "id=\"flame", "profile.json");
+        assertThat(reports.text(ResultFile.REPORT_HTML)).doesNotContain("Profile", "id=\"flame", "profile.json");
 
         Profile profile = SampleProfiles.ofBothSides();
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(profile));
@@ -101,7 +100,8 @@ class ReportsTest {
         // A directory in its place, with something in it, cannot be replaced by a file.
         Files.createDirectories(directory.resolve("junit.xml").resolve("in-the-way"));
 
-        List<Reports.Unwritten> unwritten = Reports.ofSweep(SampleResults.suspectSweep()).write(directory);
+        List<Reports.Unwritten> unwritten =
+                Reports.ofSweep(SampleResults.suspectSweep()).write(directory);
 
         assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.JUNIT);
         assertThat(directory.resolve("report.md")).isRegularFile();
@@ -129,7 +129,8 @@ class ReportsTest {
         Path run = Files.createDirectories(directory.resolve("runs/security-on-16/20261121T070000Z-run"));
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.ofBothSides()));
 
-        List<Section> sections = Reports.document(SampleTables.ofThreads(), directory).sections();
+        List<Section> sections =
+                Reports.document(SampleTables.ofThreads(), directory).sections();
 
         assertThat(linesBelow(sections, "security-on:"))
                 .anyMatch(line -> line.startsWith("contention at 16 threads, client: 36.900 s in 60,000 waits"));

@@ -2,12 +2,15 @@ package cxfperf.jaxrs;
 
 import cxfperf.cxf.raw.ExpectedReply;
 import cxfperf.cxf.raw.RawClients;
+import cxfperf.cxf.raw.RawExchanges;
 import cxfperf.cxf.raw.RawLesson;
 import cxfperf.cxf.raw.RawRequest;
 import cxfperf.cxf.raw.RecordedCall;
+import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import java.util.Map;
+import java.util.Optional;
 
 /** What varies in the calls of this scenario: the id that the server gives, and the names that a PUT writes in turn. @param media of the customers */
 record RawCustomers(String media) implements RawClients.Teacher {
@@ -86,5 +89,141 @@ record RawCustomers(String media) implements RawClients.Teacher {
                 RawRequest.withText(other, PATH_OF_ONE, Long.toString(second)),
                 lesson.noted(ExpectedReply.same(one.reply(), other.reply())),
                 cxf.ledger());
+    }
+
+    /** {@link DeleteCustomer} of the raw client: the id of the customer that it creates, off the clock, goes into its path. */
+    private static final class RawDelete implements LoadClient, EndState {
+
+        private final RawExchanges exchanges;
+        private final RawRequest creation;
+        private final ExpectedReply created;
+        private final RawRequest deletion;
+        private final ExpectedReply deleted;
+        private final Ledger ledger;
+        private long id;
+        private volatile long lastDeleted;
+
+        RawDelete(
+                RawExchanges exchanges,
+                RawRequest creation,
+                ExpectedReply created,
+                RawRequest deletion,
+                ExpectedReply deleted,
+                Ledger ledger) {
+            this.exchanges = exchanges;
+            this.creation = creation;
+            this.created = created;
+            this.deletion = deletion;
+            this.deleted = deleted;
+            this.ledger = ledger;
+        }
+
+        @Override
+        public void prepare() throws Exception {
+            id = ledger.creating(() -> exchanges.call(creation, created));
+            deletion.writeText(Long.toString(id));
+        }
+
+        @Override
+        public void call() throws Exception {
+            ledger.deleting(() -> exchanges.call(deletion, deleted));
+            lastDeleted = id;
+        }
+
+        @Override
+        public Optional<Held> endState() {
+            return lastDeleted == 0 ? Optional.empty() : Optional.of(new Held(lastDeleted, null, true));
+        }
+
+        @Override
+        public void close() {
+            exchanges.close();
+        }
+    }
+
+    /** {@link PostCustomer} of the raw client: each reply has the customer that was sent, and an id not seen before. */
+    private static final class RawPost implements LoadClient, EndState {
+
+        private final RawExchanges exchanges;
+        private final RawRequest request;
+        private final ExpectedReply reply;
+        private final Ledger ledger;
+        private final String name;
+        private volatile long last;
+
+        /** @param learned what the last call of CXF's client has created */
+        RawPost(RawExchanges exchanges, RawRequest request, ExpectedReply reply, Ledger ledger, Customer learned) {
+            this.exchanges = exchanges;
+            this.request = request;
+            this.reply = reply;
+            this.ledger = ledger;
+            this.name = learned.getName();
+            this.last = learned.getId();
+        }
+
+        @Override
+        public void call() throws Exception {
+            long id = ledger.creating(() -> exchanges.call(request, reply));
+            if (id == 0 || id == last) {
+                throw CallFailedException.wrongReply("expected a new id, got " + id);
+            }
+            last = id;
+        }
+
+        @Override
+        public Optional<Held> endState() {
+            return Optional.of(new Held(last, new Customer(last, name), true));
+        }
+
+        @Override
+        public void close() {
+            exchanges.close();
+        }
+    }
+
+    /** {@link PutCustomer} of the raw client: two requests in turn, which give a customer its two names. */
+    private static final class RawPut implements LoadClient, EndState {
+
+        private final RawExchanges exchanges;
+        private final RawRequest[] requests;
+        private final ExpectedReply reply;
+        private final Customer[] written;
+        private int next;
+
+        /** What the server holds; null when that is not known. */
+        private volatile Customer held;
+
+        /** A call that failed may be done late, behind one that succeeded: from then on nothing is known. */
+        private boolean unknown;
+
+        /** @param written what the server holds after each of the requests; the second one was the last that was sent */
+        RawPut(RawExchanges exchanges, RawRequest[] requests, ExpectedReply reply, Customer[] written) {
+            this.exchanges = exchanges;
+            this.requests = requests;
+            this.reply = reply;
+            this.written = written;
+            this.held = written[1];
+        }
+
+        @Override
+        public void call() throws Exception {
+            boolean unknownBefore = unknown;
+            held = null;
+            unknown = true;
+            exchanges.call(requests[next], reply);
+            unknown = unknownBefore;
+            held = unknown ? null : written[next];
+            next = 1 - next;
+        }
+
+        @Override
+        public Optional<Held> endState() {
+            return Optional.ofNullable(held).map(customer -> new Held(customer.getId(), customer, false));
+        }
+
+        @Override
+        public void close() {
+            exchanges.close();
+        }
     }
 }

@@ -1,5 +1,8 @@
 package cxfperf.requests;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import cxfperf.requests.RequestTemplate.Piece;
 import cxfperf.requests.TextParts.Literal;
 import cxfperf.requests.TextParts.Part;
@@ -7,6 +10,9 @@ import cxfperf.requests.TextParts.Variable;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
+import cxfperf.text.OneLine;
+import java.io.IOException;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,6 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 
 /**
  * The variables of all requests of a run. Filled before the load by the templates that are made of it, by one thread at a time;
@@ -209,6 +218,60 @@ public final class RequestVariables {
                 }
             }
             return variable.place().escaped(all.value(0, column));
+        }
+    }
+
+    /** Whether a request with values in it is XML or JSON at all. */
+    private static final class WellFormed {
+
+        private WellFormed() {}
+
+        static void check(String name, String text, Syntax syntax) throws RequestException {
+            switch (syntax) {
+                case XML -> xml(name, text);
+                case JSON -> json(name, text);
+                default -> {
+                    // Any text is one.
+                }
+            }
+        }
+
+        private static void xml(String name, String text) throws RequestException {
+            XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+            factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+            factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+            try {
+                XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
+                String encoding = reader.getCharacterEncodingScheme();
+                if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
+                    throw new RequestException(name + " says that its encoding is " + encoding
+                            + ", and requests are read and sent in UTF-8");
+                }
+                while (reader.hasNext()) {
+                    reader.next();
+                }
+            } catch (XMLStreamException e) {
+                throw new RequestException(name + " is not well-formed XML: " + OneLine.of(e.getMessage()), e);
+            }
+        }
+
+        private static void json(String name, String text) throws RequestException {
+            try (JsonParser parser = new JsonFactory().createParser(text)) {
+                if (parser.nextToken() == null) {
+                    throw new RequestException(name + " has no JSON value");
+                }
+                parser.skipChildren();
+                if (parser.nextToken() != null) {
+                    throw new RequestException(name + " has more than one JSON value");
+                }
+            } catch (JsonProcessingException e) {
+                throw new RequestException(
+                        name + ", line " + e.getLocation().getLineNr() + " is not well-formed JSON: "
+                                + OneLine.of(e.getOriginalMessage()),
+                        e);
+            } catch (IOException e) {
+                throw new RequestException(name + " is not well-formed JSON: " + e.getMessage(), e);
+            }
         }
     }
 }

@@ -1,27 +1,48 @@
 package cxfperf.security;
 
 import cxfperf.cxf.PolicyEngineOn;
+import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoSide;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.PublicKey;
+import java.security.cert.X509Certificate;
+import java.security.interfaces.ECPublicKey;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import javax.wsdl.Definition;
+import javax.wsdl.WSDLException;
+import javax.wsdl.xml.WSDLReader;
+import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.Bus;
 import org.apache.cxf.interceptor.FIStaxOutInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.apache.cxf.ws.policy.AssertionInfo;
 import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.cxf.ws.security.policy.custom.DefaultAlgorithmSuiteLoader;
+import org.apache.cxf.ws.security.wss4j.policyvalidators.AlgorithmSuitePolicyValidator;
+import org.apache.cxf.ws.security.wss4j.policyvalidators.PolicyValidatorParameters;
+import org.apache.cxf.wsdl.WSDLManager;
 import org.apache.neethi.Policy;
 import org.apache.wss4j.common.crypto.Crypto;
 import org.apache.wss4j.common.crypto.Merlin;
+import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
+import org.apache.wss4j.dom.handler.WSHandlerResult;
 import org.apache.wss4j.policy.SP12Constants;
 import org.apache.wss4j.policy.SPConstants;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** Protects the messages of one side: its bus gets the contract with the policy, the keys and the algorithms. */
 final class SecuredSide implements EchoSide {
@@ -147,6 +168,93 @@ final class SecuredSide implements EchoSide {
                     && !MessageUtils.getContextualBoolean(message, Message.MTOM_ENABLED)) {
                 message.setAttachments(null);
             }
+        }
+    }
+
+    /**
+     * CXF's check of the algorithms, for signatures with EC keys: that one knows the lengths of RSA and DSA keys only, and refuses
+     * every other. Here it gets what was found without the EC keys, whose length is checked first. Any thread.
+     */
+    private static final class EcKeyCheck extends AlgorithmSuitePolicyValidator {
+
+        private static final int LEAST_BITS = 256;
+
+        @Override
+        public void validatePolicies(PolicyValidatorParameters parameters, Collection<AssertionInfo> assertions) {
+            WSHandlerResult found = parameters.getResults();
+            List<WSSecurityEngineResult> rest = new ArrayList<>();
+            for (WSSecurityEngineResult result : found.getResults()) {
+                WSSecurityEngineResult copy = new WSSecurityEngineResult(0);
+                copy.putAll(result);
+                X509Certificate certificate = (X509Certificate) result.get(WSSecurityEngineResult.TAG_X509_CERTIFICATE);
+                if (certificate != null && isLongEnough(certificate.getPublicKey())) {
+                    copy.remove(WSSecurityEngineResult.TAG_X509_CERTIFICATE);
+                }
+                if (isLongEnough((PublicKey) result.get(WSSecurityEngineResult.TAG_PUBLIC_KEY))) {
+                    copy.remove(WSSecurityEngineResult.TAG_PUBLIC_KEY);
+                }
+                rest.add(copy);
+            }
+            parameters.setResults(new WSHandlerResult(found.getActor(), rest, found.getActionResults()));
+            try {
+                super.validatePolicies(parameters, assertions);
+            } finally {
+                parameters.setResults(found);
+            }
+        }
+
+        private static boolean isLongEnough(PublicKey key) {
+            return key instanceof ECPublicKey ec && ec.getParams().getOrder().bitLength() >= LEAST_BITS;
+        }
+    }
+
+    /**
+     * The contract with the policy of a mode in it, as the server publishes it. A bus that has been given it knows it by the
+     * address of the plain one, so that service and clients are made of it like any others.
+     */
+    private static final class PolicyWsdl {
+
+        private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
+        private static final String POLICY = "http://www.w3.org/ns/ws-policy";
+
+        /** CXF's map of contracts holds its keys weakly; the bus holds this one until it is shut down. */
+        private static final String KEPT = PolicyWsdl.class.getName();
+
+        private PolicyWsdl() {}
+
+        /** @param mode one with a policy */
+        static void giveTo(Bus bus, SecurityMode mode) throws IOException, XMLStreamException, WSDLException {
+            String address = EchoContract.wsdl().toString();
+            WSDLManager contracts = bus.getExtension(WSDLManager.class);
+            WSDLReader reader = contracts.getWSDLFactory().newWSDLReader();
+            reader.setFeature("javax.wsdl.verbose", false);
+            reader.setExtensionRegistry(contracts.getExtensionRegistry());
+            Definition definition = reader.readWSDL(address, withPolicy(mode).getDocumentElement());
+            bus.setProperty(KEPT, address);
+            contracts.addDefinition(address, definition);
+        }
+
+        private static Document withPolicy(SecurityMode mode) throws IOException, XMLStreamException {
+            Document wsdl;
+            try (InputStream in = EchoContract.wsdl().openStream()) {
+                wsdl = StaxUtils.read(in);
+            }
+            Element policy;
+            try (InputStream in = PolicyWsdl.class.getResourceAsStream("/policy/" + mode.word() + ".xml")) {
+                policy = StaxUtils.read(in).getDocumentElement();
+            }
+            Element definitions = wsdl.getDocumentElement();
+            definitions.insertBefore(wsdl.importNode(policy, true), definitions.getFirstChild());
+            Element reference = wsdl.createElementNS(POLICY, "wsp:PolicyReference");
+            reference.setAttribute(
+                    "URI",
+                    "#"
+                            + policy.getAttributeNS(
+                                    "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd",
+                                    "Id"));
+            Element port = (Element) wsdl.getElementsByTagNameNS(WSDL, "port").item(0);
+            port.appendChild(reference);
+            return wsdl;
         }
     }
 }

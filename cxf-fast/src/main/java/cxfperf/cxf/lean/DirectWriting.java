@@ -1,10 +1,12 @@
 package cxfperf.cxf.lean;
 
 import jakarta.xml.bind.JAXBContext;
+import jakarta.xml.bind.Marshaller;
 import java.lang.reflect.Proxy;
 import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
 import org.apache.cxf.common.jaxb.EscapeHandlerInvocationHandler;
+import org.apache.cxf.common.jaxb.JAXBUtils;
 import org.apache.cxf.databinding.DataBinding;
 import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.feature.AbstractPortableFeature;
@@ -55,6 +57,25 @@ public final class DirectWriting implements AbstractPortableFeature {
 
         static void replace(Endpoint endpoint) {
             JaxrsProviders.front(endpoint, DIRECT);
+        }
+    }
+
+    /** Those of a provider of JAX-RS, which sets all that is special in the marshaller itself. */
+    private record RestEscapes() implements Escapes {
+
+        @Override
+        public boolean arePlain() {
+            return true;
+        }
+
+        @Override
+        public void leaveToJaxb(Marshaller marshaller) {
+            JAXBUtils.setMinimumEscapeHandler(marshaller);
+        }
+
+        @Override
+        public void leaveToWriter(Marshaller marshaller) {
+            JAXBUtils.setNoEscapeHandler(marshaller);
         }
     }
 }

@@ -5,7 +5,9 @@ import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.PropertyException;
 import jakarta.xml.bind.Unmarshaller;
 import jakarta.xml.bind.UnmarshallerHandler;
+import jakarta.xml.bind.ValidationEvent;
 import jakarta.xml.bind.ValidationEventHandler;
+import jakarta.xml.bind.ValidationEventLocator;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import jakarta.xml.bind.attachment.AttachmentUnmarshaller;
 import java.io.Closeable;
@@ -19,6 +21,7 @@ import javax.xml.stream.XMLEventReader;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.transform.Source;
 import javax.xml.validation.Schema;
+import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 
@@ -227,5 +230,33 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     @Override
     public Listener getListener() {
         return unmarshaller.getListener();
+    }
+
+    /**
+     * Stands in for JAXB's coordinator of a thread between the events of a document. JAXB's unmarshaller makes itself known to its
+     * thread at every tag and every text, and takes the note away again; with another one there before it, it only changes the
+     * note. Taking it away and making it anew, some 50,000 times in a message of a megabyte, is a tenth of the work of reading it.
+     * Owned by one thread.
+     */
+    private static final class HeldCoordinator extends Coordinator {
+
+        void enter() {
+            pushCoordinator();
+        }
+
+        void leave() {
+            popCoordinator();
+        }
+
+        @Override
+        protected ValidationEventLocator getLocation() {
+            // Nothing is read under this one.
+            return null;
+        }
+
+        @Override
+        public boolean handleEvent(ValidationEvent event) {
+            return false;
+        }
     }
 }

@@ -11,13 +11,17 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpVersion;
+import org.apache.hc.core5.http.MalformedChunkCodingException;
 import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.ProtocolVersion;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.BasicHttpTransportMetrics;
 import org.apache.hc.core5.http.impl.io.ChunkedInputStream;
 import org.apache.hc.core5.http.impl.io.ContentLengthInputStream;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParser;
 import org.apache.hc.core5.http.impl.io.IdentityInputStream;
+import org.apache.hc.core5.http.impl.io.SessionInputBufferImpl;
+import org.apache.hc.core5.util.CharArrayBuffer;
 
 /** The replies of one connection, as HttpComponents Core reads them (RFC 9112). Owned by one thread. */
 final class ReplyReader {
@@ -117,6 +121,34 @@ final class ReplyReader {
         buffer.inChunks(false);
         if (bytes > buffer.capacity() && buffer.capacity() < MAX_BUFFER_BYTES && buffer.length() == 0) {
             buffer = new ReplyLines(Math.min(MAX_BUFFER_BYTES, buffer.capacity() * 2), MAX_LINE_BYTES);
+        }
+    }
+
+    /**
+     * The buffer of what comes in, which HttpComponents reads lines and bytes from. Refuses a size of a chunk with a sign, which
+     * HttpComponents would take: somebody on the way may have taken it for another one. Owned by one thread.
+     */
+    private static final class ReplyLines extends SessionInputBufferImpl {
+
+        private boolean inChunks;
+
+        ReplyLines(int bytes, int maxLineBytes) {
+            // Reads that are smaller than the buffer fill it: each read costs a call into the kernel.
+            super(new BasicHttpTransportMetrics(), bytes, bytes, maxLineBytes, null);
+        }
+
+        /** Whether the lines that are read from now on are those between chunks. */
+        void inChunks(boolean value) {
+            inChunks = value;
+        }
+
+        @Override
+        public int readLine(CharArrayBuffer line, InputStream in) throws IOException {
+            int count = super.readLine(line, in);
+            if (inChunks && count > 0 && (line.charAt(0) == '+' || line.charAt(0) == '-')) {
+                throw new MalformedChunkCodingException("Bad chunk header: " + line);
+            }
+            return count;
         }
     }
 }

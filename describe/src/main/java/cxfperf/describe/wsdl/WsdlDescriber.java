@@ -1,6 +1,8 @@
 package cxfperf.describe.wsdl;
 
 import cxfperf.describe.BoundedWork;
+import cxfperf.describe.wsdl.SoapMessages.CheckedPart;
+import cxfperf.describe.wsdl.Tag.XmlAttribute;
 import cxfperf.jvms.QuietErrors;
 import cxfperf.scenario.describe.DescribedOperation;
 import cxfperf.scenario.describe.DescribedPort;
@@ -10,6 +12,7 @@ import cxfperf.scenario.describe.NoSuchDescriptionException;
 import cxfperf.scenario.describe.ServiceDescription;
 import cxfperf.scenario.describe.TemplateFile;
 import java.io.IOException;
+import java.io.StringReader;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +26,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
+import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
@@ -32,9 +38,11 @@ import org.apache.cxf.service.model.BindingInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.service.model.ServiceInfo;
+import org.apache.cxf.ws.addressing.EndpointReferenceUtils;
 import org.apache.cxf.wsdl.WSDLManager;
 import org.apache.cxf.wsdl11.WSDLServiceBuilder;
 import org.apache.ws.commons.schema.XmlSchemaCollection;
+import org.xml.sax.SAXException;
 
 /** WSDL 1.1, with all that it imports. */
 public final class WsdlDescriber implements Describer {
@@ -255,5 +263,43 @@ public final class WsdlDescriber implements Describer {
         words.addAll(request.words());
         return "<!-- " + TagText.comment(String.join("; ", words)) + " -->\n"
                 + TagText.of(request.root()).replace("${", "$${");
+    }
+
+    /** Whether what was made is valid, by the validator of the JDK: patterns and identities may be beyond a sample. */
+    private static final class RequestCheck {
+
+        private static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
+
+        private final Schema schema;
+
+        RequestCheck(ServiceInfo service, Bus bus) {
+            schema = EndpointReferenceUtils.getSchema(service, bus);
+        }
+
+        /** What is wrong, in a few words; empty for a valid request. */
+        Optional<String> problem(List<CheckedPart> parts) {
+            if (schema == null) {
+                return Optional.of("not checked: the schemas of the WSDL cannot be used together");
+            }
+            for (CheckedPart part : parts) {
+                try {
+                    schema.newValidator().validate(new StreamSource(new StringReader(TagText.of(typed(part)))));
+                } catch (SAXException e) {
+                    return Optional.of("to be completed by hand: " + e.getMessage());
+                } catch (IOException e) {
+                    throw new IllegalStateException("from memory", e);
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** The validator takes the type of an undeclared element from the element itself. */
+        private static Tag typed(CheckedPart part) {
+            boolean says = part.tag().attributes().stream()
+                    .anyMatch(attribute -> attribute.name().equals(XSI_TYPE));
+            return part.type() == null || says
+                    ? part.tag()
+                    : part.tag().and(new XmlAttribute(XSI_TYPE, "", part.type()));
+        }
     }
 }

@@ -2,6 +2,8 @@ package cxfperf.jmeter.load;
 
 import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
+import cxfperf.engine.FailureExamples;
+import cxfperf.jmeter.between.CallEnd;
 import cxfperf.jmeter.between.GroupThreads;
 import cxfperf.jmeter.between.SampledClient;
 import cxfperf.jmeter.between.SampledRun;
@@ -13,6 +15,7 @@ import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -79,5 +82,45 @@ final class LoadedRun implements SampledRun {
     @Override
     public Optional<Path> await(Duration limit) throws InterruptedException {
         return over.await(limit.toNanos(), TimeUnit.NANOSECONDS) ? Optional.ofNullable(directory) : Optional.empty();
+    }
+
+    /**
+     * A worker as JMeter's side sees it.
+     *
+     * @param loader of the harness and of CXF: while a call is on, it is that of the thread, too
+     */
+    private record WorkerClient(DrivenWorker worker, ClassLoader loader) implements SampledClient {
+
+        @Override
+        public CallEnd call() throws InterruptedException {
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            thread.setContextClassLoader(loader);
+            try {
+                DrivenWorker.End end = worker.call();
+                return end == null ? null : told(end);
+            } finally {
+                thread.setContextClassLoader(before);
+            }
+        }
+
+        private static CallEnd told(DrivenWorker.End end) {
+            Instant now = Instant.now();
+            long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
+            String failure = end.failure() == null ? "" : end.failure() + ": " + FailureExamples.oneLine(end.thrown());
+            return CallEnd.of(end.counted(), nanos, end.nanos(), failure);
+        }
+
+        @Override
+        public void leave() {
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            thread.setContextClassLoader(loader);
+            try {
+                worker.leave();
+            } finally {
+                thread.setContextClassLoader(before);
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
+import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
@@ -17,6 +18,7 @@ import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FoundService;
+import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
@@ -26,11 +28,15 @@ import cxfperf.scenario.ServiceChoice;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.apache.cxf.Bus;
+import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
+import org.apache.cxf.jaxrs.client.WebClient;
 
 /** A REST service, by its address: calls it through CXF's WebClient. */
 public final class RestByUrl implements ServiceKind {
@@ -158,5 +164,44 @@ public final class RestByUrl implements ServiceKind {
     @Override
     public FailureKind classify(Throwable thrown) {
         return CxfFailures.kindOf(thrown);
+    }
+
+    /** The clients of a REST service: each has a WebClient of its own. */
+    private static final class RestCalls implements CxfClients.Maker {
+
+        private final Bus bus;
+        private final ClientSpec spec;
+        private final PlannedCalls<RestRequest> calls;
+        private final ReplyChecks checks;
+
+        RestCalls(Bus bus, ClientSpec spec, PlannedCalls<RestRequest> calls, ReplyChecks checks) {
+            this.bus = bus;
+            this.spec = spec;
+            this.calls = calls;
+            this.checks = checks;
+        }
+
+        @Override
+        public LoadClient make(CxfClients clients, String operation, int worker) throws RejectedException {
+            JAXRSClientFactoryBean factory = new JAXRSClientFactoryBean();
+            factory.setBus(bus);
+            factory.setAddress(clients.target().toString());
+            WebClient client = factory.createWebClient();
+            clients.adopt(WebClient.getConfig(client).getConduit());
+            return new RestCall(client, calls.turn(spec, operation, worker));
+        }
+
+        @Override
+        public Map<String, Object> effective() {
+            Map<String, Object> facts = new LinkedHashMap<>(Called.fact(spec));
+            facts.putAll(calls.effective());
+            facts.putAll(checks.effective());
+            return facts;
+        }
+
+        @Override
+        public Optional<String> unverified() {
+            return checks.unverified();
+        }
     }
 }

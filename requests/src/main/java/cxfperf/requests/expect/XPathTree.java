@@ -1,11 +1,16 @@
 package cxfperf.requests.expect;
 
 import cxfperf.requests.RequestValues;
+import cxfperf.requests.XmlTree;
 import cxfperf.requests.expect.ExpectedText.Wanted;
 import cxfperf.requests.expect.ReplyExpectation.ByXPath;
 import cxfperf.scenario.CallFailedException;
 import java.util.List;
 import java.util.Optional;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.stream.XMLStreamReader;
 import javax.xml.xpath.XPathEvaluationResult;
 import javax.xml.xpath.XPathExpression;
 import javax.xml.xpath.XPathExpressionException;
@@ -78,5 +83,56 @@ final class XPathTree {
             first = first == null ? text : first;
         }
         return ReplyCheck.got(value, first, values);
+    }
+
+    /** Keeps a reply as a tree without namespaces, for what one pass cannot answer. Owned by one thread. */
+    private static final class TreeWatch implements XmlWatcher {
+
+        private final DocumentBuilder documents;
+        private final StringBuilder text = new StringBuilder();
+        private Document document;
+        private Node around;
+
+        TreeWatch() {
+            try {
+                documents = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder();
+            } catch (ParserConfigurationException e) {
+                throw new IllegalStateException("the JDK's own parser is there", e);
+            }
+        }
+
+        void begin() {
+            document = documents.newDocument();
+            around = document;
+            text.setLength(0);
+        }
+
+        Document document() {
+            return document;
+        }
+
+        @Override
+        public void start(XMLStreamReader at, int depth) {
+            endOfText();
+            around = around.appendChild(XmlTree.element(document, at));
+        }
+
+        @Override
+        public void text(XMLStreamReader at, int depth) {
+            text.append(at.getTextCharacters(), at.getTextStart(), at.getTextLength());
+        }
+
+        @Override
+        public void end(int depth) {
+            endOfText();
+            around = around.getParentNode();
+        }
+
+        private void endOfText() {
+            if (text.length() > 0) {
+                around.appendChild(document.createTextNode(text.toString()));
+                text.setLength(0);
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@ package cxfperf.echo.lifecycle;
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.soap.SoapPort;
+import cxfperf.cxf.soap.SoapPort.SoapOperation;
 import cxfperf.echo.wire.DocPortType;
 import cxfperf.echo.wire.PerfService;
 import cxfperf.scenario.ClientSpec;
@@ -13,6 +14,7 @@ import java.net.URL;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.Bus;
@@ -137,5 +139,74 @@ public final class EchoProxies {
             throw t;
         }
         return new SoapPort<>(proxy);
+    }
+
+    /**
+     * A proxy for all calls.
+     *
+     * @param shared whether others call through it too; then somebody else closes it
+     */
+    private record KeptProxy(SoapPort<DocPortType> port, boolean shared) implements EchoCalls {
+
+        @Override
+        public <R> R call(SoapOperation<DocPortType, R, RuntimeException> operation) throws Exception {
+            return port.call(operation);
+        }
+
+        @Override
+        public void close() {
+            if (!shared) {
+                port.close();
+            }
+        }
+    }
+
+    /** A new proxy for each call, of a service that is kept. */
+    private record ProxyPerCall(Callable<SoapPort<DocPortType>> maker) implements EchoCalls {
+
+        @Override
+        public <R> R call(SoapOperation<DocPortType, R, RuntimeException> operation) throws Exception {
+            try (SoapPort<DocPortType> port = maker.call()) {
+                return port.call(operation);
+            }
+        }
+
+        @Override
+        public void close() {
+            // Each call has freed what it made.
+        }
+    }
+
+    /** A new Service for each call, with a WSDL that was read over the wire for it, and a new proxy of that Service. */
+    private static final class ServicePerCall implements EchoCalls {
+
+        private final EchoProxies proxies;
+        private final CxfClients clients;
+        private final String wsdl;
+        private final String key;
+
+        /** @param number another one for each worker, so that none of them finds the WSDL of another in the bus */
+        ServicePerCall(EchoProxies proxies, CxfClients clients, int number) {
+            this.proxies = proxies;
+            this.clients = clients;
+            this.wsdl = clients.target() + "?wsdl";
+            // A fragment is no part of what is sent.
+            this.key = wsdl + "#" + number;
+        }
+
+        @Override
+        public <R> R call(SoapOperation<DocPortType, R, RuntimeException> operation) throws Exception {
+            long start = System.nanoTime();
+            try (FetchedWsdl fetched = proxies.fetch(clients, wsdl, key);
+                    SoapPort<DocPortType> port = proxies.portOfNewService(clients, fetched.key())) {
+                port.limit(proxies.limit().minusNanos(System.nanoTime() - start));
+                return port.call(operation);
+            }
+        }
+
+        @Override
+        public void close() {
+            // Each call has freed what it made.
+        }
     }
 }

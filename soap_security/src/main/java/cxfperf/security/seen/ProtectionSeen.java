@@ -1,15 +1,28 @@
 package cxfperf.security.seen;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
 import org.apache.cxf.security.transport.TLSSessionInfo;
+import org.apache.cxf.service.model.EndpointInfo;
+import org.apache.cxf.ws.policy.PolicyException;
+import org.apache.cxf.ws.security.SecurityConstants;
+import org.apache.wss4j.common.ext.WSSecurityException;
 
 /**
  * What protected the messages of one side of a run, as they were seen on its bus: those that came in by what was verified of them,
@@ -115,5 +128,108 @@ public final class ProtectionSeen {
     private static boolean requestCameOverTls(Message reply) {
         Exchange exchange = reply.getExchange();
         return exchange != null && exchange.getInMessage() != null && cameOverTls(exchange.getInMessage());
+    }
+
+    /**
+     * Counts the requests that the server answered with a fault before its service was called, by what refused them. The client is
+     * not told: WSS4J gives it one text for all. Safe for use by several threads.
+     */
+    private static final class RejectedRequests extends AbstractPhaseInterceptor<Message> {
+
+        private static final int MAX_CAUSES = 20;
+
+        private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
+
+        RejectedRequests() {
+            super(Phase.SETUP);
+        }
+
+        @Override
+        public void handleMessage(Message fault) {
+            if (!ReceivedProtection.letThrough(fault)) {
+                counts.computeIfAbsent(kind(fault.getContent(Exception.class)), any -> new LongAdder())
+                        .increment();
+            }
+        }
+
+        long total() {
+            return counts.values().stream().mapToLong(LongAdder::sum).sum();
+        }
+
+        /** As in {@code FAILED_CHECK x 3, policy not met x 1}; empty where there is none. */
+        String shown() {
+            return new TreeMap<>(counts)
+                    .entrySet().stream()
+                            .map(entry ->
+                                    entry.getKey() + " x " + entry.getValue().sum())
+                            .collect(Collectors.joining(", "));
+        }
+
+        /** One of a few names, so that the counts stay few: of WSS4J's the innermost, since the outer ones tell less. */
+        private static String kind(Throwable thrown) {
+            String kind = "other fault";
+            Throwable link = thrown;
+            for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {
+                if (link instanceof WSSecurityException security) {
+                    kind = security.getErrorCode().name();
+                } else if (link instanceof PolicyException) {
+                    kind = "policy not met";
+                }
+            }
+            return kind;
+        }
+    }
+
+    /** What a server really remembers requests with, so that none is taken twice: the bus file's, or what CXF has made. Any thread. */
+    private static final class ReplayCacheSeen {
+
+        private static final List<String> CACHES =
+                List.of(SecurityConstants.TIMESTAMP_CACHE_INSTANCE, SecurityConstants.NONCE_CACHE_INSTANCE);
+
+        private final Bus bus;
+        private final Set<Path> directories = ConcurrentHashMap.newKeySet();
+        private volatile EndpointInfo service;
+
+        ReplayCacheSeen(Bus bus) {
+            this.bus = bus;
+        }
+
+        /** Looks at a request once it has passed security: CXF makes caches with the first one of an endpoint that needs them. */
+        void look(Message request) {
+            EndpointInfo endpoint = request.getExchange().getEndpoint().getEndpointInfo();
+            if (endpoint == service) {
+                return;
+            }
+            of(endpoint).forEach(cache -> ReplayCacheFiles.directory(cache).ifPresent(directories::add));
+            if (!SessionRequests.is(request)) {
+                service = endpoint;
+            }
+        }
+
+        /** Where they keep their files; one for each session besides, since CXF makes an endpoint for each request for one. */
+        Set<Path> directories() {
+            return Set.copyOf(directories);
+        }
+
+        /** The classes of the service's caches; empty where no request has needed one. */
+        Optional<String> shown() {
+            TreeSet<String> classes = new TreeSet<>();
+            of(service).forEach(cache -> classes.add(cache.getClass().getSimpleName()));
+            return classes.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", classes));
+        }
+
+        private List<Object> of(EndpointInfo endpoint) {
+            List<Object> caches = new ArrayList<>();
+            for (String name : CACHES) {
+                Object cache = bus.getProperty(name);
+                if (cache == null && endpoint != null) {
+                    cache = endpoint.getProperty(name);
+                }
+                if (cache != null) {
+                    caches.add(cache);
+                }
+            }
+            return caches;
+        }
     }
 }
