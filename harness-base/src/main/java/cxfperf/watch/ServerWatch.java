@@ -19,77 +19,62 @@ import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.stored.ServerSecond;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 
 /**
- * Follows the server through its admin endpoint: a snapshot while all workers stand at the start gate, one a second, one
- * when the window closes and one when the last call is over. An endpoint that does not answer stops nothing. Called by
- * the runner's thread only.
+ * Follows the server of one run through its admin endpoint ({@link ServerPolls}): a snapshot while all workers stand at the start
+ * gate, one a second, one when the window closes, and one after the last call. An endpoint that does not answer stops
+ * nothing. Called by the runner's thread only.
  *
- * <p>Where an operation is one-way, the window opens when the server has completed what the warm-up sent, and the last look
+ * <p>Where an operation is one-way, the window opens when the server has completed what the warm-up sent, and the last poll
  * waits for what the window sent, both within a bound.
  *
- * <p>The warm-up has the same looks, for nothing but their code: the first one loads hundreds of classes on both sides, for
- * which compiled code of the calls is thrown away. In the window, its first seconds would be of cold code.
+ * <p>The server is polled in the warm-up too, although nothing uses those snapshots: the first poll loads hundreds of classes on both
+ * sides, for which the JVM throws compiled code of the calls away. Without that, the first seconds of the window would be cold.
  */
 public final class ServerWatch implements RunListener {
 
-    private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final Duration LIMIT_OF_A_LOOK = Duration.ofSeconds(1);
-    private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
+    private static final Duration LIMIT_OF_A_POLL = Duration.ofSeconds(1);
 
-    /** The look at the close of the window may be as late as this share of the window, or as the time below. */
+    /** The closing snapshot may be later than the close of the window by this share of the window, or by the time below. */
     private static final double MAX_LATENESS = 0.10;
 
     private static final double MAX_LATENESS_SECONDS = 1;
 
-    /** An answer may come later than it was taken: the server's clock tells. */
-    private static final Duration LIMIT_OF_THE_CLOSING_LOOK = Duration.ofSeconds(3);
+    /** An answer may come later than its snapshot was made: the server's clock says when that was. */
+    private static final Duration LIMIT_OF_THE_CLOSING_POLL = Duration.ofSeconds(3);
 
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final AdminClient client;
+    private final ServerPolls polls;
     private final CountedOperations counted;
-
     private final CompletionWatch oneWay;
-    private final ServerClock clock = new ServerClock();
 
     /** The time limit of a call. */
     private final Duration callLimit;
 
-    private String unknownBecause;
     private BooleanSupplier hurry = () -> false;
     private DrainProgress drainProgress = (left, perSecond, soFar, most) -> {};
+
+    // The snapshots of a run, in their order. Null where the server did not answer, or the run has not come so far.
+    /** Before the warm-up, or, without one, as the window opens. */
+    private ServerSnapshot begun;
+
+    private ServerSnapshot first;
+    private ServerPolls.PollAnswer closed;
+    private ServerSnapshot ended;
+
+    private boolean warmedUp;
     private DrainEnd warmUpDrain = DrainEnd.DRAINED;
     private Drain.DrainResult drain;
-    private boolean warmedUp;
-    private ServerSnapshot begun;
-    private ServerSnapshot first;
-    private ServerSnapshot closed;
-    private ServerSnapshot ended;
-    private ServerSnapshot latest;
-    private ServerSnapshot beforeLatest;
-    private long pausesMeasured;
-    private long longestPauseNanos;
-    private Long peakHeapBytes;
-    private Double peakLiveHeapShare;
-    private boolean outOfMemory;
-    private CompletableFuture<ServerSnapshot> look;
-    private volatile long closingNanos;
 
-    /** @param operations those of the run; what else the server is asked is none of its business */
+    /** @param operations the operations of the run; the server's counts of others are ignored */
     public ServerWatch(AdminClient client, List<String> operations) {
         this(client, operations, false, List.of(), Duration.ZERO);
     }
@@ -101,7 +86,12 @@ public final class ServerWatch implements RunListener {
      */
     public ServerWatch(
             AdminClient client, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
-        this.client = client;
+        this(new ServerPolls(client), operations, ofOthers, oneWay, callLimit);
+    }
+
+    private ServerWatch(
+            ServerPolls polls, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
+        this.polls = polls;
         this.counted = new CountedOperations(operations, ofOthers);
         this.oneWay = new CompletionWatch(oneWay);
         this.callLimit = callLimit;
@@ -115,6 +105,7 @@ public final class ServerWatch implements RunListener {
     /** When this says so, somebody waits for the end, and the server has less time to answer. */
     public void hurryWhen(BooleanSupplier asked) {
         hurry = asked;
+        polls.hurryWhen(asked);
     }
 
     public boolean hasOneWayCalls() {
@@ -128,65 +119,53 @@ public final class ServerWatch implements RunListener {
 
     /** The same where some operations of the run are one-way. */
     public static ServerWatch off(String why, List<String> oneWay) {
-        ServerWatch watch = new ServerWatch(null, List.of(), false, oneWay, Duration.ZERO);
-        watch.unknownBecause = why;
-        return watch;
+        return new ServerWatch(ServerPolls.off(why), List.of(), false, oneWay, Duration.ZERO);
     }
 
     @Override
     public void phaseStarted(Phase phase) {
-        if (client == null) {
+        if (polls.isOff()) {
             return;
         }
         if (phase == Phase.WARM_UP) {
             warmedUp = true;
             oneWay.begin();
-            begun = fetch(OptionalLong.empty()).orElse(null);
-            latest = begun;
+            begun = polls.poll(OptionalLong.empty()).orElse(null);
+            polls.warmUpStarts(begun);
         } else if (phase == Phase.MEASURE) {
-            look = null;
-            peakHeapBytes = null;
-            peakLiveHeapShare = null;
+            polls.forgetWarmUp();
             first = null;
-            latest = null;
             Optional<ServerSnapshot> seen = awaitWarmUp();
             oneWay.begin();
             seen.ifPresent(this::opened);
         } else if (phase == Phase.DRAIN && first != null) {
-            harvest();
-            // Not waited for here: the calls that are out are what the runner has to look after now.
-            oneWay.asked();
-            long since = System.nanoTime();
-            look = lookLater(LIMIT_OF_THE_CLOSING_LOOK)
-                    .whenComplete((seen, failure) -> closingNanos = System.nanoTime() - since);
+            takeAnswer();
+            // The runner has to look after the calls that are still out, so it does not wait for the answer here.
+            pollLater(LIMIT_OF_THE_CLOSING_POLL);
         }
     }
 
-    /** The other listeners may have taken long since the first look. */
+    /** Polls again: other listeners may have taken long since the first poll. */
     @Override
     public void windowOpens() {
         if (first != null) {
-            fetch(OptionalLong.empty()).ifPresent(this::opened);
+            polls.poll(OptionalLong.empty()).ifPresent(this::opened);
         }
     }
 
     private void opened(ServerSnapshot snapshot) {
         first = snapshot;
-        latest = snapshot;
         if (!warmedUp) {
             begun = snapshot;
         }
         oneWay.begin();
         oneWay.opened(snapshot);
-        // The longest pause is wanted from here on.
-        longestPauseNanos = 0;
-        pausesMeasured = snapshot.gcPauses();
-        note(snapshot);
+        polls.windowOpens(snapshot);
     }
 
     @Override
     public void windowOpened(long nanos) {
-        clock.windowOpened(nanos);
+        polls.windowOpened(nanos);
     }
 
     @Override
@@ -194,40 +173,22 @@ public final class ServerWatch implements RunListener {
         if (oneWay.isNeeded()) {
             oneWay.interval(interval);
         }
-        if (phase == Phase.DRAIN || latest == null) {
+        if (phase == Phase.DRAIN || polls.latest() == null) {
             return;
         }
-        if (look == null || look.isDone()) {
-            harvest();
-            oneWay.asked();
-            look = lookLater(LIMIT_OF_A_LOOK);
-        } else {
-            beforeLatest = null;
+        takeAnswer();
+        if (polls.isIdle()) {
+            pollLater(LIMIT_OF_A_POLL);
         }
     }
 
-    /** Takes up the look that is on its way, if it has arrived; says whether it has. */
-    private boolean harvest() {
-        beforeLatest = null;
-        if (look == null || !look.isDone()) {
-            return false;
-        }
-        try {
-            ServerSnapshot seen = look.get();
-            beforeLatest = latest;
-            latest = seen;
-            note(seen);
-            oneWay.answered(seen);
-            return true;
-        } catch (ExecutionException e) {
-            // One look less; whether the server can still be asked shows at the end.
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        } finally {
-            look = null;
-        }
+    private void pollLater(Duration limit) {
+        oneWay.asked();
+        polls.pollLater(limit);
+    }
+
+    private void takeAnswer() {
+        polls.take().ifPresent(answer -> oneWay.answered(answer.snapshot()));
     }
 
     @Override
@@ -235,36 +196,22 @@ public final class ServerWatch implements RunListener {
         if (first == null) {
             return;
         }
-        awaitClosingLook();
+        // No earlier snapshot stands in for the closing one: its figures would be divided by the calls of a longer
+        // time.
+        closed = polls.take(LIMIT_OF_THE_CLOSING_POLL).orElse(null);
+        if (closed != null) {
+            oneWay.answered(closed.snapshot());
+        }
         ended = awaitCompletion(trailing).orElse(null);
         if (ended != null) {
-            noteOutOfMemory(ended);
-        }
-        if (ended != null && closed != null) {
-            notePauses(ended, closed.gcPauses());
-        }
-    }
-
-    /** The look at the close of the window is on its way; without it, what the server's JVM did in it is not known. */
-    private void awaitClosingLook() {
-        try {
-            if (look != null) {
-                look.get(LIMIT_OF_THE_CLOSING_LOOK.toMillis(), TimeUnit.MILLISECONDS);
-            }
-        } catch (ExecutionException | TimeoutException e) {
-            // No earlier look stands in for it: its figures would be divided by the calls of a longer time than theirs.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        if (harvest()) {
-            closed = latest;
+            polls.ended(ended, Optional.ofNullable(closed).map(ServerPolls.PollAnswer::snapshot));
         }
     }
 
     /** Waits first until the server has completed what the warm-up sent one-way. */
     private Optional<ServerSnapshot> awaitWarmUp() {
         if (!oneWay.isNeeded()) {
-            return fetch(OptionalLong.empty());
+            return polls.poll(OptionalLong.empty());
         }
         // Calls that ended behind the last interval are in none.
         long sure = begun == null ? 0 : completed(begun) + oneWay.all().ok();
@@ -275,9 +222,11 @@ public final class ServerWatch implements RunListener {
 
     /** Waits first until the server has completed what was sent one-way. */
     private Optional<ServerSnapshot> awaitCompletion(Counts trailing) {
-        OptionalLong gcUpTo = closed == null ? OptionalLong.empty() : OptionalLong.of(closed.gcPauses());
+        OptionalLong gcUpTo = closed == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(closed.snapshot().gcPauses());
         if (!oneWay.isNeeded()) {
-            return fetch(gcUpTo);
+            return polls.poll(gcUpTo);
         }
         long sure = completed(first) + oneWay.all().ok() + trailing.ok();
         drain = drain(gcUpTo).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
@@ -285,83 +234,19 @@ public final class ServerWatch implements RunListener {
     }
 
     private Drain drain(OptionalLong gcUpTo) {
-        return new Drain(() -> fetch(gcUpTo), this::completed, hurry, drainProgress, callLimit, new SystemTicker());
+        return new Drain(
+                () -> polls.poll(gcUpTo), this::completed, hurry, drainProgress, callLimit, new SystemTicker());
     }
 
-    private Optional<ServerSnapshot> fetch(OptionalLong gcUpTo) {
-        try {
-            long before = System.nanoTime();
-            ServerSnapshot seen = client.fetch(pausesMeasured, gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
-            clock.seen(before, System.nanoTime(), seen);
-            return Optional.of(seen);
-        } catch (IOException e) {
-            unknownBecause = e.getMessage();
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
-    }
-
-    private CompletableFuture<ServerSnapshot> lookLater(Duration limit) {
-        long before = System.nanoTime();
-        return client.fetchLater(pausesMeasured, limit).whenComplete((seen, failure) -> {
-            if (seen != null) {
-                clock.seen(before, System.nanoTime(), seen);
-            }
-        });
-    }
-
-    private void note(ServerSnapshot snapshot) {
-        noteOutOfMemory(snapshot);
-        notePauses(snapshot, snapshot.gcPauses());
-        if (snapshot.heapUsedBytes() != null) {
-            peakHeapBytes = Math.max(peakHeapBytes == null ? 0 : peakHeapBytes, snapshot.heapUsedBytes());
-        }
-        if (snapshot.liveHeapShare() != null) {
-            peakLiveHeapShare = Math.max(peakLiveHeapShare == null ? 0 : peakLiveHeapShare, snapshot.liveHeapShare());
-        }
-    }
-
-    /** What the looks of the warm-up saw counts too: the JVM is not as it was before. */
-    private void noteOutOfMemory(ServerSnapshot snapshot) {
-        outOfMemory |= Boolean.TRUE.equals(snapshot.outOfMemory());
-    }
-
-    /** Pauses whose lengths are not reported yet are asked for again by the next look. */
-    private void notePauses(ServerSnapshot snapshot, long upTo) {
-        if (snapshot.gcLongestNanos() != null) {
-            longestPauseNanos = Math.max(longestPauseNanos, snapshot.gcLongestNanos());
-            pausesMeasured = upTo;
-        }
-    }
-
-    /** What the server's JVM had worked at the latest look that it answered. */
+    /** What the server's JVM had worked at the latest answered poll. */
     JvmWork work() {
-        return latest == null ? JvmWork.UNKNOWN : new JvmWork(latest.nanos(), latest.cpuNanos(), latest.compileNanos());
+        return polls.work();
     }
 
-    /** What the latest look adds to the timeline; all unknown where there was none since the last time. */
+    /** The server's columns of one row of the timeline; unknown where no poll was answered since the row before. */
     public ServerSecond second() {
-        return oneWay.isNeeded() ? jvmSecond().with(oneWay.second()) : jvmSecond();
-    }
-
-    private ServerSecond jvmSecond() {
-        if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
-            return ServerSecond.UNKNOWN;
-        }
-        Long cpu = grown(beforeLatest, latest, ServerSnapshot::cpuNanos);
-        Long compile = grown(beforeLatest, latest, ServerSnapshot::compileNanos);
-        return new ServerSecond(
-                cpu == null ? null : (double) cpu / (latest.nanos() - beforeLatest.nanos()),
-                hostShare(beforeLatest, latest, ServerSnapshot::hostBusyTicks),
-                (latest.gcPauseNanos() - beforeLatest.gcPauseNanos()) / NANOS_PER_MILLI,
-                latest.heapUsedBytes(),
-                latest.established(),
-                latest.heapAfterGcBytes(),
-                latest.threads(),
-                latest.openFiles(),
-                compile == null ? null : compile / NANOS_PER_MILLI);
+        ServerSecond second = polls.second();
+        return oneWay.isNeeded() ? second.with(oneWay.second()) : second;
     }
 
     /**
@@ -371,7 +256,7 @@ public final class ServerWatch implements RunListener {
      */
     public ServerSide side(double windowSeconds) {
         if (first == null || ended == null) {
-            return ServerSide.unknown(unknownBecause == null ? "the run ended before its window" : unknownBecause);
+            return ServerSide.unknown(notSeenBecause());
         }
         Map<String, Long> calls = restarted() ? null : counted.between(first, ended);
         if (restarted() || !closedInTime(windowSeconds)) {
@@ -388,29 +273,32 @@ public final class ServerWatch implements RunListener {
                     null,
                     null,
                     null,
-                    peakHeapBytes,
+                    polls.peakHeapBytes(),
                     threads(),
                     null,
                     ended.effective(),
                     count(windowSeconds));
         }
-        long pauseNanos = closed.gcPauseNanos() - first.gcPauseNanos();
+        ServerSnapshot close = closed.snapshot();
+        SnapshotDifference grown = new SnapshotDifference(first, close);
+        long pauseNanos = grown.of(ServerSnapshot::gcPauseNanos);
+        OptionalLong longestPause = polls.longestPauseNanos(close);
         return new ServerSide(
                 null,
                 calls,
-                seconds(first, closed, ServerSnapshot::cpuNanos),
-                seconds(first, closed, ServerSnapshot::compileNanos),
-                hostShare(first, closed, ServerSnapshot::hostBusyTicks),
-                hostShare(first, closed, ServerSnapshot::hostStealTicks),
-                closed.cpuAllowance() == null ? null : closed.cpuAllowance().effectiveCpus(),
-                CpuAllowance.throttledShare(first.cpuAllowance(), closed.cpuAllowance()),
-                closed.gcPauses() - first.gcPauses(),
+                grown.seconds(ServerSnapshot::cpuNanos),
+                grown.seconds(ServerSnapshot::compileNanos),
+                grown.hostShare(ServerSnapshot::hostBusyTicks),
+                grown.hostShare(ServerSnapshot::hostStealTicks),
+                close.cpuAllowance() == null ? null : close.cpuAllowance().effectiveCpus(),
+                CpuAllowance.throttledShare(first.cpuAllowance(), close.cpuAllowance()),
+                grown.of(ServerSnapshot::gcPauses),
                 pauseNanos / NANOS_PER_MILLI,
-                // One length is cut off to milliseconds by itself, their sum but once.
-                pausesMeasured == closed.gcPauses() ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
-                peakHeapBytes,
+                // The JVM rounds each length down to milliseconds, and their sum only once.
+                longestPause.isPresent() ? Math.min(longestPause.getAsLong(), pauseNanos) / NANOS_PER_MILLI : null,
+                polls.peakHeapBytes(),
                 threads(),
-                grown(first, closed, ServerSnapshot::connectionsAccepted),
+                grown.of(ServerSnapshot::connectionsAccepted),
                 ended.effective(),
                 count(windowSeconds));
     }
@@ -451,9 +339,13 @@ public final class ServerWatch implements RunListener {
                         drain.seconds())));
     }
 
+    private String notSeenBecause() {
+        return polls.failure() == null ? "the run ended before its window" : polls.failure();
+    }
+
     private String completionsUnknownBecause() {
         if (first == null || ended == null) {
-            return unknownBecause == null ? "the run ended before its window" : unknownBecause;
+            return notSeenBecause();
         }
         return restarted()
                 ? "the server was restarted in the run"
@@ -465,8 +357,8 @@ public final class ServerWatch implements RunListener {
         if (completionsUnknownBecause() != null) {
             return null;
         }
-        // The look was taken some time between its question and its answer.
-        double late = lateNanos(recording.windowNanos() / NANOS_PER_SECOND, closingNanos / 2.0);
+        // The server made the snapshot at some time between the request and the answer.
+        double late = lateNanos(recording.windowNanos() / NANOS_PER_SECOND, closed.tookNanos() / 2.0);
         // Where the warm-up was drained, the server had nothing else to complete.
         return warmUpDrain == DrainEnd.DRAINED
                 ? oneWay.completed(late, recording.operations())
@@ -495,7 +387,7 @@ public final class ServerWatch implements RunListener {
                         ofThisRun(first),
                         ended.nanos(),
                         ofThisRun(ended),
-                        clock.window(first.process(), windowSeconds));
+                        polls.window(first.process(), windowSeconds));
     }
 
     private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {
@@ -503,7 +395,7 @@ public final class ServerWatch implements RunListener {
     }
 
     private ServerSnapshot latestOr(ServerSnapshot unlessAny) {
-        return ended != null ? ended : latest != null ? latest : unlessAny;
+        return ended != null ? ended : polls.latest() != null ? polls.latest() : unlessAny;
     }
 
     /**
@@ -528,12 +420,12 @@ public final class ServerWatch implements RunListener {
 
     /** The largest share of the server's heap that its collections left in use; null where not known. */
     public Double peakLiveHeapShare() {
-        return peakLiveHeapShare;
+        return polls.peakLiveHeapShare();
     }
 
     /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
     public boolean outOfMemory() {
-        return outOfMemory;
+        return polls.outOfMemory();
     }
 
     /** Whether another process answered at the end than at the opening of the window. */
@@ -545,13 +437,16 @@ public final class ServerWatch implements RunListener {
         if (closed == null) {
             return false;
         }
-        return lateNanos(windowSeconds, closingNanos) / NANOS_PER_SECOND
+        return lateNanos(windowSeconds, closed.tookNanos()) / NANOS_PER_SECOND
                 <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
     }
 
-    /** It was no later than its answer; nor than the time between the looks, of which some was before the window. */
+    /**
+     * By how much the closing snapshot was later than the close of the window, at most: bounded by the time of its answer, and
+     * by the time between the two snapshots, some of which was before the window.
+     */
     private double lateNanos(double windowSeconds, double answeredNanos) {
-        return Math.min(answeredNanos, closed.nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND);
+        return Math.min(answeredNanos, closed.snapshot().nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND);
     }
 
     private Long threads() {
@@ -561,22 +456,5 @@ public final class ServerWatch implements RunListener {
     /** What the server's bus file asked for and it was not given. */
     public List<String> unmet() {
         return ended == null || ended.unmet() == null ? List.of() : ended.unmet();
-    }
-
-    private static Double seconds(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> nanos) {
-        Long grown = grown(from, to, nanos);
-        return grown == null ? null : grown / NANOS_PER_SECOND;
-    }
-
-    private static Double hostShare(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> ticks) {
-        Long part = grown(from, to, ticks);
-        Long total = grown(from, to, ServerSnapshot::hostTotalTicks);
-        return part == null || total == null || total <= 0 ? null : (double) part / total;
-    }
-
-    private static Long grown(ServerSnapshot from, ServerSnapshot to, Function<ServerSnapshot, Long> value) {
-        Long before = value.apply(from);
-        Long after = value.apply(to);
-        return before == null || after == null ? null : after - before;
     }
 }

@@ -1,0 +1,262 @@
+package cxfperf.watch;
+
+import cxfperf.admin.AdminClient;
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.probe.JvmWork;
+import cxfperf.result.ServerWindow;
+import cxfperf.stored.ServerSecond;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Polls the admin endpoint of a server, and keeps what is needed from poll to poll: the two latest snapshots, the peaks since
+ * the window opened, and the server's clock. Two kinds of poll exist: {@link #poll} waits for the answer; {@link #pollLater} does not, and
+ * {@link #take} collects the answer later. Called by the runner's thread only.
+ */
+final class ServerPolls {
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /** The time limit while a user waits for the end of an interrupted run. */
+    private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /**
+     * An answer to {@link #pollLater}.
+     *
+     * @param tookNanos from the request to the answer: the snapshot was made some time in between
+     */
+    record PollAnswer(ServerSnapshot snapshot, long tookNanos) {}
+
+    /** Null where the server is not polled at all. */
+    private final AdminClient client;
+
+    private final ServerClock clock = new ServerClock();
+    private BooleanSupplier hurry = () -> false;
+    private String failure;
+    private CompletableFuture<PollAnswer> pending;
+    private ServerSnapshot latest;
+    /** Null unless {@link #latest} is new since the last interval. */
+    private ServerSnapshot beforeLatest;
+
+    private long pausesMeasured;
+    private long longestPauseNanos;
+    private Long peakHeapBytes;
+    private Double peakLiveHeapShare;
+    private boolean outOfMemory;
+
+    ServerPolls(AdminClient client) {
+        this.client = client;
+    }
+
+    /** @param why the reason that results give for the missing facts */
+    static ServerPolls off(String why) {
+        ServerPolls polls = new ServerPolls(null);
+        polls.failure = why;
+        return polls;
+    }
+
+    boolean isOff() {
+        return client == null;
+    }
+
+    void hurryWhen(BooleanSupplier asked) {
+        hurry = asked;
+    }
+
+    /** Forgets what the polls of the warm-up saw. An {@code OutOfMemoryError} is not forgotten: the JVM stays damaged. */
+    void forgetWarmUp() {
+        pending = null;
+        peakHeapBytes = null;
+        peakLiveHeapShare = null;
+        latest = null;
+    }
+
+    /** The first snapshot of the warm-up. */
+    void warmUpStarts(ServerSnapshot snapshot) {
+        latest = snapshot;
+    }
+
+    /** The window opens at this snapshot: peaks and the longest pause count from here on. */
+    void windowOpens(ServerSnapshot snapshot) {
+        latest = snapshot;
+        longestPauseNanos = 0;
+        pausesMeasured = snapshot.gcPauses();
+        note(snapshot);
+    }
+
+    /** @param nanos this host's {@link System#nanoTime()} when the window opened */
+    void windowOpened(long nanos) {
+        clock.windowOpened(nanos);
+    }
+
+    /**
+     * Polls and waits for the answer.
+     *
+     * @param gcUpTo the number of the last garbage collection pause of interest; empty for all so far
+     * @return empty where the server did not answer; {@link #failure} says why
+     */
+    Optional<ServerSnapshot> poll(OptionalLong gcUpTo) {
+        try {
+            long before = System.nanoTime();
+            ServerSnapshot seen = client.fetch(pausesMeasured, gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
+            clock.seen(before, System.nanoTime(), seen);
+            return Optional.of(seen);
+        } catch (IOException e) {
+            failure = e.getMessage();
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    /** Whether the next {@link #pollLater} replaces no request without an answer. */
+    boolean isIdle() {
+        return pending == null || pending.isDone();
+    }
+
+    /** Polls without waiting. */
+    void pollLater(Duration limit) {
+        long before = System.nanoTime();
+        pending = client.fetchLater(pausesMeasured, limit).thenApply(seen -> {
+            long after = System.nanoTime();
+            clock.seen(before, after, seen);
+            return new PollAnswer(seen, after - before);
+        });
+    }
+
+    /** Collects the answer to {@link #pollLater}; empty where it has not arrived, or the poll failed. */
+    Optional<PollAnswer> take() {
+        beforeLatest = null;
+        if (pending == null || !pending.isDone()) {
+            return Optional.empty();
+        }
+        try {
+            PollAnswer answer = pending.get();
+            beforeLatest = latest;
+            latest = answer.snapshot();
+            note(latest);
+            return Optional.of(answer);
+        } catch (ExecutionException e) {
+            // The last poll of the run decides whether the server is reachable.
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } finally {
+            pending = null;
+        }
+    }
+
+    /** The same, after waiting for the answer. */
+    Optional<PollAnswer> take(Duration limit) {
+        try {
+            if (pending != null) {
+                pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (ExecutionException | TimeoutException e) {
+            // take() returns empty for both.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return take();
+    }
+
+    /** Notes the snapshot that was made after the last call. */
+    void ended(ServerSnapshot snapshot, Optional<ServerSnapshot> windowClosed) {
+        noteOutOfMemory(snapshot);
+        windowClosed.ifPresent(closed -> notePauses(snapshot, closed.gcPauses()));
+    }
+
+    private void note(ServerSnapshot snapshot) {
+        noteOutOfMemory(snapshot);
+        notePauses(snapshot, snapshot.gcPauses());
+        if (snapshot.heapUsedBytes() != null) {
+            peakHeapBytes = Math.max(peakHeapBytes == null ? 0 : peakHeapBytes, snapshot.heapUsedBytes());
+        }
+        if (snapshot.liveHeapShare() != null) {
+            peakLiveHeapShare = Math.max(peakLiveHeapShare == null ? 0 : peakLiveHeapShare, snapshot.liveHeapShare());
+        }
+    }
+
+    private void noteOutOfMemory(ServerSnapshot snapshot) {
+        outOfMemory |= Boolean.TRUE.equals(snapshot.outOfMemory());
+    }
+
+    /** The next poll asks again for pauses whose lengths the server has not reported yet. */
+    private void notePauses(ServerSnapshot snapshot, long upTo) {
+        if (snapshot.gcLongestNanos() != null) {
+            longestPauseNanos = Math.max(longestPauseNanos, snapshot.gcLongestNanos());
+            pausesMeasured = upTo;
+        }
+    }
+
+    /** Why the last failed poll failed; null where none failed. */
+    String failure() {
+        return failure;
+    }
+
+    /** Null before the first answer. */
+    ServerSnapshot latest() {
+        return latest;
+    }
+
+    /** The CPU and compile time of the server's JVM at the latest poll. */
+    JvmWork work() {
+        return latest == null ? JvmWork.UNKNOWN : new JvmWork(latest.nanos(), latest.cpuNanos(), latest.compileNanos());
+    }
+
+    /** The row of the timeline; unknown where no poll was answered since the last interval, or the server was restarted. */
+    ServerSecond second() {
+        if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
+            return ServerSecond.UNKNOWN;
+        }
+        SnapshotDifference grown = new SnapshotDifference(beforeLatest, latest);
+        Long cpu = grown.of(ServerSnapshot::cpuNanos);
+        Long compile = grown.of(ServerSnapshot::compileNanos);
+        return new ServerSecond(
+                cpu == null ? null : (double) cpu / grown.nanos(),
+                grown.hostShare(ServerSnapshot::hostBusyTicks),
+                grown.of(ServerSnapshot::gcPauseNanos) / NANOS_PER_MILLI,
+                latest.heapUsedBytes(),
+                latest.established(),
+                latest.heapAfterGcBytes(),
+                latest.threads(),
+                latest.openFiles(),
+                compile == null ? null : compile / NANOS_PER_MILLI);
+    }
+
+    /** The longest garbage collection pause of the window; empty unless the length of every pause up to its end is known. */
+    OptionalLong longestPauseNanos(ServerSnapshot windowClosed) {
+        return pausesMeasured == windowClosed.gcPauses() ? OptionalLong.of(longestPauseNanos) : OptionalLong.empty();
+    }
+
+    /** The largest heap of all polls since the window opened; null where not known. */
+    Long peakHeapBytes() {
+        return peakHeapBytes;
+    }
+
+    /** The largest share of the heap that was in use after a garbage collection; null where not known. */
+    Double peakLiveHeapShare() {
+        return peakLiveHeapShare;
+    }
+
+    /** Whether the server's JVM has thrown an {@code OutOfMemoryError}, in the run or before it. */
+    boolean outOfMemory() {
+        return outOfMemory;
+    }
+
+    /** The window on the server's monotonic clock; null where it did not open, or the process was not seen. */
+    ServerWindow window(String process, double windowSeconds) {
+        return clock.window(process, windowSeconds);
+    }
+}
