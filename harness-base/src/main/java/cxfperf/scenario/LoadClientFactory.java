@@ -2,12 +2,11 @@ package cxfperf.scenario;
 
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What all clients of one run share. */
-public interface LoadClientFactory extends AutoCloseable {
+public interface LoadClientFactory extends RunningSide {
 
     /**
      * Makes the client with which one worker performs one operation. Payloads are built here, off the clock.
@@ -52,33 +51,9 @@ public interface LoadClientFactory extends AutoCloseable {
     /** The full address that the clients call, of any scheme. */
     URI target();
 
-    /** The TCP port at the other end of the clients' connections: that of the target, unless the clients know better. */
+    @Override
     default OptionalInt port() {
-        int port = target().getPort();
-        return port < 0 ? OptionalInt.empty() : OptionalInt.of(port);
-    }
-
-    /**
-     * Facts about how the clients really run, read from the running objects and never from the options: for example
-     * the conduit class. Called on the main thread after the load, before {@link #close()}. Insertion order is the
-     * order of display.
-     */
-    Map<String, Object> effective();
-
-    /**
-     * What the bus file asked for and this side was not given, one sentence each; empty where all of it is in effect.
-     * Called when {@link #effective()} is.
-     */
-    default List<String> unmet() {
-        return List.of();
-    }
-
-    /**
-     * The configuration file that this side was made of, as the running objects tell it and never as it was asked for; empty
-     * where none was read.
-     */
-    default Optional<URI> cfg() {
-        return Optional.empty();
+        return RunningSide.portOf(target());
     }
 
     /**

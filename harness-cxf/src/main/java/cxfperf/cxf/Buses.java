@@ -9,6 +9,8 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
 import org.apache.cxf.bus.CXFBusFactory;
 import org.apache.cxf.bus.spring.SpringBusFactory;
+import org.apache.cxf.endpoint.EndpointImpl;
+import org.apache.cxf.endpoint.Server;
 
 /** Makes the bus of one side of a run. Safe for use by several threads. */
 public final class Buses {
@@ -52,6 +54,11 @@ public final class Buses {
     /** The file that this bus was made of; empty for a bus that was made of none, or not by this class. */
     public static Optional<URI> fileOf(Bus bus) {
         return Optional.ofNullable(bus.getExtension(Source.class)).map(Source::file);
+    }
+
+    /** The same for the bus that a server was really published on, which need not be the one that it was given. */
+    public static Optional<URI> fileOf(Server server) {
+        return server.getEndpoint() instanceof EndpointImpl endpoint ? fileOf(endpoint.getBus()) : Optional.empty();
     }
 
     private record Source(URI file) {}

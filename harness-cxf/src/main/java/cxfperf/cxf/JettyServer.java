@@ -20,7 +20,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.Bus;
-import org.apache.cxf.endpoint.EndpointImpl;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
@@ -179,12 +178,9 @@ public final class JettyServer implements RunningServer {
         return unmet;
     }
 
-    /** Of the bus that the service was really published on, which need not be the one that it was given. */
     @Override
     public Optional<URI> cfg() {
-        return server.getEndpoint() instanceof EndpointImpl endpoint
-                ? Buses.fileOf(endpoint.getBus())
-                : Optional.empty();
+        return Buses.fileOf(server);
     }
 
     @Override

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.Bus;
-import org.apache.cxf.endpoint.EndpointImpl;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.feature.Feature;
 import org.apache.cxf.interceptor.Fault;
@@ -146,12 +145,9 @@ public final class JmsServer implements RunningServer {
         return facts;
     }
 
-    /** Of the bus that the service was really published on, which need not be the one that it was given. */
     @Override
     public Optional<URI> cfg() {
-        return server.getEndpoint() instanceof EndpointImpl endpoint
-                ? Buses.fileOf(endpoint.getBus())
-                : Optional.empty();
+        return Buses.fileOf(server);
     }
 
     @Override
