@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What {@code mvn test} leaves to {@code mvn verify}, by what the sources of the tests use. */
@@ -22,13 +21,12 @@ class LayersTest {
     void whatTakesJvmsABrowserOrANetworkOfItsOwnIsAnIntegrationTest() throws IOException {
         List<String> units = new ArrayList<>();
         List<String> integrationTests = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(Manual.top())) {
-            for (Path file : files.filter(each -> each.toString().matches(".*/src/test/java/.*(Test|IT)\\.java"))
-                    .toList()) {
-                String name = file.getFileName().toString();
-                if (OF_INTEGRATION_TESTS.matcher(Files.readString(file)).find() && !name.startsWith("Layers")) {
-                    (name.endsWith("IT.java") ? integrationTests : units).add(name);
-                }
+        for (Path file : Manual.files()) {
+            String name = file.getFileName().toString();
+            if (file.toString().matches(".*/src/test/java/.*(Test|IT)\\.java")
+                    && OF_INTEGRATION_TESTS.matcher(Files.readString(file)).find()
+                    && !name.startsWith("Layers")) {
+                (name.endsWith("IT.java") ? integrationTests : units).add(name);
             }
         }
         assertThat(integrationTests).contains("CommandIT.java", "HtmlReportIT.java", "UnreadResponsesIT.java");

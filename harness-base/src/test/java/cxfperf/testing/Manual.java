@@ -1,11 +1,16 @@
 package cxfperf.testing;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The pages that users read, found in the checkout of the module under test. */
 public final class Manual {
@@ -30,27 +35,45 @@ public final class Manual {
     /** All Markdown pages of the checkout, those of its modules among them. */
     public static List<ManualPage> pages() throws IOException {
         Path top = top();
-        try (Stream<Path> files = Files.walk(top, DEPTH)) {
-            return files.filter(file -> file.toString().endsWith(".md"))
-                    .filter(file -> isOurs(top.relativize(file)))
-                    .sorted()
-                    .map(file -> ManualPage.read(top, file))
-                    .toList();
-        }
+        return files(DEPTH).stream()
+                .filter(file -> file.toString().endsWith(".md"))
+                .filter(file -> !top.relativize(file).toString().contains("src" + File.separator))
+                .map(file -> ManualPage.read(top, file))
+                .toList();
+    }
+
+    /** All files of the checkout, in order, without what is built, measured or hidden. */
+    public static List<Path> files() throws IOException {
+        return files(Integer.MAX_VALUE);
+    }
+
+    /** Does not enter a directory of the build: other tests that run now create and delete files there. */
+    private static List<Path> files(int depth) throws IOException {
+        Path top = top();
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(top, Set.of(), depth, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                String name = directory.getFileName().toString();
+                return !directory.equals(top) && (NOT_OURS.contains(name) || name.startsWith("."))
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile()) {
+                    files.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        Collections.sort(files);
+        return files;
     }
 
     /** @param name from the top of the checkout, such as {@code docs/options.md} */
     public static ManualPage page(String name) {
         return ManualPage.read(top(), top().resolve(name));
-    }
-
-    /** What is built, measured or hidden is no page, and neither is a golden file. */
-    private static boolean isOurs(Path fromTop) {
-        for (Path part : fromTop) {
-            if (NOT_OURS.contains(part.toString()) || part.toString().startsWith(".")) {
-                return false;
-            }
-        }
-        return !fromTop.toString().contains("src" + fromTop.getFileSystem().getSeparator());
     }
 }
