@@ -98,10 +98,7 @@ public final class Judge {
 
         static List<Reason> apply(RunEvidence run) {
             if (run.calls().ok() == 0
-                    || run.thirds()
-                            .map(RateChange::new)
-                            .filter(RateChange::isReal)
-                            .isPresent()) {
+                    || run.thirds().filter(Steadiness.Thirds::material).isPresent()) {
                 return List.of();
             }
             return run

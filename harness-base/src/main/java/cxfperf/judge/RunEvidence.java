@@ -1,6 +1,5 @@
 package cxfperf.judge;
 
-import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
@@ -8,6 +7,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Objective;
 import cxfperf.result.ServerSide;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.Aftermath;
 import java.util.List;
@@ -46,7 +46,7 @@ public record RunEvidence(
         Uncounted uncounted,
         boolean interrupted,
         Optional<String> cutShort,
-        Optional<RateHistory.Thirds> thirds,
+        Optional<Steadiness.Thirds> thirds,
         Connections connections,
         ClientSide client,
         int clientCpus,

@@ -37,9 +37,8 @@ final class WarmUpRule {
                         cold.seconds(), String.join("; ", cold.because()))));
         compilers(run, evidence);
         run.thirds()
-                .map(RateChange::new)
-                .filter(change -> !run.course().isRamp() && change.isReal() && change.isUpwards())
-                .ifPresent(change -> evidence.add("the rate still rose, " + change.text()));
+                .filter(thirds -> !run.course().isRamp() && thirds.risesMaterially())
+                .ifPresent(thirds -> evidence.add("the rate still rose, " + WindowRules.text(thirds)));
         if (evidence.isEmpty()) {
             return List.of();
         }

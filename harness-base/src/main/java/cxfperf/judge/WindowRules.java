@@ -1,6 +1,5 @@
 package cxfperf.judge;
 
-import cxfperf.measure.RateHistory;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
@@ -9,6 +8,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
+import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +27,7 @@ final class WindowRules {
         if (run.calls().ok() > 0) {
             tooShort(run, reasons);
             if (!run.course().isRamp()) {
-                run.thirds().ifPresent(thirds -> unstable(run, new RateChange(thirds), reasons));
+                run.thirds().ifPresent(thirds -> unstable(thirds, reasons));
             }
         }
         return reasons;
@@ -74,12 +74,12 @@ final class WindowRules {
         if (run.thirds().isEmpty()) {
             evidence.add(ReasonText.format(
                     "fewer than %d seconds were measured: too few to tell whether the rate had settled",
-                    RateHistory.MIN_STRETCHES));
+                    Steadiness.Thirds.LEAST_SECONDS));
             remedy = !remedy.isEmpty()
                     ? remedy
                     : run.course().asked().invocations()
-                            ? enough(run, RateHistory.MIN_STRETCHES / run.windowSeconds())
-                            : ReasonText.format("-Dtime=%d or more", RateHistory.MIN_STRETCHES);
+                            ? enough(run, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds())
+                            : ReasonText.format("-Dtime=%d or more", Steadiness.Thirds.LEAST_SECONDS);
         }
         if (!evidence.isEmpty()) {
             reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
@@ -120,13 +120,22 @@ final class WindowRules {
     }
 
     /** A rate that rose is {@link WarmUpRule}'s. */
-    private static void unstable(RunEvidence run, RateChange change, List<Reason> reasons) {
-        if (!change.isReal() || change.isUpwards()) {
-            return;
+    private static void unstable(Steadiness.Thirds thirds, List<Reason> reasons) {
+        if (thirds.material() && !thirds.risesMaterially()) {
+            reasons.add(new Reason(
+                    Code.UNSTABLE,
+                    text(thirds),
+                    "it slows down: look at heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
         }
-        reasons.add(new Reason(
-                Code.UNSTABLE,
-                change.text(),
-                "it slows down: look at heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
+    }
+
+    /** Both rates, and how many per cent the difference is of the first, which nobody can say of a rate of zero. */
+    static String text(Steadiness.Thirds thirds) {
+        return ReasonText.format(
+                        "%,.1f/s in the first third of the window, %,.1f/s in the last",
+                        thirds.firstPerSecond(), thirds.lastPerSecond())
+                + (thirds.firstPerSecond() > 0
+                        ? ReasonText.format(" (%+.0f %%)", 100 * (thirds.lastPerSecond() / thirds.firstPerSecond() - 1))
+                        : "");
     }
 }

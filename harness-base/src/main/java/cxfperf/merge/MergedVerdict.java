@@ -8,7 +8,6 @@ import cxfperf.judge.RateEvidence;
 import cxfperf.judge.RunEvidence;
 import cxfperf.judge.Uncounted;
 import cxfperf.measure.Backlog;
-import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
@@ -16,17 +15,22 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
+import cxfperf.steadiness.SteadinessCalculation;
+import cxfperf.steadiness.WindowSeconds;
 import cxfperf.stored.Timeline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Judges the sum of several client hosts: once by what was added up, and each host for itself by what is its own, such as
@@ -121,13 +125,14 @@ final class MergedVerdict {
     }
 
     /** Of the stretch in which all hosts were calling: at its edges the sum of a few would look like a drift. */
-    private static Optional<RateHistory.Thirds> thirds(Timeline timeline, Alignment alignment) {
-        RateHistory history = new RateHistory();
-        double[] ok = timeline.column("ok");
-        for (int second = (int) Math.ceil(alignment.from()); second + 1 <= alignment.to(); second++) {
-            history.add(Double.isNaN(ok[second]) ? 0 : Math.round(ok[second]), 1_000_000_000L);
-        }
-        return history.thirds();
+    private static Optional<Steadiness.Thirds> thirds(Timeline timeline, Alignment alignment) {
+        double[] column = timeline.column("ok");
+        double[] ok = IntStream.range((int) Math.ceil(alignment.from()), (int) Math.floor(alignment.to()))
+                .mapToDouble(second -> Double.isNaN(column[second]) ? 0 : column[second])
+                .toArray();
+        double[] lengths = new double[ok.length];
+        Arrays.fill(lengths, 1);
+        return SteadinessCalculation.thirds(WindowSeconds.of(lengths, ok));
     }
 
     /** What stands against the clocks of client hosts and against where their windows lie. */

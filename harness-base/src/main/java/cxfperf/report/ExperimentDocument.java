@@ -1,6 +1,5 @@
 package cxfperf.report;
 
-import cxfperf.measure.RateHistory;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -17,6 +16,7 @@ import cxfperf.report.document.Tone;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.experiment.CallSplit;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentRun;
@@ -261,12 +261,12 @@ public final class ExperimentDocument {
                     ""));
         }
         String time = experiment.shared().get("time");
-        if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < RateHistory.MIN_STRETCHES) {
+        if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
             concerns.add(new Concern(
                     "warning",
                     Reason.Code.TOO_SHORT.name(),
                     "windows of " + time + " s do not show whether a rate still rises",
-                    "-Dtime=" + RateHistory.MIN_STRETCHES + " or more"));
+                    "-Dtime=" + Steadiness.Thirds.LEAST_SECONDS + " or more"));
         }
         for (Comparison comparison : experiment.comparisons()) {
             steal(comparison)

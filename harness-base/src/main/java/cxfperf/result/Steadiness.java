@@ -35,6 +35,33 @@ public record Steadiness(
     public record SteadyWindow(RateLevel level, CallTimes serviceTimeMicros, CallTimes responseTimeMicros) {}
 
     /**
+     * The first and the last third of a window.
+     *
+     * @param firstPerSecond verified calls a second in the first third
+     * @param lastPerSecond the same in the last
+     * @param certain whether chance makes such a difference in fewer than one of 370 windows
+     */
+    public record Thirds(double firstPerSecond, double lastPerSecond, boolean certain) {
+
+        /** In a shorter window a third would be one second, and chance would look like a change. */
+        public static final int LEAST_SECONDS = 6;
+
+        /** Below this share of their mean, the two rates are one. */
+        private static final double LEAST_SHARE = 0.10;
+
+        /** Whether the difference is certain, and large enough to matter to the rate that is quoted. */
+        public boolean material() {
+            double mean = (firstPerSecond + lastPerSecond) / 2;
+            return certain && Math.abs(lastPerSecond - firstPerSecond) > LEAST_SHARE * mean;
+        }
+
+        /** Whether the rate still rose. */
+        public boolean risesMaterially() {
+            return material() && lastPerSecond > firstPerSecond;
+        }
+    }
+
+    /**
      * The slope of a line through the rates of the whole window, in percent of their mean.
      *
      * @param percentPerHour its estimate

@@ -2,6 +2,7 @@ package cxfperf.steadiness;
 
 import cxfperf.result.Steadiness;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,12 @@ public final class SteadinessCalculation {
 
     /** Two of the shortest levels: in fewer, no change could be seen. */
     private static final int LEAST_SECONDS = 2 * Levels.LEAST_SECONDS;
+
+    /**
+     * How many parts are enough to tell the noise of a rate, whatever the length: the means of longer parts are less alike
+     * (B. Schmeiser, "Batch size effects in the analysis of simulation output", Operations Research 30(3), 1982).
+     */
+    private static final int PARTS = 10;
 
     private SteadinessCalculation() {}
 
@@ -41,11 +48,75 @@ public final class SteadinessCalculation {
                 Map.of()));
     }
 
+    /** The first and the last third; empty for a window of fewer than {@value Steadiness.Thirds#LEAST_SECONDS} seconds. */
+    public static Optional<Steadiness.Thirds> thirds(WindowSeconds seconds) {
+        if (seconds.size() < Steadiness.Thirds.LEAST_SECONDS) {
+            return Optional.empty();
+        }
+        int third = seconds.size() / 3;
+        double first = seconds.perSecond(0, third);
+        double last = seconds.perSecond(seconds.size() - third, seconds.size());
+        return Optional.of(new Steadiness.Thirds(
+                first,
+                last,
+                third < ThirdsNoise.LEAST ? ThirdsNoise.slopes(seconds) : ThirdsNoise.differ(seconds, third)));
+    }
+
     /**
-     * The slope of a straight line through the rates of a window, with an interval that knows that neighbouring seconds are alike:
-     * the line goes through the means of a few long batches, which are nearly independent (B. Schmeiser, "Batch size effects in
-     * the analysis of simulation output", Operations Research 30(3), 1982: between 10 and 30 batches are enough, whatever the
-     * length), and Student's t has the degrees of freedom of the batches, not of the seconds. Pure; any thread.
+     * Whether the first and the last third differ by more than chance, by Student's t: a variance from a few seconds is itself
+     * uncertain.
+     */
+    private static final class ThirdsNoise {
+
+        /**
+         * Thirds of this many seconds tell by themselves how much their rates scatter. In shorter ones the change itself would
+         * pass for scatter: a rate that rises threefold in ten seconds rises within each third, too.
+         */
+        static final int LEAST = 6;
+
+        /** Chance is to make a larger difference, of one sign, no oftener: with both signs, once in 370 windows. */
+        private static final double CHANCE = 0.00135;
+
+        private ThirdsNoise() {}
+
+        /** Whether a parabola through all seconds has a slope in its middle; the seconds scatter around the parabola. */
+        static boolean slopes(WindowSeconds seconds) {
+            double[] times = new double[seconds.size()];
+            Arrays.setAll(times, i -> i - (times.length - 1) / 2.0);
+            double[] squares = Arrays.stream(times).map(time -> time * time).toArray();
+            Noise.Fit fit = Noise.ofParts(1).fit(seconds.rates(), ones(times.length), squares, times);
+            return isCertain(fit.coefficient(), fit.variance() * fit.coefficientVariance(), fit.degreesOfFreedom());
+        }
+
+        /** Whether the means of the thirds differ; the parts of each scatter around its mean. Thirds this long are independent. */
+        static boolean differ(WindowSeconds seconds, int third) {
+            int parts = third / Math.max(1, third / PARTS);
+            Noise noise = Noise.ofParts(Math.max(1, (seconds.ends()[third - 1] - seconds.from(0)) / parts));
+            Noise.Fit first = noise.fit(seconds.parts(0, third, parts), ones(parts));
+            Noise.Fit last = noise.fit(seconds.parts(seconds.size() - third, seconds.size(), parts), ones(parts));
+            int degreesOfFreedom = first.degreesOfFreedom() + last.degreesOfFreedom();
+            double variance = (first.squares() + last.squares()) / degreesOfFreedom;
+            return isCertain(
+                    last.coefficient() - first.coefficient(),
+                    variance * (first.coefficientVariance() + last.coefficientVariance()),
+                    degreesOfFreedom);
+        }
+
+        private static boolean isCertain(double difference, double variance, int degreesOfFreedom) {
+            return Math.abs(difference)
+                    > TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(CHANCE) * Math.sqrt(variance);
+        }
+    }
+
+    private static double[] ones(int size) {
+        double[] ones = new double[size];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    /**
+     * The slope of a straight line through the rates of the parts of a window. Its interval is Student's t with the degrees of
+     * freedom of the parts, not of the seconds. Pure; any thread.
      */
     private static final class DriftEstimate {
 
@@ -53,7 +124,6 @@ public final class SteadinessCalculation {
         static final int LEAST_SECONDS = 60;
 
         private static final double HALF_A_SECOND = 0.5;
-        private static final int BATCHES = 10;
         private static final double CONFIDENCE = 0.95;
         private static final double SECONDS_PER_HOUR = 3_600;
         private static final double PERCENT = 100;
@@ -63,37 +133,25 @@ public final class SteadinessCalculation {
         /** Empty for a window that is too short, or of which nothing came back. */
         static Optional<Steadiness.Drift> of(WindowSeconds seconds) {
             // By the clock: a second whose look came late is one row with the next.
-            if (seconds.size() < BATCHES
+            if (seconds.size() < PARTS
                     || seconds.ends()[seconds.size() - 1] - seconds.from(0) < LEAST_SECONDS - HALF_A_SECOND
                     || seconds.perSecond(0, seconds.size()) <= 0) {
                 return Optional.empty();
             }
-            double[] times = new double[BATCHES];
-            double[] rates = new double[BATCHES];
-            double meanTime = 0;
-            double meanRate = 0;
-            for (int i = 0; i < BATCHES; i++) {
-                int from = (int) ((long) seconds.size() * i / BATCHES);
-                int to = (int) ((long) seconds.size() * (i + 1) / BATCHES);
-                times[i] = (seconds.from(from) + seconds.ends()[to - 1]) / 2;
-                rates[i] = seconds.perSecond(from, to);
-                meanTime += times[i] / BATCHES;
-                meanRate += rates[i] / BATCHES;
+            double[] rates = seconds.parts(0, seconds.size(), PARTS);
+            double[] times = new double[PARTS];
+            for (int i = 0; i < PARTS; i++) {
+                times[i] = (seconds.from(WindowSeconds.start(i, PARTS, seconds.size()))
+                                + seconds.ends()[WindowSeconds.start(i + 1, PARTS, seconds.size()) - 1])
+                        / 2;
             }
-            double timeSquares = 0;
-            double products = 0;
-            double rateSquares = 0;
-            for (int i = 0; i < BATCHES; i++) {
-                timeSquares += (times[i] - meanTime) * (times[i] - meanTime);
-                products += (times[i] - meanTime) * (rates[i] - meanRate);
-                rateSquares += (rates[i] - meanRate) * (rates[i] - meanRate);
-            }
-            double slope = products / timeSquares;
-            double around = Math.max(0, rateSquares - slope * products) / (BATCHES - 2);
-            double half = TDistribution.of(BATCHES - 2).inverseSurvivalProbability((1 - CONFIDENCE) / 2)
-                    * Math.sqrt(around / timeSquares);
-            double perHour = PERCENT * SECONDS_PER_HOUR / meanRate;
             double length = seconds.ends()[seconds.size() - 1] - seconds.from(0);
+            Noise.Fit line = Noise.ofParts(length / PARTS).fit(rates, ones(PARTS), times);
+            double slope = line.coefficient();
+            double meanRate = Arrays.stream(rates).average().orElseThrow();
+            double half = TDistribution.of(line.degreesOfFreedom()).inverseSurvivalProbability((1 - CONFIDENCE) / 2)
+                    * Math.sqrt(line.variance() * line.coefficientVariance());
+            double perHour = PERCENT * SECONDS_PER_HOUR / meanRate;
             return Optional.of(new Steadiness.Drift(
                     slope * perHour,
                     (slope - half) * perHour,

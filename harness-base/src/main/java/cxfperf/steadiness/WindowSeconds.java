@@ -19,6 +19,13 @@ public record WindowSeconds(double[] ends, double[] lengths, double[] ok, Map<Sl
         causes = Map.copyOf(causes);
     }
 
+    /** Seconds one after another of which only the rate is looked at. */
+    public static WindowSeconds of(double[] lengths, double[] ok) {
+        double[] ends = lengths.clone();
+        Arrays.parallelPrefix(ends, Double::sum);
+        return new WindowSeconds(ends, lengths, ok, Map.of());
+    }
+
     public int size() {
         return ok.length;
     }
@@ -37,5 +44,17 @@ public record WindowSeconds(double[] ends, double[] lengths, double[] ok, Map<Sl
     double perSecond(int from, int to) {
         return Arrays.stream(ok, from, to).sum()
                 / Arrays.stream(lengths, from, to).sum();
+    }
+
+    /** The rates of so many parts of these seconds, as even as whole seconds allow. */
+    double[] parts(int from, int to, int parts) {
+        double[] rates = new double[parts];
+        Arrays.setAll(rates, i -> perSecond(from + start(i, parts, to - from), from + start(i + 1, parts, to - from)));
+        return rates;
+    }
+
+    /** Where a part of so many seconds starts; the end of the last, for the part after it. */
+    static int start(int part, int parts, int size) {
+        return (int) ((long) size * part / parts);
     }
 }

@@ -9,6 +9,9 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.result.Bytes;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.Steadiness;
+import cxfperf.steadiness.SteadinessCalculation;
+import cxfperf.steadiness.WindowSeconds;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
@@ -111,8 +114,8 @@ public final class ProbeWindow {
         return openedAt;
     }
 
-    public Optional<RateHistory.Thirds> thirds() {
-        return rates.thirds();
+    public Optional<Steadiness.Thirds> thirds() {
+        return SteadinessCalculation.thirds(WindowSeconds.of(rates.lengths(), rates.ok()));
     }
 
     /** How far an open loop was behind its schedule. */

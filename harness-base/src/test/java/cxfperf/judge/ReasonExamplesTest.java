@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
-import cxfperf.measure.RateHistory;
 import cxfperf.probe.HostLimits;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.CallTimes;
@@ -48,7 +47,7 @@ class ReasonExamplesTest {
     /** A run as good as can be; each example spoils one thing of it. */
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
 
-    private RateHistory.Thirds thirds = new RateHistory.Thirds(10_000, 10_000, 10, 100);
+    private Steadiness.Thirds thirds = new Steadiness.Thirds(10_000, 10_000, true);
     private Course course = Course.UNKNOWN;
     private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
@@ -226,11 +225,11 @@ class ReasonExamplesTest {
                         4L,
                         Map.of(),
                         null);
-                thirds = new RateHistory.Thirds(8_000, 10_400, 10, 100);
+                thirds = new Steadiness.Thirds(8_000, 10_400, true);
                 List<Reason> atWork = judged(code);
                 client = client(5.0, 0.5, 0.0, 20.0, 40L);
                 server = server(100_000, 6.0, 0.5);
-                thirds = new RateHistory.Thirds(10_000, 10_000, 10, 100);
+                thirds = new Steadiness.Thirds(10_000, 10_000, true);
                 course = SampleCourse.of(10)
                         .unwarmed(new Unwarmed(
                                 120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds")))
@@ -318,7 +317,7 @@ class ReasonExamplesTest {
                                 + " load, and compared the bytes of the reply"));
             case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
             case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
-            case UNSTABLE -> thirds = new RateHistory.Thirds(10_400, 8_000, 10, 100);
+            case UNSTABLE -> thirds = new Steadiness.Thirds(10_400, 8_000, true);
             case DRIFT ->
                 course = SampleCourse.of(3_600)
                         .drift(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3))

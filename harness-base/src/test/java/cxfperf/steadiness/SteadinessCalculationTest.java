@@ -8,6 +8,8 @@ import cxfperf.result.Steadiness;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -223,6 +225,135 @@ class SteadinessCalculationTest {
         assertThat(slow.with()).containsOnlyKeys(SlowCause.CONNECTIONS);
     }
 
+    @Test
+    void comparesTheFirstAndTheLastThird() {
+        double[] rates = {10, 20, 30, 10, 20, 30, 50, 50, 50, 50, 50, 50, 80, 90, 100, 80, 90, 100};
+
+        assertThat(thirds(rates)).isEqualTo(new Steadiness.Thirds(20, 90, true));
+        assertThat(thirds(rates).risesMaterially()).isTrue();
+    }
+
+    @Test
+    void thirdsOfFewerThanSixSecondsAreNotCompared() {
+        assertThat(SteadinessCalculation.thirds(seconds(noisy(1, 5), Map.of()))).isEmpty();
+        assertThat(thirds(new double[] {10, 10, 10, 10, 10, 10})).isEqualTo(new Steadiness.Thirds(10, 10, false));
+    }
+
+    @Test
+    void aShortWindowThatOnlyScattersHasNoCertainDifference() {
+        assertThat(thirds(new double[] {100, 140, 60, 110, 70, 120}).certain()).isFalse();
+    }
+
+    /** As CXF's rate did in six seconds of a cold start. */
+    @Test
+    void aRateThatTriplesInSixSecondsRises() {
+        Steadiness.Thirds rising = thirds(new double[] {178, 290, 400, 470, 590, 684});
+
+        assertThat(rising).isEqualTo(new Steadiness.Thirds(234, 637, true));
+        assertThat(rising.risesMaterially()).isTrue();
+    }
+
+    /** The promise is 0.27 %, with a noise of 20 % of the rate, where each difference by chance is large enough to matter. */
+    @Test
+    void chanceAloneMakesARateUnstableAsSeldomAsPromised() {
+        int windows = 4_000;
+        for (double alike : new double[] {0, ALIKE}) {
+            for (int length : new int[] {6, 8, 9, 10, 14, 17, 18, 20, 30, 60, 120}) {
+                Random random = new Random(7);
+                long unstable = IntStream.range(0, windows)
+                        .filter(window ->
+                                thirds(noisy(random, length, 200, alike)).material())
+                        .count();
+
+                // 0.27 % of 4,000 are 11; more than 24 come once in 7,000 times.
+                assertThat(unstable)
+                        .as("windows of %d s, correlation %s", length, alike)
+                        .isLessThanOrEqualTo(24);
+            }
+        }
+    }
+
+    /** Calls that come by chance, each independent of the others. */
+    @Test
+    void countingWholeCallsMakesNoRateUnstable() {
+        Random random = new Random(8);
+        for (int length : new int[] {6, 10, 17, 18, 30}) {
+            long unstable = IntStream.range(0, 4_000)
+                    .filter(window -> {
+                        double[] rates = new double[length];
+                        Arrays.setAll(rates, second -> poisson(random, 20));
+                        return thirds(rates).material();
+                    })
+                    .count();
+
+            assertThat(unstable).as("windows of %d s", length).isLessThanOrEqualTo(24);
+        }
+    }
+
+    /** As CXF's rate did in its window after half a minute of warm-up. */
+    @Test
+    void aRateThatTriplesInAShortWindowIsNotTakenForScatter() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int length : new int[] {8, 10, 14, 20}) {
+            int found = 0;
+            for (int window = 0; window < 200; window++) {
+                double[] rates = new double[length];
+                for (int second = 0; second < length; second++) {
+                    double rate = 1_050 + 1_950 * (1 - Math.exp(-3.0 * second / (length - 1)));
+                    rates[second] = Math.round(rate * (1 + 0.15 * (random.nextDouble() - 0.5)));
+                }
+                found += thirds(rates).risesMaterially() ? 1 : 0;
+            }
+            assertThat(found).as("of 200 windows of %s s", length).isGreaterThanOrEqualTo(190);
+        }
+    }
+
+    /**
+     * With a noise of 4 % of the rate and neighbours alike. A ramp is least likely to be found at 18 seconds, where its rise
+     * within each third begins to count as scatter; a fall at once is not looked for in shorter windows, which cannot tell it
+     * from noise.
+     */
+    @Test
+    void aChangeThatMattersIsFoundInMostWindows() {
+        DoubleUnaryOperator triples = share -> 0.35 + 0.65 * (1 - Math.exp(-3 * share));
+        assertFound("triples as it warms up", 45, triples, 6);
+        assertFound("triples as it warms up", 95, triples, 8, 10, 14, 17, 20);
+        assertFound("triples as it warms up", 85, triples, 18);
+        assertFound("rises by half", 90, share -> 1 + share / 2, 10, 14, 17, 18, 20, 30, 120);
+        assertFound("falls by 30 % at once", 95, share -> share < 0.5 ? 1 : 0.7, 18, 20, 30, 60, 120);
+        assertFound("falls by 30 % late", 95, share -> share < 0.67 ? 1 : 0.7, 18, 20, 30, 60, 120);
+    }
+
+    private static void assertFound(String change, double leastPercent, DoubleUnaryOperator shape, int... lengths) {
+        int windows = 2_000;
+        for (int length : lengths) {
+            Random random = new Random(9);
+            long found = IntStream.range(0, windows)
+                    .filter(window -> {
+                        double[] rates = noisy(random, length, 40, ALIKE);
+                        Arrays.setAll(rates, i -> rates[i] * shape.applyAsDouble(i / (length - 1.0)));
+                        return thirds(rates).material();
+                    })
+                    .count();
+
+            assertThat(100.0 * found / windows)
+                    .as("percent of the windows of %d s whose rate %s", length, change)
+                    .isGreaterThanOrEqualTo(leastPercent);
+        }
+    }
+
+    private static int poisson(Random random, double mean) {
+        int calls = -1;
+        for (double product = 1; product > Math.exp(-mean); calls++) {
+            product *= random.nextDouble();
+        }
+        return calls;
+    }
+
+    private static Steadiness.Thirds thirds(double[] rates) {
+        return SteadinessCalculation.thirds(seconds(rates, Map.of())).orElseThrow();
+    }
+
     private static Steadiness of(double[] rates) {
         return SteadinessCalculation.of(seconds(rates, Map.of())).orElseThrow();
     }
@@ -237,12 +368,15 @@ class SteadinessCalculationTest {
 
     /** Around 1,000 a second with a standard deviation of 3 %. */
     private static double[] noisy(int seed, int length) {
-        Random random = new Random(seed);
+        return noisy(new Random(seed), length, 30, ALIKE);
+    }
+
+    private static double[] noisy(Random random, int length, double deviation, double alike) {
         double[] rates = new double[length];
         double noise = random.nextGaussian();
         for (int i = 0; i < length; i++) {
-            rates[i] = 1_000 + 30 * noise;
-            noise = ALIKE * noise + Math.sqrt(1 - ALIKE * ALIKE) * random.nextGaussian();
+            rates[i] = 1_000 + deviation * noise;
+            noise = alike * noise + Math.sqrt(1 - alike * alike) * random.nextGaussian();
         }
         return rates;
     }
