@@ -9,9 +9,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * Makes the clients of all workers, each on its worker's thread. Client libraries set up what they share on the first few
- * clients, and not all of it safely: the first client of each operation is made alone, with nothing else going on. The
- * others follow, several at a time where the factory says that it may be so, and one at a time otherwise.
+ * Makes the clients of all workers, each on its worker's thread. Client libraries set up what they share on the first
+ * few clients, and not all of it safely: the first client of each operation is made alone, with nothing else going on.
+ * The others follow, several at a time where the factory says that it may be so, and one at a time otherwise.
  */
 public final class ClientMaking {
 

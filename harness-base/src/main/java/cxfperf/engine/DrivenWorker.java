@@ -6,15 +6,15 @@ import cxfperf.scenario.FailureKind;
 import java.util.function.Function;
 
 /**
- * A worker whose thread is somebody else's, which asks for one call at a time and may do other things in between: the phases,
- * gates and counts are those of any worker. For that one thread.
+ * A worker on a thread of somebody else, such as JMeter, which asks for one call at a time and may do other things in
+ * between. Phases, gates and counts are the same as for any worker. For that one thread.
  */
 public final class DrivenWorker {
 
     /**
-     * What became of a call.
+     * The outcome of a call.
      *
-     * @param counted whether it is one of the window
+     * @param counted whether the call belongs to the window
      * @param nanos its service time
      * @param failure null if it was ok
      * @param thrown what it failed with; null if it was ok
@@ -29,7 +29,7 @@ public final class DrivenWorker {
     private final Runnable leftEarly;
     private long counted;
 
-    /** @param leftEarly told when the thread is gone before the window is over */
+    /** @param leftEarly runs if the thread leaves before the window is over */
     DrivenWorker(
             Worker worker,
             LoadPlan plan,
@@ -46,9 +46,9 @@ public final class DrivenWorker {
     }
 
     /**
-     * Makes a call, which belongs to whatever phase the run is in; stands at the start gate where it is time to.
+     * Makes a call, which belongs to the current phase of the run; waits at the start gate if the warm-up is over.
      *
-     * @return null where no call follows any more
+     * @return null if there are no calls left to make
      * @throws InterruptedException if the thread is interrupted outside of a call
      */
     public End call() throws InterruptedException {
@@ -77,7 +77,7 @@ public final class DrivenWorker {
         }
     }
 
-    /** Moves on through the phases until there is one with a call to make. */
+    /** Moves on to the current phase of the run. @return whether there is a call to make in it */
     private boolean mayCall() throws InterruptedException {
         if (worker.state() == Worker.State.WARMING_UP) {
             if (!gates.warmupOver.get() && !gates.stop.get()) {
@@ -119,8 +119,7 @@ public final class DrivenWorker {
     }
 
     /**
-     * The thread makes no call any more. Returns when its clients are closed, which is when the last call of the other threads is
-     * back.
+     * Ends this worker. Returns when its clients are closed, which waits for the last call of the other threads.
      */
     public void leave() {
         if (worker.state().compareTo(Worker.State.FINISHED) < 0
@@ -131,7 +130,7 @@ public final class DrivenWorker {
             if (worker.state().compareTo(Worker.State.CALLS_ENDED) < 0) {
                 worker.enter(Worker.State.CALLS_ENDED);
             }
-            // The runner's waits are bounded, and it opens this one in any case.
+            // Bounded: the runner always opens this gate.
             gates.leave.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.Queue;
 
 /**
- * Where the threads of a run come from when they are not its own: each that comes is given one of its workers. For one run. Any
- * thread.
+ * Where the threads of a run come from when they are not its own: each that comes is given one of its workers. For one
+ * run. Any thread.
  */
 public final class DrivenWorkers implements AutoCloseable {
 

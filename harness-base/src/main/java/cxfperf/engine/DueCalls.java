@@ -4,8 +4,8 @@ import cxfperf.plan.ArrivalSchedule;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The calls of one phase of an open loop, handed out to whichever worker is free, in the order in which they are due: what one
- * worker cannot take because it is stuck, the others do. Any thread.
+ * The calls of one phase of an open loop, handed out to whichever worker is free, in the order in which they are due:
+ * what one worker cannot take because it is stuck, the others do. Any thread.
  */
 public final class DueCalls {
 

@@ -3,9 +3,9 @@ package cxfperf.engine;
 import cxfperf.plan.LoadPlan;
 
 /**
- * That a warm-up which is judged begins with few of its clients, in a closed loop. The compilers of a JVM get their turn like
- * any other thread: behind many clients on few CPUs the code is still cold after minutes. When it is warm with the first
- * ones, the others join them, for what only grows under all: connections, pools and the heap.
+ * That a warm-up which is judged begins with few of its clients, in a closed loop. The compilers of a JVM get their
+ * turn like any other thread: behind many clients on few CPUs the code is still cold after minutes. When it is warm
+ * with the first ones, the others join them, for what only grows under all: connections, pools and the heap.
  *
  * @param clients how many begin
  * @param all how many there are

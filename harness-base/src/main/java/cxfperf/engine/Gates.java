@@ -6,25 +6,25 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What the workers and the runner of one run tell each other: the gates all workers pass together, and the flags that
- * end a phase. The workers wait at gates without a bound of their own; {@link #openAll()} always frees them.
+ * The gates that the workers of one run pass together, and the flags that end a phase. The workers wait at a gate
+ * without a time limit; the runner's {@link #openAll()} always frees them.
  */
 final class Gates {
 
-    /** Enough for the results of a run many times over. */
+    /** Many times what writing the results of a run needs. */
     private static final int RESERVE_BYTES = 2 << 20;
 
     private final Ticker ticker;
 
-    /** Given back when the generator breaks: what was measured is not to be lost for want of memory. */
+    /** Freed when the generator breaks, so that there is memory to end the run in order. */
     private volatile byte[] reserve = new byte[RESERVE_BYTES];
 
-    /** Given back when the workers have left: what the first one gave back they may have used up. */
+    /** Freed after the workers have left, who may have used up the first reserve. */
     private volatile byte[] reserveForTheResults = new byte[RESERVE_BYTES];
 
     final CountDownLatch warmup = new CountDownLatch(1);
 
-    /** Passed by those that are not the first of a warm-up. */
+    /** The gate of the workers that join the warm-up later. */
     final CountDownLatch others = new CountDownLatch(1);
 
     final StartGate start;
@@ -65,17 +65,17 @@ final class Gates {
         wakeAll();
     }
 
-    /** Makes everybody see that a phase is over. */
+    /** Wakes all waiting threads, which then see that a phase is over. */
     void wakeAll() {
         try {
             ticker.wake();
             ticker.wakeDue();
         } catch (OutOfMemoryError e) {
-            // Whoever waits looks for itself, a little later.
+            // Waiting threads check by themselves a little later.
         }
     }
 
-    /** The workers have left, or never will. */
+    /** Called when the workers have left, or are not waited for any longer. */
     void workersLeft() {
         reserve = null;
         reserveForTheResults = null;
@@ -86,7 +86,7 @@ final class Gates {
         return leave.getCount() == 0;
     }
 
-    /** A fault that is a failure; of one for want of memory it is said without needing any. */
+    /** Records what broke; for an OutOfMemoryError it uses a preallocated text. */
     void broken(String who, Throwable thrown) {
         String shortage = Shortage.of(thrown);
         fault(shortage == null ? who + " broke down: " + FailureExamples.oneLine(thrown) : shortage);

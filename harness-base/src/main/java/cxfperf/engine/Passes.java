@@ -4,8 +4,9 @@ import cxfperf.measure.CallLog;
 import cxfperf.scenario.FailureKind;
 
 /**
- * One worker's passes through the steps of a flow. A pass is open from the start of its first step until the end of its last
- * one, or until a step has failed. Like a call, a pass is counted by its start. For that worker's thread.
+ * One worker's transactions: runs through the steps of a flow. A transaction is open from the start of its first step
+ * until the end of its last one, or until a step has failed. Like a call, it is counted by its start. For that worker's
+ * thread.
  */
 public final class Passes {
 
@@ -14,12 +15,15 @@ public final class Passes {
     private boolean open;
     private long startNanos;
 
-    /** @param steps how many steps a pass has, 1 or more */
+    /** @param steps how many steps a transaction has, 1 or more */
     public Passes(int steps) {
         lastStep = steps - 1;
     }
 
-    /** From now on passes that begin are told to this log. Null for none: what is still open then is told to nobody. */
+    /**
+     * Records transactions that begin from now on in this log; null records none. A transaction that is still open is
+     * not recorded.
+     */
     public void into(CallLog next) {
         log = next;
         open = false;
@@ -29,7 +33,7 @@ public final class Passes {
         return open;
     }
 
-    /** A step is prepared, and starts at this time. */
+    /** The prepared step starts at this time. */
     public void stepStarts(int step, long nanos) {
         if (step == 0) {
             begin(nanos);
@@ -46,7 +50,7 @@ public final class Passes {
         }
     }
 
-    /** A step failed, or could not be prepared: no other one of this pass follows. */
+    /** A step failed, or could not be prepared: the transaction ends here. */
     public void stepFailed(FailureKind kind) {
         if (!open) {
             begin(0);

@@ -12,14 +12,14 @@ import java.util.Optional;
 public interface RunListener {
 
     /**
-     * A phase begins. For {@link Phase#MEASURE} this is called while all workers stand at the start gate, just before it
-     * opens.
+     * A phase begins. For {@link Phase#MEASURE} this is called while all workers stand at the start gate, just before
+     * it opens.
      */
     default void phaseStarted(Phase phase) {}
 
     /**
-     * Called after {@link #phaseStarted} of the window has returned, whatever time that took, and as the last thing before
-     * the gate opens: for looks at what the window changes.
+     * Called after {@link #phaseStarted} of the window has returned, whatever time that took, and as the last thing
+     * before the gate opens: for looks at what the window changes.
      */
     default void windowOpens() {}
 
@@ -31,8 +31,8 @@ public interface RunListener {
     default void windowOpened(long nanos) {}
 
     /**
-     * The runner's thread woke up later than it had asked to, by a second or more: the load generator was stopped, or got no CPU.
-     * Called in the window, before its next interval.
+     * The runner's thread woke up later than it had asked to, by a second or more: the load generator was stopped, or
+     * got no CPU. Called in the window, before its next interval.
      *
      * @param nanos how much later
      */

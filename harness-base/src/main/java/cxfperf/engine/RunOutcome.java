@@ -14,10 +14,10 @@ import java.util.Optional;
  * @param ending why the window was closed
  * @param recording the counted calls
  * @param warmupNanos how long the warm-up was; less than planned where nothing in it succeeded
- * @param warmup how the calls of the warm-up ended; no number of the recording includes them. A call that was STUCK when
- *     the window opened is in both
- * @param trailing how the calls ended that were made while the last counted ones came back; nowhere else included. Those
- *     that were out when the run stopped waiting for them are abandoned
+ * @param warmup how the calls of the warm-up ended; no number of the recording includes them. A call that was STUCK
+ *     when the window opened is in both
+ * @param trailing how the calls ended that were made while the last counted ones came back; nowhere else included.
+ *     Those that were out when the run stopped waiting for them are abandoned
  * @param warm whether a warm-up that was judged ended because the load was warm; empty where its length was fixed
  * @param offered what the open loop had to do in the window, and did; empty in a closed loop
  * @param examples the first failure of each kind, as one line of text

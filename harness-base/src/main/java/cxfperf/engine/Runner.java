@@ -19,21 +19,34 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Runs one {@link LoadPlan}: all workers warm up, stand at one start gate, call through one wall-clock window, and keep
- * loading until the last counted call has come back or was given up. Use an instance for one run.
+ * Runs one {@link LoadPlan} on many {@link Worker}s. Use an instance for one run. The steps, in the order of
+ * {@code execute()}:
  *
- * <p>A call is counted by its start: every call started inside the window is waited for and counted however it ends, so
- * that a server that freezes at the end of a run cannot hide its slowest calls. The wait is bounded by the call's time
- * limit and a grace period; a call that is out for longer is STUCK.
+ * <ol>
+ *   <li>The runner starts the worker threads; each worker makes its clients.
+ *   <li>The runner opens the warm-up gate. All workers make calls that no figure includes, and then wait at the start
+ *       gate.
+ *   <li>The runner agrees with them on the instant at which the window starts, and opens the start gate.
+ *   <li>Once a second it collects what the workers recorded, and passes it to the {@link RunListener}.
+ *   <li>The window ends: by time, when all workers made their number of calls, or early (interrupt, nothing but
+ *       failures).
+ *   <li>Drain: the workers keep the load up with cool-down calls until the last counted call is back or was given up.
+ *   <li>Cool-down ends: the runner waits for the last uncounted calls, so that the server's count can be compared.
+ *   <li>The workers close their clients, and the runner makes the {@link RunOutcome}.
+ * </ol>
+ *
+ * <p>A call belongs to the window if it started in it. The runner waits for every such call and counts it however it
+ * ends, so that a server that freezes at the end of a run cannot hide its slowest calls. The wait is bounded by the
+ * call's time limit and a grace period; a call that takes longer is STUCK.
  */
 public final class Runner {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** How long past its time limit a call may be before it is STUCK: client libraries check their limits coarsely. */
+    /** A call is STUCK this long after its time limit: client libraries check their limits coarsely. */
     private static final long GRACE_NANOS = SECOND;
 
-    /** A run that is interrupted or broken waits this long for the calls that are out. */
+    /** An interrupted or broken run waits this long for the calls that are still running. */
     private static final long INTERRUPT_GRACE_NANOS = 2 * SECOND;
 
     /** How long all workers together may take to make their clients, plus a share for each of them. */
@@ -41,7 +54,7 @@ public final class Runner {
 
     private static final long SETUP_NANOS_PER_WORKER = SECOND;
 
-    /** Where no call has succeeded for this long and some have failed, none is going to. */
+    /** If no call has succeeded for this long and some have failed, the run ends. */
     private static final long PATIENCE_NANOS = 2 * SECOND;
 
     private static final int FAILURES_OF_OPEN_LOOP = 10;
@@ -79,7 +92,7 @@ public final class Runner {
         this.gates = new Gates(ticker);
     }
 
-    /** Closes the window now. What was measured until now is the result. Any thread. */
+    /** Closes the window now. The result has what was measured so far. Any thread. */
     public void interrupt() {
         if (!interrupted) {
             interruptedNanos = ticker.nanoTime();
@@ -89,7 +102,7 @@ public final class Runner {
         gates.wakeAll();
     }
 
-    /** Ends the run as one whose generator broke; the first such fault is the one that is told. Any thread. */
+    /** Ends the run because the load generator broke; the result reports the first fault. Any thread. */
     public void fault(String what) {
         gates.fault(what);
     }
@@ -119,7 +132,7 @@ public final class Runner {
         private final Collector warmup;
         private final Collector measured;
 
-        /** Of a flow; with nothing to collect where there is none. */
+        /** The transactions of a flow; collects nothing in a run without a flow. */
         private final Collector passes;
 
         private final Function<Throwable, FailureKind> classifier;
@@ -134,7 +147,7 @@ public final class Runner {
         private final String who;
         private long windowNanos;
 
-        /** Since the start of the warm-up. */
+        /** Whether a call succeeded since the start of the warm-up. */
         private boolean verifiedSome;
 
         private long failedSoFar;
@@ -146,7 +159,7 @@ public final class Runner {
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
             this.plan = plan;
             this.classifier = classifier;
-            // Made now: even a constant is memory at its first use, and a fault for want of it must not fail itself.
+            // Loaded now: reporting an OutOfMemoryError must not itself need memory.
             who = "the runner";
             Shortage.load();
             openLoop = plan.rate().map(rate -> OpenLoop.of(rate, plan.seed())).orElse(null);
@@ -196,7 +209,7 @@ public final class Runner {
                     noteWhyStopped();
                 }
             } catch (RuntimeException | Error e) {
-                // Of a listener, or for want of memory: what was measured until now is kept.
+                // A listener failed, or memory ran out: what was measured so far is kept.
                 broken = true;
                 gates.broken(who, e);
             } finally {
@@ -204,7 +217,7 @@ public final class Runner {
                 leaveWithWhatMemoryThereIs();
                 gates.workersLeft();
             }
-            // No lambda could stand for these loops: it would be made, for the first time, ahead of its try.
+            // No shared method with a lambda: creating the lambda needs memory, outside of the try block.
             for (int tries = 1; ; tries++) {
                 try {
                     return outcome(broken);
@@ -233,7 +246,7 @@ public final class Runner {
             Thread.sleep(Shortage.PAUSE_MILLIS);
         }
 
-        /** Where there is no memory for it, it can be asked for again. */
+        /** May be called again after an OutOfMemoryError. */
         private RunOutcome outcome(boolean broken) {
             if (broken && windowOpened) {
                 closeBrokenWindow();
@@ -279,7 +292,7 @@ public final class Runner {
                         : elapsed;
             }
             closeSchedule(windowNanos);
-            // What a look took that broke before it was counted, and what has ended since.
+            // Twice: a collection that failed halfway left one interval behind, and calls have ended since.
             measured.collect(elapsed);
             measured.collect(elapsed);
         }
@@ -334,7 +347,7 @@ public final class Runner {
             gates.warmupOver.set(length == 0 || gates.stop.get());
             gates.warmup.countDown();
             if (driven.isPresent()) {
-                // Those who came first have called since.
+                // Driven threads that came first have made calls since.
                 count(warmup.collect(0));
             }
             boolean allCall = gates.warmupOver.get() || first.isAll();
@@ -359,18 +372,18 @@ public final class Runner {
                     reached = allCall && plan.warmup().isJudged() && elapsed >= least && warmth.reached();
                 }
             }
-            // Where nothing but failures came back the others are still at their gate.
+            // If the warm-up ended early, because all calls failed, the other workers still wait at their gate.
             gates.others.countDown();
             if (plan.warmup().isJudged()) {
                 warm = Optional.of(reached);
             }
             warmupNanos = Math.min(elapsed, length);
             gates.warmupOver.set(true);
-            // Frees those that pause after a failed connect.
+            // Wakes workers that pause after a failed connect.
             gates.wakeAll();
         }
 
-        /** Waits for every worker that can still come; one that is stuck in a warm-up call is written off. */
+        /** Waits until every worker is at the start gate; a worker that is stuck in a warm-up call is written off. */
         private void standAtStartGate() throws InterruptedException {
             long since = ticker.nanoTime();
             awaitAll(
@@ -392,14 +405,14 @@ public final class Runner {
                 if (worker.state().compareTo(Worker.State.AT_START_GATE) < 0) {
                     worker.writeOff();
                     examples.offer(FailureKind.STUCK, stuckText(worker, "since the warm-up"));
-                    // It is counted once, where it is seen.
+                    // Counted once: here, and not when the call comes back.
                     giveUp(worker, warmup);
                     measured.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
                 }
             }
         }
 
-        /** Opens the gate, lets the window pass, waits for the counted calls. */
+        /** Opens the start gate, waits for the end of the window, then for the counted calls. */
         private void measure() throws InterruptedException {
             listener.phaseStarted(Phase.MEASURE);
             listener.windowOpens();
@@ -425,7 +438,8 @@ public final class Runner {
                 awaitTick(
                         start + (timed ? Math.min(tick, length) : tick),
                         () -> gates.stop.get() || windowOver(timed, false));
-                // Before the listener: where that takes until after the window's end, one more interval follows.
+                // Read before the listener runs: if the listener takes until after the window's end, one more interval
+                // follows.
                 over = windowOver(timed, ticker.nanoTime() - start >= length);
                 show(Phase.MEASURE, measured, start, left());
                 elapsed = ticker.nanoTime() - start;
@@ -443,7 +457,7 @@ public final class Runner {
             windowNanos = timed ? Math.min(elapsed, length) : elapsed;
             closeSchedule(elapsed);
             if (driven.isPresent()) {
-                // Those who are elsewhere would learn of the end of time with their next call only.
+                // A driven thread between two calls would notice the end of the window only with its next call.
                 gates.stop.set(true);
             }
             drain(start);
@@ -461,12 +475,15 @@ public final class Runner {
             }
         }
 
-        /** Workers of an open loop are done ahead of time where the next call is due behind the window: its end is its end. */
+        /**
+         * Workers of an open loop finish early when their next call is scheduled after the window; the window still
+         * ends on time.
+         */
         private boolean windowOver(boolean timed, boolean timeOver) {
             return timed ? timeOver || gates.callsUsedUp.get() && allDone() : allDone();
         }
 
-        /** A window that was closed early has had those due that were due until then: a worker may have started the last. */
+        /** Ends the schedule of a window that closed early; a call scheduled at this very instant may have started. */
         private void closeSchedule(long elapsed) {
             if (openLoop != null && plan.limit() instanceof Limit.Time time) {
                 openLoop.window().closeAfter(Math.min(elapsed + 1, time.window().toNanos()));
@@ -481,7 +498,7 @@ public final class Runner {
                     () -> cutShortLongerThanGrace(since),
                     () -> show(Phase.DRAIN, measured, start, Optional.empty()));
             gates.loadOver.set(true);
-            // Frees those that wait until a call is due.
+            // Wakes workers that wait for the scheduled time of a call.
             gates.wakeAll();
             show(Phase.DRAIN, measured, start, Optional.empty());
             long now = ticker.nanoTime();
@@ -496,7 +513,7 @@ public final class Runner {
             }
         }
 
-        /** What an open loop is still preparing has not been started as a call. */
+        /** A call of an open loop that is still being prepared was never recorded as started. */
         private void giveUp(Worker worker, Collector collector) {
             if (openLoop != null && worker.isPreparing()) {
                 collector.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
@@ -505,7 +522,7 @@ public final class Runner {
             }
         }
 
-        /** Waits for the last uncounted calls, so that what the server has counted can be compared with what was made. */
+        /** Waits for the last cool-down calls, so that the server's count can be compared with the calls made. */
         private void endCalls() throws InterruptedException {
             long since = ticker.nanoTime();
             awaitAll(
@@ -513,13 +530,14 @@ public final class Runner {
                     () -> cutShortLongerThanGrace(since),
                     () -> {});
             noteWhyStopped();
-            // Before the server is asked: what is out now may be in its count or not.
+            // Before the server is polled: it may or may not have counted the calls that are still running.
             trailing = Counts.sum(workers.stream().map(Worker::trailing).toList());
             listener.callsEnded(trailing);
         }
 
         /**
-         * Waits until every worker is there or stuck, or {@code enough} says so, looking once a second at who is stuck.
+         * Waits until {@code there} holds for every worker that is not stuck, or {@code enough} is true. Checks once a
+         * second for stuck workers.
          */
         private void awaitAll(Predicate<Worker> there, BooleanSupplier enough, Runnable everySecond)
                 throws InterruptedException {
@@ -529,7 +547,7 @@ public final class Runner {
                 if (all || enough.getAsBoolean()) {
                     return;
                 }
-                // A new one for each second: who has left may be seen to be back in it.
+                // A new roll call for each second: a driven worker may be back in a call.
                 RollCall roll = new RollCall(workers, there);
                 boolean came = ticker.await(now + SECOND, () -> enough.getAsBoolean() || roll.isComplete());
                 if (!came) {
@@ -538,7 +556,7 @@ public final class Runner {
             }
         }
 
-        /** Waits until all workers have closed their clients, but not for those that are still out in a counted call. */
+        /** Waits until all workers have closed their clients, except workers that are still in a counted call. */
         private void leave() throws InterruptedException {
             long since = ticker.nanoTime();
             long bound = CLOSE_NANOS + workers.size() * CLOSE_NANOS_PER_WORKER;
@@ -548,13 +566,14 @@ public final class Runner {
                     awaitAll(
                             this::hasLeft,
                             () -> ticker.nanoTime() - since >= bound
-                                    // What they hold is what the results cannot be written without.
+                                    // After an OutOfMemoryError the wait goes on: closing clients frees memory that
+                                    // writing the results needs.
                                     || (!Shortage.isOne(gates.fault.get()) && cutShortLongerThanGrace(since)),
                             () -> {});
                     waited = true;
                 } catch (OutOfMemoryError e) {
                     gates.broken(who, e);
-                    // The workers give back what they hold; until then there is nothing to wait with.
+                    // Closing clients frees memory; until then even a wait may fail.
                     Thread.sleep(OUT_OF_MEMORY_PAUSE_MILLIS);
                     waited = ticker.nanoTime() - since >= bound;
                 }
@@ -570,15 +589,20 @@ public final class Runner {
             threads.forEach(Thread::interrupt);
         }
 
-        /** Whether there is nothing to wait for: it has closed its clients, never ran, or is out in a counted call. */
+        /**
+         * Whether the runner need not wait for this worker: it closed its clients, never ran, or is in a counted call.
+         */
         private boolean hasLeft(Worker worker) {
             return worker.state() == Worker.State.CLOSED
-                    // Those of a broken run leave as soon as they can, with what they hold.
+                    // Workers of a broken run leave as soon as they can, and free memory.
                     || (worker.state() == Worker.State.MEASURING && gates.fault.get() == null)
                     || worker.number() >= threads.size();
         }
 
-        /** Whether nobody wants a wait that began at this time to be as long as a call may take. */
+        /**
+         * Whether a wait ends early: the run was interrupted or broke, and the grace period since {@code sinceNanos} is
+         * over.
+         */
         private boolean cutShortLongerThanGrace(long sinceNanos) {
             long now = ticker.nanoTime();
             boolean nobodyWaits =
@@ -604,7 +628,7 @@ public final class Runner {
         }
 
         private boolean nothingButFailures() {
-            // In an open loop a low rate may take long to give every worker a call.
+            // At a low rate it takes long until every worker has made a call.
             int enough = openLoop == null ? workers.size() : Math.min(workers.size(), FAILURES_OF_OPEN_LOOP);
             return !verifiedSome && failedSoFar >= enough && ticker.nanoTime() - loadStartNanos >= PATIENCE_NANOS;
         }
@@ -656,8 +680,9 @@ public final class Runner {
     }
 
     /**
-     * Whether all workers are somewhere. Asked whenever one of them has moved, which with thousands is thousands of times: it goes
-     * on with the first that was not there yet, and so looks at each about once. For one thread.
+     * Checks whether a condition holds for all workers. With thousands of workers it is asked thousands of times,
+     * whenever one of them moves: it continues with the first worker for which it did not hold, and so checks each
+     * about once. For one thread.
      */
     private static final class RollCall {
 
@@ -665,7 +690,7 @@ public final class Runner {
         private final Predicate<Worker> there;
         private int present;
 
-        /** @param there what, once it holds for a worker, goes on to hold */
+        /** @param there a condition that stays true for a worker once it is true */
         RollCall(List<Worker> workers, Predicate<Worker> there) {
             this.workers = workers;
             this.there = there;

@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Waits of a thread until a call is due, as exactly as the host can. A sleeping thread wakes up late, by the timer slack of the
- * kernel and what the scheduler takes: it is sent to sleep for so much less, and what is then left of the wait is spun. How
- * much that is is measured as it goes: the median, so that half of the spins are none at all, and a host whose threads
- * wait for a CPU does not make all of them spin.
+ * Waits of a thread until a call is due, as exactly as the host can. A sleeping thread wakes up late, by the timer
+ * slack of the kernel and what the scheduler takes: it is sent to sleep for so much less, and what is then left of the
+ * wait is spun. How much that is is measured as it goes: the median, so that half of the spins are none at all, and a
+ * host whose threads wait for a CPU does not make all of them spin.
  */
 public final class ShortWait {
 

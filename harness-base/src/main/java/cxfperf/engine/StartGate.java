@@ -3,9 +3,9 @@ package cxfperf.engine;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Where the workers stand before the window: they are told an instant a little ahead, and each waits for it by itself. A latch
- * alone lets its threads go one after another, and with thousands the first would have called for long before the last
- * begins.
+ * Where the workers stand before the window: they are told an instant a little ahead, and each waits for it by itself.
+ * A latch alone lets its threads go one after another, and with thousands the first would have called for long before
+ * the last begins.
  */
 final class StartGate {
 
@@ -49,7 +49,9 @@ final class StartGate {
         ticker.sleepUntil(nanos);
     }
 
-    /** Waits until the instant is told, and then for the instant; without a bound of its own: see {@link #abandon()}. */
+    /**
+     * Waits until the instant is told, and then for the instant; without a bound of its own: see {@link #abandon()}.
+     */
     void await() throws InterruptedException {
         told.await();
         if (agreed) {

@@ -11,8 +11,8 @@ public interface StartSignal {
     StartSignal AT_ONCE = over -> Optional.empty();
 
     /**
-     * Called once by the runner, when all clients are made; the threads may call meanwhile, and what they call is uncounted.
-     * Returns when the warm-up is to begin; has a bound of its own.
+     * Called once by the runner, when all clients are made; the threads may call meanwhile, and what they call is
+     * uncounted. Returns when the warm-up is to begin; has a bound of its own.
      *
      * @param over whether the run has been ended since: then it returns soon
      * @return why the run is not to begin at all, as a sentence; empty where it is

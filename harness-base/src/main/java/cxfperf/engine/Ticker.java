@@ -8,22 +8,22 @@ public interface Ticker {
     long nanoTime();
 
     /**
-     * Waits until the condition holds or the clock has reached the deadline, whichever is first. The condition is looked
-     * at on entry and after every {@link #wake()}.
+     * Waits until the condition holds or the clock has reached the deadline, whichever is first. The condition is
+     * looked at on entry and after every {@link #wake()}.
      *
      * @return whether the condition held
      */
     boolean await(long deadlineNanos, BooleanSupplier condition) throws InterruptedException;
 
     /**
-     * Waits until the clock has reached the instant. Not woken by {@link #wake()}, and so not disturbed by the many: for
-     * short waits only.
+     * Waits until the clock has reached the instant. Not woken by {@link #wake()}, and so not disturbed by the many:
+     * for short waits only.
      */
     void sleepUntil(long instantNanos) throws InterruptedException;
 
     /**
-     * Waits until the clock has reached the time, as exactly as it can, unless the condition holds before. The condition is
-     * looked at on entry, after every {@link #wakeDue()}, and in the last milliseconds all the time.
+     * Waits until the clock has reached the time, as exactly as it can, unless the condition holds before. The
+     * condition is looked at on entry, after every {@link #wakeDue()}, and in the last milliseconds all the time.
      *
      * @return whether the time is reached; false if the condition held, which on entry goes before the time
      */
@@ -32,11 +32,14 @@ public interface Ticker {
     }
 
     /**
-     * Makes all in {@link #await} look at their conditions again. To be called after what a condition depends on has changed.
+     * Makes all in {@link #await} look at their conditions again. To be called after what a condition depends on has
+     * changed.
      */
     void wake();
 
-    /** As {@link #wake()}, for all in {@link #awaitDue}: they may be thousands, whom only the end of a phase concerns. */
+    /**
+     * As {@link #wake()}, for all in {@link #awaitDue}: they may be thousands, whom only the end of a phase concerns.
+     */
     default void wakeDue() {
         wake();
     }

@@ -1,8 +1,8 @@
 package cxfperf.engine;
 
 /**
- * Judges when a warm-up may end. Asked on the runner's thread after each interval of the warm-up, behind the listener, once
- * its shortest length is over and until its longest is.
+ * Judges when a warm-up may end. Asked on the runner's thread after each interval of the warm-up, behind the listener,
+ * once its shortest length is over and until its longest is.
  */
 @FunctionalInterface
 public interface Warmth {

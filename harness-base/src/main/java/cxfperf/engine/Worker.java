@@ -19,11 +19,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * One client: makes its clients, warms up, calls through the window, makes cool-down calls until the last worker has finished,
- * closes. Runs on its own thread; the runner reads {@link #state} and the time its call is out.
+ * One worker thread: it makes its clients, warms up, makes calls through the window and cool-down calls until the last
+ * worker has finished, and closes its clients. The runner reads {@link #state} and how long the current call has been
+ * running.
  *
- * <p>In a closed loop it starts a call when its last one has ended. In an open loop it prepares a call, takes the next that is
- * due of all workers, and waits until it is.
+ * <p>In a closed loop a worker starts a call when its last one has ended. In an open loop it prepares a call, takes the
+ * next entry of the schedule that all workers share, and waits until its time.
  */
 final class Worker implements Runnable {
 
@@ -36,7 +37,7 @@ final class Worker implements Runnable {
         WARMING_UP,
         AT_START_GATE,
         MEASURING,
-        /** Its counted calls are done, but for the rest of a pass through a flow. */
+        /** Its counted calls are done, except the remaining steps of a transaction. */
         ENDING_PASS,
         /** Its counted calls are done. In a window of time it makes cool-down calls until all workers are here. */
         FINISHED,
@@ -51,7 +52,7 @@ final class Worker implements Runnable {
     private final int number;
     private final String name;
 
-    /** Whether it calls from the beginning of the warm-up. */
+    /** Whether this worker makes calls from the beginning of the warm-up; the others join later. */
     private final boolean isOfTheFirst;
 
     private final LoadPlan plan;
@@ -69,27 +70,27 @@ final class Worker implements Runnable {
     /** Null in a closed loop. */
     private final OpenLoop openLoop;
 
-    /** Null where the operations are no steps of a flow, as {@link #passesOfWindow}. */
+    /** The transactions of a flow; null, like {@link #passesOfWindow}, in a run without a flow. */
     private final Passes passes;
 
     private final CallLog passesOfWindow;
 
-    /** Says that the phase is over: that of the gates which the phase looks at. */
+    /** The flag of {@link Gates} that ends the current phase. */
     private AtomicBoolean over;
 
     /**
-     * One condition for all phases, made once, and without a branch: the wait of the window's first call is to be the code
-     * that the warm-up has compiled, and no call is to allocate.
+     * Whether the current phase is over. One object without a branch for all phases: the first wait in the window then
+     * runs the code that was compiled in the warm-up, and no call allocates.
      */
     private final BooleanSupplier phaseOver;
 
     /**
-     * The clock as this worker has read it last: as it passed a gate, when its last call ended, or after a pause. In a closed
-     * loop its next call follows at once, and to read the clock again would cost as much as the rest of the bookkeeping.
+     * The last clock reading of this worker: at a gate, at the end of its last call, or after a pause. In a closed loop
+     * the next call follows at once, and another reading would cost as much as the rest of the bookkeeping.
      */
     private long lastNanos;
 
-    // Of an open loop.
+    // State of an open loop.
     private int prepared = NONE;
     private Throwable notPrepared;
     private long firstAfterWindow = NONE;
@@ -105,17 +106,18 @@ final class Worker implements Runnable {
     private final AtomicLong lastCountedEndNanos = new AtomicLong(NO_CALL);
 
     /**
-     * Where the end of a call goes: in the window the one above. A condition in place of it would have one outcome in the whole
-     * warm-up, and the first call of the window would throw away the compiled code of all calls.
+     * Where the end time of a call is stored: the field above in the window, another one outside. A condition would
+     * have one outcome in the whole warm-up, so the first call of the window would make the JVM throw the compiled code
+     * away.
      */
     private AtomicLong lastEndNanos = new AtomicLong();
 
     private final AtomicLong uncountedEndNanos = lastEndNanos;
 
-    /** Set for one whose thread is somebody else's, and may be elsewhere between two calls. */
+    /** Whether the thread belongs to somebody else, such as JMeter, and may do other things between two calls. */
     private boolean driven;
 
-    // Of the last call, for whoever drives this.
+    // The last call, for DrivenWorker.
     private long lastCallNanos;
     private Throwable lastThrown;
 
@@ -162,7 +164,7 @@ final class Worker implements Runnable {
         return state;
     }
 
-    /** Whether the worker has been in one call, or in the preparation of one, for longer than this. */
+    /** Whether the worker has been in one call, or in its preparation, for longer than this. */
     boolean isOutLongerThan(long limitNanos, long nowNanos) {
         long start = callStartNanos.get();
         return start != NO_CALL && nowNanos - start > limitNanos;
@@ -213,7 +215,7 @@ final class Worker implements Runnable {
             if (openLoop == null) {
                 gates.start.await();
             } else {
-                // Thousands that wake up at one instant would all be late for the first calls.
+                // If thousands of workers woke up at the same instant, all first calls would start behind schedule.
                 gates.start.awaitTold();
             }
             beginWindow();
@@ -236,7 +238,7 @@ final class Worker implements Runnable {
                 gates.fault("worker " + number + " was interrupted outside of a call, and not by the harness");
             }
         } catch (Throwable t) {
-            // Includes OutOfMemoryError: whatever ends a worker early makes the offered load a different one.
+            // OutOfMemoryError too: a worker that ends early makes the load a different one.
             gates.broken(name, t);
         } finally {
             try {
@@ -247,7 +249,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Ahead of the gate: nothing is between the instant at which it opens and the first call. */
+    /** Called before the start gate, so that nothing runs between its opening and the first call. */
     private void tellClientsOfWindow() {
         for (LoadClient client : clients) {
             if (client != null) {
@@ -268,7 +270,7 @@ final class Worker implements Runnable {
         enter(State.FINISHED);
     }
 
-    /** Begins the life of a driven one, on its thread: it calls until {@link #standAtStartGate}. */
+    /** Starts a driven worker, on the caller's thread: it makes warm-up calls until {@link #standAtStartGate}. */
     void arrive() throws InterruptedException {
         driven = true;
         makeClients();
@@ -276,7 +278,10 @@ final class Worker implements Runnable {
         gates.workerReady();
     }
 
-    /** As {@link #run} does it between the warm-up and the window; the next call is the first of the window. */
+    /**
+     * Does what {@link #run} does between the warm-up and the window, for a driven worker; the next call is the first
+     * of the window.
+     */
     void standAtStartGate() throws InterruptedException {
         leaveCall();
         tellClientsOfWindow();
@@ -285,14 +290,14 @@ final class Worker implements Runnable {
         beginWindow();
     }
 
-    /** Behind the calls of the window. */
+    /** Ends the window of a driven worker. */
     void finish() {
         endWindow();
     }
 
     /**
-     * A driven one is seen to be in a call before it looks whether it may make one: whoever closes a gate sees either that, or
-     * that no call follows.
+     * Marks a driven worker as being in a call, before it checks whether it may make one. The runner, which closes a
+     * gate, then sees either this mark, or a worker that makes no further call.
      */
     void enterCall() {
         lastNanos = ticker.nanoTime();
@@ -303,12 +308,12 @@ final class Worker implements Runnable {
         callStartNanos.set(NO_CALL);
     }
 
-    /** Whether it is driven and in no call, so that none follows where a gate was closed before this was asked. */
+    /** Whether this is a driven worker outside of a call: if a gate was closed before, it makes no further call. */
     boolean isElsewhere() {
         return driven && callStartNanos.get() == NO_CALL;
     }
 
-    /** The call of a driven one that has entered it. @return false where there is none to make any more */
+    /** Makes the call of a driven worker, after {@link #enterCall}. @return false if there are no calls left to make */
     boolean callOfState() throws InterruptedException {
         lastThrown = null;
         return call(
@@ -386,12 +391,12 @@ final class Worker implements Runnable {
         return uncounted;
     }
 
-    /** Whether the last call was a step of a flow that others have to follow. */
+    /** Whether a transaction of this worker still has steps to make. */
     private boolean isInPass() {
         return passes != null && passes.isOpen() && !gates.stop.get() && !writtenOff;
     }
 
-    /** A pass that began in the window is counted, however long it takes. Its steps after the window are not. */
+    /** Completes a transaction that began in the window, which is counted; its steps after the window are not. */
     private void endPass() throws InterruptedException {
         if (isInPass()) {
             enter(State.ENDING_PASS);
@@ -403,7 +408,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Keeps the load up for the calls that are still out; not where the number of calls was given. */
+    /** Keeps the load up until the last counted call is back; not with a given number of calls. */
     private void coolDown() throws InterruptedException {
         if (!plan.limit().hasCoolDown()) {
             return;
@@ -426,7 +431,10 @@ final class Worker implements Runnable {
         }
     }
 
-    /** A call is of the window if it was due in it and a worker was ready for it in it: then it may wake up a little later. */
+    /**
+     * A call belongs to the window if it was scheduled in it and a worker took it in time; the worker may wake up a
+     * little later.
+     */
     private void measureUntil(long deadline, DueCalls calls) throws InterruptedException {
         while (!gates.stop.get() && !writtenOff) {
             prepareNext();
@@ -441,11 +449,11 @@ final class Worker implements Runnable {
                 callWhenDue(calls, index, recorders);
             }
         }
-        // Closed early: what was due and not started stays so.
+        // Closed early: scheduled calls that have not started are dropped.
         calls.skipTo(calls.dueUntil(ticker.nanoTime()));
     }
 
-    /** Puts the next call in place, unless the last one that was put in place was never made. */
+    /** Prepares the next call, unless the last prepared call was never made. */
     private void prepareNext() {
         if (prepared != NONE) {
             return;
@@ -458,8 +466,7 @@ final class Worker implements Runnable {
             clients[operation].prepare();
         } catch (Throwable t) {
             throwIfShortage(t);
-            // It fails as a call when it is due: otherwise calls that cannot be prepared would be as many as time
-            // allows.
+            // The call fails at its scheduled time: failing at once would make as many failures as time allows.
             notPrepared = t;
         }
         callStartNanos.lazySet(NO_CALL);
@@ -468,7 +475,7 @@ final class Worker implements Runnable {
         forgetInterrupt();
     }
 
-    /** Makes the call that was put in place, as the one of this index, unless the phase is over before it is due. */
+    /** Makes the prepared call as entry {@code index} of the schedule, unless the phase ends before its time. */
     private void callWhenDue(DueCalls calls, long index, CallLog[] into) throws InterruptedException {
         long due = calls.dueNanos(index);
         if (!ticker.awaitDue(due, phaseOver)) {
@@ -506,7 +513,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** One call; how it ends goes into {@code into}. @return false where there is none to make any more */
+    /** Makes one call of a closed loop and records it in {@code into}. @return false if the client has no calls left */
     private boolean call(CallLog[] into) throws InterruptedException {
         int operation = picker.next();
         if (!clients[operation].hasNext()) {
@@ -537,7 +544,7 @@ final class Worker implements Runnable {
             }
             ended(end);
             if (looked) {
-                // The next call does not begin before that.
+                // The next call starts after the verification.
                 lastNanos = ticker.nanoTime();
             }
         } catch (Throwable t) {
@@ -551,7 +558,9 @@ final class Worker implements Runnable {
         return true;
     }
 
-    /** An InterruptedException is a failed call, too: a client library may throw one on its own. */
+    /**
+     * Records a failed call. An InterruptedException is a failed call too: a client library may throw one on its own.
+     */
     private FailureKind failed(Throwable thrown, CallLog log) {
         throwIfShortage(thrown);
         FailureKind failure = classifier.apply(thrown);
@@ -563,7 +572,10 @@ final class Worker implements Runnable {
         return failure;
     }
 
-    /** A client library that has no memory or threads left says so in its own words: that is no failed call. */
+    /**
+     * Running out of memory or threads is a fault of the generator, even if a client library wraps it in an exception
+     * of its own.
+     */
     private static void throwIfShortage(Throwable thrown) {
         VirtualMachineError shortage = Shortage.behind(thrown);
         if (shortage != null) {
@@ -579,7 +591,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** A library that was interrupted may leave the mark of it, which would end the worker at its next wait. */
+    /** Clears an interrupt flag that a client library left behind: it would end the worker at its next wait. */
     private void forgetInterrupt() {
         if (Thread.interrupted() && gates.leaving()) {
             Thread.currentThread().interrupt();
@@ -613,7 +625,7 @@ final class Worker implements Runnable {
             } catch (RuntimeException | LinkageError e) {
                 gates.closeFailure.compareAndSet(null, FailureExamples.oneLine(e));
             }
-            // What a client holds may be what the results cannot be written for want of.
+            // Frees memory that writing the results may need.
             clients[i] = null;
         }
     }
