@@ -1,31 +1,36 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Definition;
-import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Arm;
+import cxfperf.experiment.ArmRunner;
+import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
+import cxfperf.experiment.FinishedRun;
+import cxfperf.experiment.KeptExperiment;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
-import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.Reports;
 import cxfperf.report.VerdictText;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.NumberText;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
-import cxfperf.result.Reason;
+import cxfperf.result.Status;
 import cxfperf.result.experiment.Metric;
+import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** An experiment, from its options to its verdict. */
 public final class AbCommand {
@@ -43,72 +48,92 @@ public final class AbCommand {
 
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException {
-        if (TablesOptions.areAskedFor(settings, home)) {
-            return TablesCommand.run(TablesOptions.from(settings, home, environment), home);
+        return TablesOptions.areAskedFor(settings, home)
+                ? run(TablesOptions.from(settings, home, environment), home)
+                : run(AbOptions.from(settings, home, environment), home);
+    }
+
+    private static <K extends KeptExperiment<K>> ExitCode run(ExperimentOptions<K> options, Home home)
+            throws UsageException, CannotRunException, InterruptedException {
+        Settings shared = options.shared();
+        StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
+        ArmJvms jvms = new ArmJvms(
+                shared, home, jars(options, home), ArmJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
+        AtomicBoolean over = new AtomicBoolean();
+        try (ExperimentDirectory<K> directory =
+                ExperimentStart.from(shared, home).open(options)) {
+            stopOnShutdown(jvms, directory.path(), over);
+            K begun = ExperimentStart.begun(directory, options);
+            System.out.print(Announcement.of(options, begun, directory.path()));
+            K done = new ExperimentLoop<>(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
+            return publish(options.document(done, directory.path()), done.status(), directory.path());
+        } catch (ArmRunner.StoppedException e) {
+            if (!jvms.areStopping()) {
+                System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
+            }
+            return ExitCode.FAILED;
+        } catch (IOException e) {
+            throw new CannotRunException("the experiment cannot be kept: " + ErrorText.of(e));
+        } finally {
+            over.set(true);
         }
-        AbOptions options = AbOptions.from(settings, home, environment);
-        Definition definition = options.definition();
-        return options.start()
-                .run(
-                        definition.name(),
-                        definition,
-                        Experiment.FORM,
-                        startedAt -> Experiment.begin(definition, startedAt),
-                        definition.arms(),
-                        options.shared(),
-                        home,
-                        (begun, directory, jvms) -> {
-                            announce(options, begun, directory.path());
-                            Experiment done =
-                                    new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
-                            return publish(done, directory.path());
-                        });
     }
 
-    private static void announce(AbOptions options, Experiment begun, Path directory) throws UsageException {
-        Definition definition = begun.definition();
-        System.out.print(new Announcement(
-                        definition.name(),
-                        definition.arms().size() + " arms x " + definition.pairs() + " runs",
-                        "",
-                        options.shared().forRole(Role.CLIENTSERVER, Map.of()),
-                        begun.missingRuns(),
-                        begun.runs().isEmpty() ? "" : begun.finishedRuns() + " finished runs",
-                        begun.sharedHost() ? null : definition.server(),
-                        definition.arms(),
-                        directory)
-                .render());
+    /** What to run for an arm that is of another CXF than this command, by the arm's name; built now where it has to be. */
+    private static Map<String, Path> jars(ExperimentOptions<?> options, Home home)
+            throws UsageException, CannotRunException, InterruptedException {
+        CxfBuild build = new CxfBuild(home, options.shared().scenario().name());
+        Map<String, Path> byVersion = new HashMap<>();
+        Map<String, Path> jars = new HashMap<>();
+        for (PlannedRun run : options.definition().runs()) {
+            Arm arm = run.arm();
+            String version = arm.settings().get(ArmOptions.CXF_VERSION);
+            if (version != null && !byVersion.containsKey(version)) {
+                byVersion.put(version, build.jar(version, System.out));
+            }
+            if (version != null) {
+                jars.put(arm.name(), byVersion.get(version));
+            }
+        }
+        return jars;
     }
 
-    private static ExitCode publish(Experiment done, Path directory) throws IOException {
-        Document document = Reports.document(done.summary(), directory);
+    /** Ends the run that is under way when this process is told to end, unless the experiment is over. */
+    private static void stopOnShutdown(ArmJvms jvms, Path directory, AtomicBoolean over) {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            if (!over.get()) {
+                                jvms.stop();
+                                System.err.println("cxfperf: stopped; the same command goes on with " + directory);
+                                // The exit value of a signal says nothing about the experiment; this one does.
+                                Runtime.getRuntime().halt(ExitCode.FAILED.code());
+                            }
+                        },
+                        "stop-experiment"));
+    }
+
+    private static ExitCode publish(Document document, Status status, Path directory) throws IOException {
         for (Reports.Unwritten unwritten : Reports.ofExperiment(document).write(directory)) {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
         System.out.println();
         System.out.print(ConsoleText.render(document, Terminal.textStyle()));
         System.out.println("results: " + directory);
-        return done.comparisons().stream().anyMatch(comparison -> !comparison.compares())
-                ? ExitCode.INVALID
-                : ExitCode.PASSED;
+        return ExitCode.of(status);
     }
 
-    /** One line for each run. */
+    /** One line for each run, or for each of its points. */
     private record Telling() implements ExperimentLoop.Listener {
 
         @Override
-        public void started(PlannedRun run) {
-            // The status line shows it while it runs.
+        public void finished(PlannedRun run, FinishedRun finished) {
+            finished.records(run).forEach(record -> tell(run, record));
         }
 
         @Override
-        public void finished(PlannedRun run, List<RunRecord> records) {
-            records.forEach(record -> tell(run, record));
-        }
-
-        @Override
-        public void notWarm(PlannedRun run, List<RunRecord> records) {
-            records.forEach(record -> tell(run, record));
+        public void notWarm(PlannedRun run, FinishedRun finished) {
+            finished(run, finished);
             System.out.printf(
                     Locale.ROOT,
                     "run %2d of %d  %-16s does not count: it is repeated with a longer warm-up%n",
@@ -119,8 +144,8 @@ public final class AbCommand {
 
         private static void tell(PlannedRun run, RunRecord record) {
             Double throughput = record.metrics().get(Metric.THROUGHPUT);
-            String status = Terminal.textStyle()
-                    .in(VerdictText.tone(record.status()), record.status().name());
+            Status status = record.shownStatus();
+            String why = record.shownWhy();
             System.out.println(Wrapping.wrap(
                     String.format(
                             Locale.ROOT,
@@ -134,17 +159,10 @@ public final class AbCommand {
                                             Locale.ROOT,
                                             "%11s  ",
                                             record.point().text()),
-                            throughput == null ? "" : String.format(Locale.ROOT, "%,.1f calls/s  ", throughput),
-                            status + detail(record)),
+                            throughput == null ? "" : NumberText.rate(throughput) + " calls/s  ",
+                            Terminal.textStyle().in(VerdictText.tone(status), status.name())
+                                    + (why == null ? "" : ": " + why + "; see " + record.directory())),
                     "  "));
-        }
-
-        private static String detail(RunRecord record) {
-            if (record.why() == null && record.warm()) {
-                return "";
-            }
-            return (record.why() == null ? ", " + Reason.Code.NOT_WARM + ": " + record.notWarm() : ": " + record.why())
-                    + "; see " + record.directory();
         }
 
         @Override

@@ -3,7 +3,9 @@ package cxfperf.ab;
 import cxfperf.experiment.Arm;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.DefinitionException;
+import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentFile;
+import cxfperf.experiment.KeptForm;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
@@ -12,7 +14,10 @@ import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.OfferedRates;
 import cxfperf.plan.ThreadCounts;
 import cxfperf.plan.WarmUp;
+import cxfperf.publish.Reports;
+import cxfperf.report.document.Document;
 import cxfperf.scenario.AllowedValues;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +28,7 @@ import java.util.Optional;
  *
  * @param shared what all arms share, with the experiment file's options in it
  */
-record AbOptions(Definition definition, Settings shared, ExperimentStart start) {
+record AbOptions(Definition definition, Settings shared) implements ExperimentOptions<Experiment> {
 
     private static final Map<Option, String> SHORT_FORM =
             Map.of(Option.PAIRS, "3", Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
@@ -100,7 +105,7 @@ record AbOptions(Definition definition, Settings shared, ExperimentStart start) 
                 shared.wholeNumber(Option.PAIRS),
                 shared.longNumber(Option.SEED),
                 ConditionFingerprints.of(shared, arms, home, environment));
-        return new AbOptions(definition, shared, ExperimentStart.from(shared, home));
+        return new AbOptions(definition, shared);
     }
 
     /** The points of an arm's runs must be those of the others' runs: each is compared with its like. */
@@ -146,5 +151,30 @@ record AbOptions(Definition definition, Settings shared, ExperimentStart start) 
         } catch (DefinitionException e) {
             throw Settings.refused(option, settings.given(option).orElse(""), e.getMessage());
         }
+    }
+
+    @Override
+    public KeptForm<Experiment> form() {
+        return Experiment.FORM;
+    }
+
+    @Override
+    public Experiment begin(String startedAt) {
+        return Experiment.begin(definition, startedAt);
+    }
+
+    @Override
+    public String size() {
+        return definition.arms().size() + " arms x " + definition.pairs() + " runs";
+    }
+
+    @Override
+    public String runs() {
+        return "runs";
+    }
+
+    @Override
+    public Document document(Experiment done, Path directory) {
+        return Reports.document(done.summary(), directory);
     }
 }

@@ -4,7 +4,6 @@ import cxfperf.experiment.Arm;
 import cxfperf.experiment.ArmRunner;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
-import cxfperf.experiment.RunRecord;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.SshServer;
@@ -77,12 +76,7 @@ final class ArmJvms implements ArmRunner {
     }
 
     @Override
-    public List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
-        return finish(run, directory).records(run, directory);
-    }
-
-    /** As {@link #run}, with the results themselves. */
-    FinishedRun finish(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
+    public FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
         String command = "";
         try {
             Settings arm = ArmOptions.of(run.arm(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));

@@ -2,8 +2,10 @@ package cxfperf.ab;
 
 import cxfperf.experiment.Arm;
 import cxfperf.experiment.DefinitionException;
+import cxfperf.experiment.KeptForm;
 import cxfperf.experiment.table.PlannedCell;
 import cxfperf.experiment.table.TablesDefinition;
+import cxfperf.experiment.table.TablesExperiment;
 import cxfperf.experiment.table.TablesFile;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -12,7 +14,11 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.WarmUp;
+import cxfperf.publish.Reports;
+import cxfperf.report.TablesDocument;
+import cxfperf.report.document.Document;
 import cxfperf.result.experiment.Axis;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +30,7 @@ import java.util.Set;
  *
  * @param shared what all cells share, with the experiment file's options in it
  */
-record TablesOptions(TablesDefinition definition, Settings shared, ExperimentStart start) {
+record TablesOptions(TablesDefinition definition, Settings shared) implements ExperimentOptions<TablesExperiment> {
 
     /** More than anybody waits for. */
     private static final int MAX_CELLS = 1_000;
@@ -143,6 +149,32 @@ record TablesOptions(TablesDefinition definition, Settings shared, ExperimentSta
                 unchecked.shared(),
                 unchecked.seed(),
                 ConditionFingerprints.of(shared, arms, home, environment));
-        return new TablesOptions(definition, shared, ExperimentStart.from(shared, home));
+        return new TablesOptions(definition, shared);
+    }
+
+    @Override
+    public KeptForm<TablesExperiment> form() {
+        return TablesExperiment.FORM;
+    }
+
+    @Override
+    public TablesExperiment begin(String startedAt) {
+        return TablesExperiment.begin(definition, startedAt);
+    }
+
+    @Override
+    public String size() {
+        return TablesDocument.tables(definition.tables().size()) + ", "
+                + definition.cells().size() + " cells";
+    }
+
+    @Override
+    public String runs() {
+        return "cells";
+    }
+
+    @Override
+    public Document document(TablesExperiment done, Path directory) {
+        return Reports.document(done.summary(), directory);
     }
 }

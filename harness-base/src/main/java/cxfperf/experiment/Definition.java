@@ -1,13 +1,13 @@
 package cxfperf.experiment;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What an experiment is. Two commands with an equal definition ask for the same experiment, and the second one may go on
- * with the runs of the first.
+ * What an experiment of arms is.
  *
  * @param server where the servers run, {@code user@host:dir}; null for the host of the clients
  * @param arms the first is the control
@@ -24,7 +24,8 @@ public record Definition(
         Map<String, String> shared,
         int pairs,
         long seed,
-        Map<String, String> conditions) {
+        Map<String, String> conditions)
+        implements ExperimentPlan {
 
     public Definition {
         arms = List.copyOf(arms);
@@ -34,5 +35,22 @@ public record Definition(
 
     public List<String> armNames() {
         return arms.stream().map(Arm::name).toList();
+    }
+
+    @Override
+    public List<Arm> parts() {
+        return arms;
+    }
+
+    @Override
+    public List<PlannedRun> runs() {
+        List<List<Integer>> order = RunOrder.of(arms.size(), pairs, seed);
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int block = 0; block < order.size(); block++) {
+            for (int arm : order.get(block)) {
+                runs.add(new PlannedRun(runs.size() + 1, arms.size() * order.size(), block + 1, arms.get(arm)));
+            }
+        }
+        return runs;
     }
 }

@@ -1,6 +1,7 @@
 package cxfperf.experiment;
 
 import cxfperf.result.ResultFile;
+import cxfperf.result.Status;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.ExperimentRun;
 import cxfperf.result.experiment.ExperimentSummary;
@@ -8,6 +9,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * An experiment and how far it has come; the content of {@code experiment.json}.
@@ -33,7 +36,7 @@ public record Experiment(
         List<RunRecord> runs,
         List<RunRecord> notWarm,
         List<Comparison> comparisons)
-        implements KeptExperiment {
+        implements KeptExperiment<Experiment> {
 
     public static final KeptForm<Experiment> FORM = new KeptForm<>(ResultFile.EXPERIMENT, Experiment.class);
 
@@ -56,25 +59,28 @@ public record Experiment(
                 definition.server() == null,
                 Runtime.getRuntime().availableProcessors(),
                 definition,
-                PlannedRun.all(definition).stream().map(run -> run.arm().name()).toList(),
+                definition.runs().stream().map(run -> run.arm().name()).toList(),
                 List.of(),
                 List.of(),
                 List.of());
     }
 
-    Experiment with(List<RunRecord> run) {
+    @Override
+    public Experiment with(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(runs);
-        more.addAll(run);
+        more.addAll(finished.records(run));
         return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, order, more, notWarm, List.of());
     }
 
-    Experiment withNotWarm(List<RunRecord> run) {
+    @Override
+    public Experiment withNotWarm(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(notWarm);
-        more.addAll(run);
+        more.addAll(finished.records(run));
         return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, order, runs, more, List.of());
     }
 
-    Experiment finish(String when) {
+    @Override
+    public Experiment finish(String when) {
         return new Experiment(
                 schema,
                 startedAt,
@@ -86,6 +92,12 @@ public record Experiment(
                 runs,
                 notWarm,
                 Comparer.compare(definition.armNames(), definition.pairs(), runs, definition.seed()));
+    }
+
+    /** INVALID where one of the arms could not be compared. */
+    @Override
+    public Status status() {
+        return comparisons.stream().allMatch(Comparison::compares) ? Status.PASS : Status.INVALID;
     }
 
     /** What it came to, for people. */
@@ -111,22 +123,23 @@ public record Experiment(
                 run.number(), run.arm(), run.point(), run.status(), run.why(), run.directory(), run.metrics());
     }
 
-    /** How many runs are finished; one that measured several points is one. */
-    public int finishedRuns() {
-        return Math.toIntExact(runs.stream().map(RunRecord::number).distinct().count());
+    /** One that measured several points is one. */
+    @Override
+    public Set<Integer> finished() {
+        return runs.stream().map(RunRecord::number).collect(Collectors.toSet());
     }
 
-    /** How many runs are still to come if every arm passes. */
-    public int missingRuns() {
-        return order.size() - finishedRuns();
-    }
-
-    /** Whether a comparison of this arm can still be valid, at any point. */
-    boolean isWorthRunning(Arm arm) {
+    /**
+     * Whether a comparison of its arm can still be valid, at any point. An arm with a run that did not pass is not run again:
+     * nothing that it could still do would make its comparison valid.
+     */
+    @Override
+    public boolean isWorthRunning(PlannedRun run) {
         String control = definition.arms().get(0).name();
-        return arm.name().equals(control)
+        String arm = run.arm().name();
+        return arm.equals(control)
                 ? definition.arms().stream().skip(1).anyMatch(other -> canBeCompared(control, other.name()))
-                : canBeCompared(control, arm.name());
+                : canBeCompared(control, arm);
     }
 
     /** Whether there is a point, or may be one, at which no run of the two did not pass, or was not warm. */

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *
  * @param <K> the kind of experiment
  */
-public final class ExperimentDirectory<K extends KeptExperiment> implements AutoCloseable {
+public final class ExperimentDirectory<K extends KeptExperiment<K>> implements AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -65,7 +65,7 @@ public final class ExperimentDirectory<K extends KeptExperiment> implements Auto
      * @return empty if another process has it open
      * @throws IOException if it cannot be opened
      */
-    public static <K extends KeptExperiment> Optional<ExperimentDirectory<K>> open(Path path, KeptForm<K> form)
+    public static <K extends KeptExperiment<K>> Optional<ExperimentDirectory<K>> open(Path path, KeptForm<K> form)
             throws IOException {
         FileChannel channel = FileChannel.open(
                 ResultFile.EXPERIMENT_LOCK.in(path), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -82,7 +82,7 @@ public final class ExperimentDirectory<K extends KeptExperiment> implements Auto
     }
 
     /** The newest directory below {@code results} with an unfinished experiment of this definition, opened. */
-    public static <K extends KeptExperiment> Optional<ExperimentDirectory<K>> findUnfinished(
+    public static <K extends KeptExperiment<K>> Optional<ExperimentDirectory<K>> findUnfinished(
             Path results, Object definition, KeptForm<K> form) throws IOException {
         if (!Files.isDirectory(results)) {
             return Optional.empty();
@@ -108,7 +108,7 @@ public final class ExperimentDirectory<K extends KeptExperiment> implements Auto
 
     private static boolean isUnfinished(Path candidate, Object definition, KeptForm<?> form) {
         try {
-            KeptExperiment experiment = read(candidate, form);
+            KeptExperiment<?> experiment = read(candidate, form);
             return experiment.finishedAt() == null && definition.equals(experiment.definition());
         } catch (IOException e) {
             // Not an experiment of this version; somebody else's file is no reason to stop.
@@ -126,7 +126,7 @@ public final class ExperimentDirectory<K extends KeptExperiment> implements Auto
     }
 
     /** @throws IOException if there is no readable experiment of this kind in this directory */
-    public static <K extends KeptExperiment> K read(Path directory, KeptForm<K> form) throws IOException {
+    public static <K extends KeptExperiment<K>> K read(Path directory, KeptForm<K> form) throws IOException {
         Path file = form.file().in(directory);
         K experiment;
         try {

@@ -1,38 +1,34 @@
 package cxfperf.experiment;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * Takes an experiment from where it stands to its end, one run after the other, keeping each finished run. An arm with a
- * run that did not pass is not run again: nothing that it could still do would make its comparison valid. A run that was not
- * warm does not count and is repeated once, with a longer warm-up, which the runs after it begin with.
+ * Takes an experiment from where it stands to its end, one run after the other, keeping each finished run. A run of which
+ * nothing can be made any more is left out. One that was not warm does not count and is repeated once, with a longer warm-up,
+ * which the runs after it begin with.
+ *
+ * @param <K> the kind of experiment
  */
-public final class ExperimentLoop {
+public final class ExperimentLoop<K extends KeptExperiment<K>> {
 
     /** Is told what happens. */
     public interface Listener {
 
-        void started(PlannedRun run);
-
-        void finished(PlannedRun run, List<RunRecord> records);
+        void finished(PlannedRun run, FinishedRun finished);
 
         /** A run that was not warm, and is repeated now. */
-        void notWarm(PlannedRun run, List<RunRecord> records);
+        void notWarm(PlannedRun run, FinishedRun finished);
 
         void skipped(PlannedRun run);
     }
 
-    private final ExperimentDirectory<Experiment> directory;
+    private final ExperimentDirectory<K> directory;
     private final ArmRunner runner;
     private final Clock clock;
     private final Listener listener;
 
-    public ExperimentLoop(ExperimentDirectory<Experiment> directory, ArmRunner runner, Clock clock, Listener listener) {
+    public ExperimentLoop(ExperimentDirectory<K> directory, ArmRunner runner, Clock clock, Listener listener) {
         this.directory = directory;
         this.runner = runner;
         this.clock = clock;
@@ -43,40 +39,29 @@ public final class ExperimentLoop {
      * @throws IOException if the state cannot be written
      * @throws ArmRunner.StoppedException if it was stopped; what had finished is kept
      */
-    public Experiment run(Experiment begun) throws IOException, InterruptedException, ArmRunner.StoppedException {
-        Experiment experiment = begun;
+    public K run(K begun) throws IOException, InterruptedException, ArmRunner.StoppedException {
+        K experiment = begun;
         directory.write(experiment);
-        Set<Integer> finished =
-                experiment.runs().stream().map(RunRecord::number).collect(Collectors.toSet());
-        for (PlannedRun planned : PlannedRun.all(experiment.definition())) {
-            if (finished.contains(planned.number())) {
-                continue;
-            }
-            if (!experiment.isWorthRunning(planned.arm())) {
+        for (PlannedRun planned : begun.missing()) {
+            if (!experiment.isWorthRunning(planned)) {
                 listener.skipped(planned);
                 continue;
             }
             PlannedRun attempt = experiment.notWarm().isEmpty() ? planned : planned.withLongerWarmUp();
-            List<RunRecord> records = run(attempt);
-            if (records.stream().anyMatch(record -> !record.warm())) {
-                experiment = experiment.withNotWarm(records);
+            FinishedRun finished = runner.run(attempt, directory.runDirectory(attempt));
+            if (finished.notWarm().isPresent()) {
+                experiment = experiment.withNotWarm(attempt, finished);
                 directory.write(experiment);
-                listener.notWarm(attempt, records);
-                records = run(attempt.withLongerWarmUp());
+                listener.notWarm(attempt, finished);
+                attempt = attempt.withLongerWarmUp();
+                finished = runner.run(attempt, directory.runDirectory(attempt));
             }
-            experiment = experiment.with(records);
+            experiment = experiment.with(attempt, finished);
             directory.write(experiment);
-            listener.finished(planned, records);
+            listener.finished(attempt, finished);
         }
         experiment = experiment.finish(clock.instant().toString());
         directory.write(experiment);
         return experiment;
-    }
-
-    private List<RunRecord> run(PlannedRun attempt)
-            throws IOException, InterruptedException, ArmRunner.StoppedException {
-        Path files = directory.runDirectory(attempt);
-        listener.started(attempt);
-        return runner.run(attempt, files);
     }
 }

@@ -5,7 +5,6 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.SweepAxis;
 import cxfperf.result.experiment.RunPoint;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -50,14 +49,16 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
         return results.stream().anyMatch(result -> result.verdict().has(code));
     }
 
-    /** Why one of its results is not that of a warm load; empty where nothing says so, and where a run did not pass. */
+    /** Why one of its results is not that of a warm load; empty where nothing says so, and of those that did not pass. */
     public Optional<String> notWarm() {
-        return status() == Status.PASS
-                ? results.stream()
-                        .map(RunResult::notWarm)
-                        .flatMap(Optional::stream)
-                        .findFirst()
-                : Optional.empty();
+        return results.stream()
+                .map(FinishedRun::notWarm)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<String> notWarm(RunResult result) {
+        return status(result) == Status.PASS ? result.notWarm() : Optional.empty();
     }
 
     /** Which CXF the clients really ran on; empty where that was not kept. */
@@ -74,12 +75,8 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                         .collect(Collectors.joining("; "));
     }
 
-    /** Where the files of a run are, from the directory of the experiment. */
-    public static String place(Path directory) {
-        return "runs/" + directory.getFileName();
-    }
-
-    public List<RunRecord> records(PlannedRun run, Path directory) {
+    /** What is kept of it in an experiment of arms: each of its points, or why there is none. */
+    public List<RunRecord> records(PlannedRun run) {
         if (fault != null) {
             return List.of(new RunRecord(
                     run.number(),
@@ -88,7 +85,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                     RunPoint.ONLY,
                     Status.INVALID,
                     fault,
-                    place(directory),
+                    run.place(),
                     command,
                     Map.of(),
                     null));
@@ -102,11 +99,11 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                         results.size() == 1 ? RunPoint.ONLY : point(axis, result),
                         status(result),
                         why(result),
-                        place(directory),
+                        run.place(),
                         command,
                         RunMetrics.of(result),
                         result.largerStealShare(),
-                        status(result) == Status.PASS ? result.notWarm().orElse(null) : null))
+                        notWarm(result).orElse(null)))
                 .toList();
     }
 

@@ -8,4 +8,4 @@ import cxfperf.result.ResultFile;
  * @param file its name in the directory of the experiment
  * @param type what the file holds, as JSON
  */
-public record KeptForm<K extends KeptExperiment>(ResultFile file, Class<K> type) {}
+public record KeptForm<K extends KeptExperiment<K>>(ResultFile file, Class<K> type) {}

@@ -1,7 +1,5 @@
 package cxfperf.experiment;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -24,21 +22,13 @@ public record PlannedRun(int number, int of, int block, Arm arm, int warmer) {
         return new PlannedRun(number, of, block, arm, warmer + 1);
     }
 
-    /** All runs of an experiment in their order. */
-    static List<PlannedRun> all(Definition definition) {
-        List<Arm> arms = definition.arms();
-        List<List<Integer>> order = RunOrder.of(arms.size(), definition.pairs(), definition.seed());
-        List<PlannedRun> runs = new ArrayList<>();
-        for (int block = 0; block < order.size(); block++) {
-            for (int arm : order.get(block)) {
-                runs.add(new PlannedRun(runs.size() + 1, arms.size() * order.size(), block + 1, arms.get(arm)));
-            }
-        }
-        return runs;
-    }
-
     /** The name of the directory of its files. */
     public String directoryName() {
         return String.format(Locale.ROOT, "%02d-%s%s", number, arm.name(), warmer == 0 ? "" : "-warmer-" + warmer);
+    }
+
+    /** Where its files are, from the directory of the experiment. */
+    public String place() {
+        return "runs/" + directoryName();
     }
 }

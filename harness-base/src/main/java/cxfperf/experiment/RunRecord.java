@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.RunPoint;
@@ -61,5 +62,15 @@ public record RunRecord(
     /** Whether it can be compared as far as its warm-up is concerned. */
     public boolean warm() {
         return notWarm == null;
+    }
+
+    /** Its status for people: of a run that was not warm nothing must be believed. */
+    public Status shownStatus() {
+        return warm() ? status : Status.INVALID;
+    }
+
+    /** Why it does not count; null where it does. */
+    public String shownWhy() {
+        return warm() ? why : Reason.Code.NOT_WARM + " " + notWarm;
     }
 }

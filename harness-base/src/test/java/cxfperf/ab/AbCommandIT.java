@@ -186,9 +186,9 @@ class AbCommandIT {
                 new TimeWaitPause(services),
                 new StatusLine(System.out, false));
 
-        List<RunRecord> records = jvms.run(
-                new PlannedRun(1, 4, 1, new Arm("b", Map.of("mood", "hanging"))),
-                Files.createDirectories(home.resolve("run")));
+        PlannedRun planned = new PlannedRun(1, 4, 1, new Arm("b", Map.of("mood", "hanging")));
+        List<RunRecord> records =
+                jvms.run(planned, Files.createDirectories(home.resolve("run"))).records(planned);
 
         assertThat(records).singleElement().satisfies(record -> {
             assertThat(record.status()).isEqualTo(Status.INVALID);

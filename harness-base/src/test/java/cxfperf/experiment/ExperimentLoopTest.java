@@ -3,11 +3,13 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.result.Status;
+import cxfperf.result.Reason;
+import cxfperf.result.SweepPoint;
+import cxfperf.result.Verdict;
 import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.Metric;
 import cxfperf.result.experiment.Outcome;
 import cxfperf.result.experiment.RunPoint;
+import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ExperimentLoopTest {
 
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
+
+    private static final Reason NOT_KEPT = new Reason(Reason.Code.RATE_NOT_KEPT, "it did not keep its rate", "fewer");
 
     @TempDir
     private Path results;
@@ -131,8 +135,6 @@ class ExperimentLoopTest {
                             directory,
                             (run, files) -> run.arm().name().equals("b")
                                     ? FinishedRun.invalid("it hung, and was killed", "")
-                                            .records(run, files)
-                                            .get(0)
                                     : good(run, files))
                     .run(begin(definition(5)));
 
@@ -150,17 +152,16 @@ class ExperimentLoopTest {
     void anArmWithAPointThatNobodyPassedIsRunForTheSakeOfTheOthers() throws Exception {
         List<Integer> runs = new ArrayList<>();
         try (ExperimentDirectory<Experiment> directory = newDirectory()) {
-            ExperimentLoop loop = new ExperimentLoop(
-                    directory,
-                    (run, files) -> {
+            Experiment done = loop(directory, (run, files) -> {
                         runs.add(run.number());
-                        return List.of(
-                                at(RunPoint.ofRate(500), good(run, files), Status.PASS),
-                                at(RunPoint.ofRate(9_000), good(run, files), Status.INVALID));
-                    },
-                    CLOCK,
-                    nobody());
-            Experiment done = loop.run(begin(definition(3)));
+                        double p99 = (run.arm().name().equals("b") ? 1_800 : 2_400) + run.number();
+                        return FinishedRun.of(
+                                List.of(
+                                        SampleResults.openLoopAt(500, p99, 0, List.of()),
+                                        SampleResults.openLoopAt(9_000, p99, 80_000, List.of(NOT_KEPT))),
+                                "");
+                    })
+                    .run(begin(definition(3)));
 
             assertThat(runs).hasSize(6);
             assertThat(done.comparisons()).extracting(Comparison::label).containsExactly("b at 500/s", "b at 9,000/s");
@@ -170,35 +171,14 @@ class ExperimentLoopTest {
         }
     }
 
-    private static RunRecord at(RunPoint point, RunRecord run, Status status) {
-        return new RunRecord(
-                run.number(),
-                run.block(),
-                run.arm(),
-                point,
-                status,
-                status == Status.PASS ? null : "it did not keep its rate",
-                run.directory(),
-                run.command(),
-                run.metrics(),
-                run.stealShare());
-    }
-
     /** As it was kept when points could only be numbers of clients. */
     @Test
     void anExperimentOfTheOldFormIsStillRead() throws Exception {
         try (ExperimentDirectory<Experiment> directory = newDirectory()) {
-            Experiment done = new ExperimentLoop(
-                            directory,
-                            (run, files) -> List.of(
-                                    at(RunPoint.ofThreads(4), good(run, files), Status.PASS),
-                                    at(RunPoint.ofThreads(32), good(run, files), Status.PASS)),
-                            CLOCK,
-                            nobody())
-                    .run(begin(definition(3)));
+            Experiment done = loop(directory, (run, files) -> ofTwoPoints()).run(begin(definition(3)));
             Path state = directory.path().resolve("experiment.json");
             String points = Files.readString(state);
-            assertThat(points).containsPattern("\"point\" : \\{\\s+\"threads\" : \"4\"\\s+}");
+            assertThat(points).containsPattern("\"point\" : \\{\\s+\"threads\" : \"8\"\\s+}");
 
             Files.writeString(
                     state, points.replaceAll("\"point\" : \\{\\s+\"threads\" : \"([0-9]+)\"\\s+}", "\"threads\" : $1"));
@@ -212,30 +192,27 @@ class ExperimentLoopTest {
     @Test
     void aRunOfSeveralPointsIsOneFinishedRun() {
         Experiment kept = begin(definition(3));
-        for (PlannedRun run : PlannedRun.all(definition(3)).subList(0, 5)) {
-            RunRecord point = good(run, results);
-            kept = kept.with(List.of(point, point));
+        for (PlannedRun run : definition(3).runs().subList(0, 5)) {
+            kept = kept.with(run, ofTwoPoints());
         }
 
         assertThat(kept.runs()).hasSize(10);
-        assertThat(kept.finishedRuns()).isEqualTo(5);
-        assertThat(kept.missingRuns()).isEqualTo(1);
+        assertThat(kept.finished()).hasSize(5);
+        assertThat(kept.missing()).hasSize(1);
     }
 
-    private RunRecord good(PlannedRun run, Path files) {
+    private FinishedRun good(PlannedRun run, Path files) {
         ran.add(run.arm().name());
-        double throughput = (run.arm().name().equals("b") ? 130 : 100) + run.number() * 0.5;
-        return new RunRecord(
-                run.number(),
-                run.block(),
-                run.arm().name(),
-                RunPoint.ONLY,
-                Status.PASS,
-                null,
-                files.getFileName().toString(),
-                "",
-                Map.of(Metric.THROUGHPUT, throughput),
-                null);
+        long calls = (run.arm().name().equals("b") ? 1_300 : 1_000) + run.number() * 5L;
+        return FinishedRun.of(List.of(SampleResults.ofCalls(calls, 10)), "");
+    }
+
+    private static FinishedRun ofTwoPoints() {
+        return FinishedRun.of(
+                SampleResults.publishedSweep().points().subList(0, 2).stream()
+                        .map(SweepPoint::result)
+                        .toList(),
+                "");
     }
 
     @Test
@@ -305,32 +282,21 @@ class ExperimentLoopTest {
         assertThat(attempts).containsExactly("1/1", "2/1", "3/1", "4/1", "5/1", "6/1");
     }
 
-    private RunRecord cold(PlannedRun run, Path files) {
-        RunRecord good = good(run, files);
-        return new RunRecord(
-                good.number(),
-                good.block(),
-                good.arm(),
-                good.point(),
-                good.status(),
-                null,
-                good.directory(),
-                "",
-                good.metrics(),
-                null,
-                "the rate still rose");
+    private FinishedRun cold(PlannedRun run, Path files) {
+        Reason reason = new Reason(Reason.Code.NOT_WARM, "the rate still rose", "longer");
+        return FinishedRun.of(List.of(good(run, files).results().get(0).withVerdict(Verdict.of(List.of(reason)))), "");
     }
 
     private interface Run {
-        RunRecord run(PlannedRun run, Path files) throws IOException, ArmRunner.StoppedException;
+        FinishedRun run(PlannedRun run, Path files) throws IOException, ArmRunner.StoppedException;
     }
 
-    private static ExperimentLoop loop(ExperimentDirectory<Experiment> directory, Run runner) {
-        return new ExperimentLoop(
+    private static ExperimentLoop<Experiment> loop(ExperimentDirectory<Experiment> directory, Run runner) {
+        return new ExperimentLoop<>(
                 directory,
                 (run, files) -> {
                     try {
-                        return List.of(runner.run(run, files));
+                        return runner.run(run, files);
                     } catch (IOException e) {
                         throw new java.io.UncheckedIOException(e);
                     }
@@ -342,13 +308,10 @@ class ExperimentLoopTest {
     private static ExperimentLoop.Listener nobody() {
         return new ExperimentLoop.Listener() {
             @Override
-            public void started(PlannedRun run) {}
+            public void finished(PlannedRun run, FinishedRun finished) {}
 
             @Override
-            public void finished(PlannedRun run, List<RunRecord> records) {}
-
-            @Override
-            public void notWarm(PlannedRun run, List<RunRecord> records) {}
+            public void notWarm(PlannedRun run, FinishedRun finished) {}
 
             @Override
             public void skipped(PlannedRun run) {}

@@ -44,7 +44,7 @@ class FinishedRunTest {
     private static List<RunPoint> points(SweepResult sweep) {
         FinishedRun finished =
                 FinishedRun.of(sweep.points().stream().map(SweepPoint::result).toList(), "");
-        return finished.records(new PlannedRun(1, 2, 1, new Arm("a", Map.of())), Path.of("01-a")).stream()
+        return finished.records(new PlannedRun(1, 2, 1, new Arm("a", Map.of()))).stream()
                 .map(RunRecord::point)
                 .toList();
     }
@@ -53,7 +53,7 @@ class FinishedRunTest {
         Files.writeString(directory.resolve("result.json"), result);
         PlannedRun run = new PlannedRun(1, 2, 1, new Arm("a", Map.of()));
         List<RunRecord> records =
-                FinishedRun.of(StoredRuns.results(directory), "").records(run, directory);
+                FinishedRun.of(StoredRuns.results(directory), "").records(run);
         return records.get(0).stealShare();
     }
 }

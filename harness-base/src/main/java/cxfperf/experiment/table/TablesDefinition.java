@@ -1,6 +1,8 @@
 package cxfperf.experiment.table;
 
 import cxfperf.experiment.Arm;
+import cxfperf.experiment.ExperimentPlan;
+import cxfperf.experiment.PlannedRun;
 import cxfperf.result.experiment.Axis;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -8,8 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an experiment of tables is. Two commands with an equal definition ask for the same tables, and the second one may
- * go on with the cells of the first.
+ * What an experiment of tables is.
  *
  * @param server where the servers run, {@code user@host:dir}; null for the host of the clients
  * @param tables what is special about each
@@ -25,7 +26,8 @@ public record TablesDefinition(
         List<Axis> axes,
         Map<String, String> shared,
         long seed,
-        Map<String, String> conditions) {
+        Map<String, String> conditions)
+        implements ExperimentPlan {
 
     public TablesDefinition {
         tables = List.copyOf(tables);
@@ -37,5 +39,15 @@ public record TablesDefinition(
     /** All cells in the order of their runs. */
     public List<PlannedCell> cells() {
         return PlannedCell.all(tables, axes, seed);
+    }
+
+    @Override
+    public List<Arm> parts() {
+        return tables;
+    }
+
+    @Override
+    public List<PlannedRun> runs() {
+        return cells().stream().map(PlannedCell::run).toList();
     }
 }

@@ -1,15 +1,23 @@
 package cxfperf.experiment.table;
 
 import cxfperf.experiment.Arm;
+import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.KeptExperiment;
 import cxfperf.experiment.KeptForm;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunRecord;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.result.experiment.CellFigures;
 import cxfperf.result.experiment.CellTable;
 import cxfperf.result.experiment.RunPoint;
 import cxfperf.result.experiment.TableCell;
 import cxfperf.result.experiment.TablesSummary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * An experiment of tables and how far it has come; the content of {@code tables.json}.
@@ -20,6 +28,7 @@ import java.util.List;
  * @param sharedHost whether clients and servers ran on one host and so took each other's CPU
  * @param cpus of the host of the clients as the experiment began
  * @param cells those whose runs are over, in the order of their runs
+ * @param notWarm those that did not count and were repeated with a longer warm-up; none in a file of an earlier version
  */
 public record TablesExperiment(
         int schema,
@@ -28,8 +37,9 @@ public record TablesExperiment(
         boolean sharedHost,
         Integer cpus,
         TablesDefinition definition,
-        List<TableCell> cells)
-        implements KeptExperiment {
+        List<TableCell> cells,
+        List<TableCell> notWarm)
+        implements KeptExperiment<TablesExperiment> {
 
     public static final int SCHEMA = 1;
 
@@ -37,6 +47,7 @@ public record TablesExperiment(
 
     public TablesExperiment {
         cells = List.copyOf(cells);
+        notWarm = notWarm == null ? List.of() : List.copyOf(notWarm);
     }
 
     /** One of which nothing has run yet. */
@@ -48,25 +59,60 @@ public record TablesExperiment(
                 definition.server() == null,
                 Runtime.getRuntime().availableProcessors(),
                 definition,
+                List.of(),
                 List.of());
     }
 
-    TablesExperiment with(TableCell cell) {
-        List<TableCell> more = new ArrayList<>(cells);
-        more.add(cell);
-        return new TablesExperiment(schema, startedAt, null, sharedHost, cpus, definition, more);
+    @Override
+    public TablesExperiment with(PlannedRun run, FinishedRun finished) {
+        List<TableCell> more = more(cells, run, finished);
+        return new TablesExperiment(schema, startedAt, null, sharedHost, cpus, definition, more, notWarm);
     }
 
-    TablesExperiment finish(String when) {
-        return new TablesExperiment(schema, startedAt, when, sharedHost, cpus, definition, cells);
+    @Override
+    public TablesExperiment withNotWarm(PlannedRun run, FinishedRun finished) {
+        List<TableCell> more = more(notWarm, run, finished);
+        return new TablesExperiment(schema, startedAt, null, sharedHost, cpus, definition, cells, more);
     }
 
-    /** The cells whose runs are still to come, in their order. */
-    public List<PlannedCell> missing() {
-        List<Integer> finished = cells.stream().map(TableCell::number).toList();
-        return definition.cells().stream()
-                .filter(cell -> !finished.contains(cell.run().number()))
-                .toList();
+    @Override
+    public TablesExperiment finish(String when) {
+        return new TablesExperiment(schema, startedAt, when, sharedHost, cpus, definition, cells, notWarm);
+    }
+
+    private List<TableCell> more(List<TableCell> kept, PlannedRun run, FinishedRun finished) {
+        PlannedCell planned = definition.cells().get(run.number() - 1);
+        RunRecord record = finished.records(run).get(0);
+        RunResult result =
+                finished.results().isEmpty() ? null : finished.results().get(0);
+        List<TableCell> more = new ArrayList<>(kept);
+        more.add(new TableCell(
+                run.number(),
+                planned.table(),
+                planned.point(),
+                record.shownStatus(),
+                result == null || !record.warm() ? 0 : result.verdict().warnings(),
+                record.shownWhy(),
+                record.directory(),
+                record.command(),
+                result == null ? null : CellFigures.of(result)));
+        return more;
+    }
+
+    @Override
+    public Set<Integer> finished() {
+        return cells.stream().map(TableCell::number).collect(Collectors.toSet());
+    }
+
+    /** A cell that fails stops no other. */
+    @Override
+    public boolean isWorthRunning(PlannedRun run) {
+        return true;
+    }
+
+    @Override
+    public Status status() {
+        return summary().status();
     }
 
     /** What it came to, or has come to so far, for people. */

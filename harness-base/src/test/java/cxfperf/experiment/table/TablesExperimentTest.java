@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.experiment.Arm;
 import cxfperf.experiment.ArmRunner;
 import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.FinishedRun;
+import cxfperf.experiment.PlannedRun;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -27,7 +29,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TablesLoopTest {
+class TablesExperimentTest {
 
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
 
@@ -50,7 +52,7 @@ class TablesLoopTest {
     void aCellThatFailsStandsInItsPlaceAndTheOthersGoOn() throws Exception {
         try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
             List<String> told = new ArrayList<>();
-            TablesExperiment done = new TablesLoop(
+            TablesExperiment done = new ExperimentLoop<>(
                             directory,
                             (run, files) -> {
                                 ran.add(run.arm().name());
@@ -61,7 +63,7 @@ class TablesLoopTest {
                                 };
                             },
                             CLOCK,
-                            (planned, cell) -> told.add(planned.run().arm().name()))
+                            telling(told))
                     .run(begin());
 
             assertThat(ran).hasSize(6).isEqualTo(told);
@@ -91,7 +93,7 @@ class TablesLoopTest {
         RunResult cold = SampleResults.openLoop()
                 .withVerdict(Verdict.of(List.of(new Reason(Reason.Code.NOT_WARM, "the rate still rose", "longer"))));
         try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
-            TablesExperiment done = new TablesLoop(
+            TablesExperiment done = new ExperimentLoop<>(
                             directory,
                             (run, files) -> {
                                 ran.add(run.arm().name() + "/" + run.warmer());
@@ -101,10 +103,15 @@ class TablesLoopTest {
                                 return FinishedRun.of(List.of(warm ? SampleResults.openLoop() : cold), "command");
                             },
                             CLOCK,
-                            (planned, cell) -> {})
+                            telling(new ArrayList<>()))
                     .run(begin());
 
             assertThat(done.cells()).hasSize(6);
+            assertThat(done.notWarm())
+                    .as("the cells after the first of them begin with the longer warm-up")
+                    .hasSizeBetween(1, 2)
+                    .allMatch(cell -> cell.status() == Status.INVALID && cell.figures() != null);
+            assertThat(directory.read()).isEqualTo(done);
             assertThat(ran.stream().filter(cell -> cell.startsWith("tcp-5"))).hasSize(2);
             assertThat(done.cells().stream().filter(cell -> cell.status() == Status.INVALID))
                     .singleElement()
@@ -140,8 +147,8 @@ class TablesLoopTest {
     }
 
     /** @param stopAt the number of the run in which somebody stops it; 0 for nobody */
-    private TablesLoop loop(ExperimentDirectory<TablesExperiment> directory, int stopAt) {
-        return new TablesLoop(
+    private ExperimentLoop<TablesExperiment> loop(ExperimentDirectory<TablesExperiment> directory, int stopAt) {
+        return new ExperimentLoop<>(
                 directory,
                 (run, files) -> {
                     if (run.number() == stopAt) {
@@ -151,7 +158,27 @@ class TablesLoopTest {
                     return FinishedRun.of(List.of(SampleResults.openLoop()), "command");
                 },
                 CLOCK,
-                (planned, cell) -> {});
+                telling(new ArrayList<>()));
+    }
+
+    /** @param told of each run that is over: what ran, or that it is to be repeated */
+    private static ExperimentLoop.Listener telling(List<String> told) {
+        return new ExperimentLoop.Listener() {
+            @Override
+            public void finished(PlannedRun run, FinishedRun finished) {
+                told.add(run.arm().name());
+            }
+
+            @Override
+            public void notWarm(PlannedRun run, FinishedRun finished) {
+                told.add(run.arm().name() + " again");
+            }
+
+            @Override
+            public void skipped(PlannedRun run) {
+                throw new AssertionError(run);
+            }
+        };
     }
 
     private static TablesExperiment begin() {
@@ -161,5 +188,22 @@ class TablesLoopTest {
     private ExperimentDirectory<TablesExperiment> newDirectory() throws IOException {
         return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")), TablesExperiment.FORM)
                 .orElseThrow();
+    }
+
+    /** They had no list of the runs that were not warm. */
+    @Test
+    void tablesOfTheOldFormAreStillRead() throws Exception {
+        try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
+            TablesExperiment done = loop(directory, 0).run(begin());
+            Path state = directory.path().resolve("tables.json");
+            String text = Files.readString(state);
+            String old = text.replaceFirst(",\\s+\"notWarm\" : \\[ ]", "");
+            assertThat(old)
+                    .isNotEqualTo(text)
+                    .doesNotContain("notWarm", "\"finished\"", "\"missing\"", "\"status\" : null");
+
+            Files.writeString(state, old);
+            assertThat(directory.read()).isEqualTo(done);
+        }
     }
 }
