@@ -57,7 +57,10 @@ class NamesTest {
         assertThat(spelled.get("ResultFile.java")).hasSameSizeAs(names);
     }
 
-    /** {@code experiment.json} by the experiment, all other stored JSON by one class; the rest is a server's and a page's. */
+    /**
+     * {@code experiment.json} by the experiment, all other stored JSON by one class; the rest is a server's and a
+     * page's.
+     */
     @Test
     void everyKindOfJsonHasOneReader() throws IOException {
         List<String> parsing = new ArrayList<>();

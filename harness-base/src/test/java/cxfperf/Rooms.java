@@ -3,8 +3,8 @@ package cxfperf;
 import java.util.List;
 
 /**
- * The packages of this module from top to bottom: what each is for, and which it may use. The picture in the documentation
- * and the test of the imports are both made from this.
+ * The packages of this module from top to bottom: what each is for, and which it may use. The picture in the
+ * documentation and the test of the imports are both made from this.
  */
 enum Rooms {
     CLI(

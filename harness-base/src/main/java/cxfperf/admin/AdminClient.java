@@ -65,7 +65,9 @@ public final class AdminClient {
         return thrown.getMessage() == null ? "no connection" : thrown.getMessage();
     }
 
-    /** The same on a thread of the client library, without what does not change: {@code effective} and {@code unmet}. */
+    /**
+     * The same on a thread of the client library, without what does not change: {@code effective} and {@code unmet}.
+     */
     public CompletableFuture<ServerSnapshot> fetchLater(long gcAfter, Duration limit) {
         return send("?brief=true&gcAfter=" + gcAfter, limit).orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -115,8 +117,8 @@ public final class AdminClient {
     }
 
     /**
-     * A host has many names, so a service that has a TCP port in its address is known by the port. The address of any other
-     * service, such as a queue, is the same on all hosts.
+     * A host has many names, so a service that has a TCP port in its address is known by the port. The address of any
+     * other service, such as a queue, is the same on all hosts.
      */
     private static boolean isAt(URI target, String service) {
         try {

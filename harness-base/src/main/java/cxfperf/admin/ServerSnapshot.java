@@ -30,8 +30,8 @@ import java.util.Map;
  * @param gcPauseNanos cumulative length of them
  * @param gcLongestNanos the longest of the pauses that were asked for; null where their lengths have not all been
  *     reported yet
- * @param compileNanos cumulative time that the compilers of the server's JVM have worked, by the clock; null, too, where an
- *     older server answers
+ * @param compileNanos cumulative time that the compilers of the server's JVM have worked, by the clock; null, too,
+ *     where an older server answers
  * @param completionTimes how long one-way calls took from sent to completed, by operation, in the text of {@link
  *     cxfperf.measure.CompletionTimes}; null in a brief one, and where an older server answers
  * @param effective how the server really runs; null in a brief one

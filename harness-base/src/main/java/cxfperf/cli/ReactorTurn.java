@@ -7,9 +7,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Whether a command is to run in this module of a Maven build. From the top Maven visits every module: of a command that is about no
- * scenario one answer is enough, and one about a scenario is for the modules that were named ({@code -pl}), not for those that they
- * need ({@code -am}).
+ * Whether a command is to run in this module of a Maven build. From the top Maven visits every module: of a command
+ * that is about no scenario one answer is enough, and one about a scenario is for the modules that were named
+ * ({@code -pl}), not for those that they need ({@code -am}).
  */
 final class ReactorTurn {
 
@@ -19,7 +19,10 @@ final class ReactorTurn {
     /** Set by the pom: all modules of the build, as Maven prints a list of projects. */
     static final String MODULES_PROPERTY = "cxfperf.modules";
 
-    /** Set by the pom: the modules that were named, as Maven prints a list; what it is in the pom where Maven knows none. */
+    /**
+     * Set by the pom: the modules that were named, as Maven prints a list; what it is in the pom where Maven knows
+     * none.
+     */
     static final String SELECTED_PROPERTY = "cxfperf.selected";
 
     private static final String FIRST_CHOICE = "harness-base";

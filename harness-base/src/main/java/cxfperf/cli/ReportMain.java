@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The report role: renders stored runs anew, side by side, or as the client hosts of one test; of several experiments, a
- * table of their ratios.
+ * The report role: renders stored runs anew, side by side, or as the client hosts of one test; of several experiments,
+ * a table of their ratios.
  */
 public final class ReportMain {
 
@@ -87,7 +87,10 @@ public final class ReportMain {
         return write(plan.file(), page(plan, runs), ExitCode.PASSED);
     }
 
-    /** That of the directory; with that of the one above it where runs are named alike, as those of several hosts can be. */
+    /**
+     * That of the directory; with that of the one above it where runs are named alike, as those of several hosts can
+     * be.
+     */
     private static String name(Path run, List<Path> all) {
         Path name = run.getFileName();
         return all.stream().filter(other -> other.getFileName().equals(name)).count() < 2

@@ -12,9 +12,9 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Whether the server completed the one-way calls that were sent to it, and kept up with them. A backlog that grows in a closed
- * loop is a warning: nothing holds such clients back, and what the server completed is its own limit and true. In an open
- * loop it fails the run, whose rate the server did not carry.
+ * Whether the server completed the one-way calls that were sent to it, and kept up with them. A backlog that grows in a
+ * closed loop is a warning: nothing holds such clients back, and what the server completed is its own limit and true.
+ * In an open loop it fails the run, whose rate the server did not carry.
  */
 final class BacklogRule {
 

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
  * Compares the server's own count of completed calls with the calls that the client started. They are equal, but for
  * failed calls: those that never reached the server, and those that it answered with an error, it may leave out. Those
  * that were out when the run stopped waiting it may have completed or not, and some of before the window it may have
- * completed in it. A difference that the other failed calls account for (a client that was cut off) fails the run, unless an
- * objective allows these failures; one that nothing accounts for invalidates it.
+ * completed in it. A difference that the other failed calls account for (a client that was cut off) fails the run,
+ * unless an objective allows these failures; one that nothing accounts for invalidates it.
  */
 final class CountRule {
 

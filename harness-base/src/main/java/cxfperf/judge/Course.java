@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param emptySeconds how many of them had no verified call
  * @param serverRestarted whether another server process answered at the end than at the opening
  * @param serverOutOfMemory whether the server's JVM has thrown an {@code OutOfMemoryError}
- * @param serverLiveHeapShare the largest share of its heap that the server's collections left in use; null where not known
+ * @param serverLiveHeapShare the largest share of its heap that the server's collections left in use; null where not
+ *     known
  * @param openLoop what is known of the rate that was to be kept; empty in a closed loop
  * @param lost what the files of the run lack, if anything
  * @param drift of the rate; empty where the window was too short to tell

@@ -9,8 +9,8 @@ final class HostCpu {
     private HostCpu() {}
 
     /**
-     * What neither the client nor, on a shared host, the server used, nor a further process of this run whose use is known,
-     * which is then on this host; empty where that is not known.
+     * What neither the client nor, on a shared host, the server used, nor a further process of this run whose use is
+     * known, which is then on this host; empty where that is not known.
      */
     static OptionalDouble others(RunEvidence run) {
         Double client = run.client().cores(run.windowSeconds());

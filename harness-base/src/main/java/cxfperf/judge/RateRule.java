@@ -10,8 +10,9 @@ import cxfperf.result.Status;
 import java.util.List;
 
 /**
- * Whether an open loop kept its rate. A stall that was caught up is no reason, the response times have it. Dropped calls are
- * one, since they were never sent; how many there were is known at the end of the window, whatever was seen in between.
+ * Whether an open loop kept its rate. A stall that was caught up is no reason, the response times have it. Dropped
+ * calls are one, since they were never sent; how many there were is known at the end of the window, whatever was seen
+ * in between.
  */
 final class RateRule {
 

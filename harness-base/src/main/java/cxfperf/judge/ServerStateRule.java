@@ -28,7 +28,8 @@ final class ServerStateRule {
     /**
      * @param restarted whether another process answered at the end than at the opening of the window
      * @param outOfMemory whether its JVM has thrown an {@code OutOfMemoryError}
-     * @param liveHeapShare the largest share of its heap that the server's collections left in use; null where not known
+     * @param liveHeapShare the largest share of its heap that the server's collections left in use; null where not
+     *     known
      */
     static List<Reason> apply(boolean restarted, boolean outOfMemory, Double liveHeapShare) {
         List<Reason> reasons = new ArrayList<>();

@@ -8,11 +8,11 @@ import java.util.Map;
  * The calls outside the window, of which the server may have completed some between its first look and its last.
  *
  * @param warmup how the calls of the warm-up ended
- * @param trailing how the calls ended that were made while the last counted ones came back; of a sum of client hosts, also
- *     those of their windows that lie outside of what all hosts have in common
+ * @param trailing how the calls ended that were made while the last counted ones came back; of a sum of client hosts,
+ *     also those of their windows that lie outside of what all hosts have in common
  * @param when when those calls were made, as messages say it
- * @param earlier how many calls of before the window the server may still have been busy with when it opened: no answer to
- *     them had come, and it had not completed them
+ * @param earlier how many calls of before the window the server may still have been busy with when it opened: no answer
+ *     to them had come, and it had not completed them
  */
 public record Uncounted(Calls warmup, Calls trailing, String when, long earlier) {
 

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 final class WarmUpRule {
 
     /**
-     * In a window of warm code the compilers of a JVM work for a hundredth of its CPU time, and what a warm-up calls quiet is
-     * less than a twentieth: above this they did what belongs before the window.
+     * In a window of warm code the compilers of a JVM work for a hundredth of its CPU time, and what a warm-up calls
+     * quiet is less than a twentieth: above this they did what belongs before the window.
      */
     static final double MAX_COMPILE_SHARE = 0.10;
 

@@ -17,7 +17,9 @@ import java.util.Map;
 /** Whether the window was long enough for what is printed, and whether the rate had settled in it. */
 final class WindowRules {
 
-    /** Above this share of calls that may lie on the wrong side of the window's edges, a rate is too coarse to quote. */
+    /**
+     * Above this share of calls that may lie on the wrong side of the window's edges, a rate is too coarse to quote.
+     */
     private static final double MAX_EDGE_SHARE = 0.01;
 
     private WindowRules() {}
@@ -95,7 +97,9 @@ final class WindowRules {
                 : ReasonText.format("-Dtime=%d would do at this rate", (long) Math.ceil(times * run.windowSeconds()));
     }
 
-    /** Whether the rate of the scheduled calls is not the one that was asked for, as a window holds whole calls only. */
+    /**
+     * Whether the rate of the scheduled calls is not the one that was asked for, as a window holds whole calls only.
+     */
     static boolean isCoarse(RunEvidence run, OfferedLoad offered) {
         double asked = offered.firstPerSecond() * run.windowSeconds();
         return !offered.hasRamp()

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Server and client on this machine, and what else the scenario needs, each in its own JVM: waits for each to be ready, runs
- * the client, stops the others.
+ * Server and client on this machine, and what else the scenario needs, each in its own JVM: waits for each to be ready,
+ * runs the client, stops the others.
  */
 public final class ClientServer {
 
@@ -113,8 +113,8 @@ public final class ClientServer {
     }
 
     /**
-     * The JVMs of a command that serve its client. Waits for each to be ready, says so where one ends before its client, and ends
-     * them, the last one first. Used by the command's main thread.
+     * The JVMs of a command that serve its client. Waits for each to be ready, says so where one ends before its
+     * client, and ends them, the last one first. Used by the command's main thread.
      */
     private static final class ServingJvms implements AutoCloseable {
 

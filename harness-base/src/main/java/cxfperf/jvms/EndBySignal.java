@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C or a termination signal into an early but complete end of a load JVM: who is at work is asked to stop, and the JVM is
- * kept alive until the results are written. Safe for use by several threads.
+ * Turns Ctrl-C or a termination signal into an early but complete end of a load JVM: who is at work is asked to stop,
+ * and the JVM is kept alive until the results are written. Safe for use by several threads.
  */
 public final class EndBySignal {
 

@@ -1,8 +1,8 @@
 package cxfperf.jvms;
 
 /**
- * The main classes of the JVMs that are started. By name, because what they do lies above what starts them; a test of the
- * commands sees that the names are right.
+ * The main classes of the JVMs that are started. By name, because what they do lies above what starts them; a test of
+ * the commands sees that the names are right.
  */
 public final class EntryPoints {
 

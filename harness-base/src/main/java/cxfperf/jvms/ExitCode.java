@@ -13,8 +13,8 @@ public enum ExitCode {
     INVALID(3);
 
     /**
-     * A load JVM reports its code with this added: a JVM that does not even start, because of a wrong flag, exits with 1
-     * and must not pass for a run in which calls failed.
+     * A load JVM reports its code with this added: a JVM that does not even start, because of a wrong flag, exits with
+     * 1 and must not pass for a run in which calls failed.
      */
     private static final int FROM_LOAD_JVM = 10;
 

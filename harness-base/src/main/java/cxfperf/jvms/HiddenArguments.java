@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Arguments with a password. Every user of a host can read the command line of a process, but only its owner the environment:
- * a load JVM gets these arguments there. Any thread.
+ * Arguments with a password. Every user of a host can read the command line of a process, but only its owner the
+ * environment: a load JVM gets these arguments there. Any thread.
  */
 public final class HiddenArguments {
 

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The JDKs of this host, so that a command can name one by its release and be the same on every host: those beside the JDK
- * that runs this, beside {@code JAVA_HOME}, and in the usual directories.
+ * The JDKs of this host, so that a command can name one by its release and be the same on every host: those beside the
+ * JDK that runs this, beside {@code JAVA_HOME}, and in the usual directories.
  */
 final class InstalledJvms {
 
@@ -61,7 +61,9 @@ final class InstalledJvms {
                 .map(Map.Entry::getKey);
     }
 
-    /** Whether this java executable is HotSpot's: its file {@code release} names a module that other JVMs do not have. */
+    /**
+     * Whether this java executable is HotSpot's: its file {@code release} names a module that other JVMs do not have.
+     */
     static boolean isHotSpot(Path java) {
         try {
             Path home = java.toRealPath().getParent().getParent();

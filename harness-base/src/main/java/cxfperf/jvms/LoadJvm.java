@@ -76,9 +76,9 @@ public final class LoadJvm {
     }
 
     /**
-     * Against warnings of newer JDKs, four lines each, about what libraries do: OSHI in the doctor calls the operating system
-     * through JNA, brokers and their clients keep journals and buffers by native code and {@code Unsafe}, and WS-Security has a
-     * cache that uses {@code Unsafe}.
+     * Against warnings of newer JDKs, four lines each, about what libraries do: OSHI in the doctor calls the operating
+     * system through JNA, brokers and their clients keep journals and buffers by native code and {@code Unsafe}, and
+     * WS-Security has a cache that uses {@code Unsafe}.
      */
     private static List<String> quietingFlags(Settings settings, Path java) throws UsageException {
         if (settings.role() == Role.DOCTOR) {
@@ -121,8 +121,9 @@ public final class LoadJvm {
     }
 
     /**
-     * The JVM flags that belong to a bus file: those of {@code NAME.jvm} beside {@code NAME.xml}, for what a bus file cannot
-     * say itself. One flag a line, as the JVM takes it, without quotes; empty lines and lines that begin with # are skipped.
+     * The JVM flags that belong to a bus file: those of {@code NAME.jvm} beside {@code NAME.xml}, for what a bus file
+     * cannot say itself. One flag a line, as the JVM takes it, without quotes; empty lines and lines that begin with #
+     * are skipped.
      */
     private static final class ConfigFlags {
 

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Whether this process may open enough files to start at all. Every jar is one, and a JVM that cannot open the next fails
- * with whatever error its class loader is in the middle of: so this is asked first, with as few classes as can be.
+ * Whether this process may open enough files to start at all. Every jar is one, and a JVM that cannot open the next
+ * fails with whatever error its class loader is in the middle of: so this is asked first, with as few classes as can
+ * be.
  */
 public final class OpenFiles {
 

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Commands that a terminal's Ctrl-C, or its end, does not reach. A terminal signals all processes in front of it at once,
- * and a server that ended with its client would turn the client's last calls into failures. Whoever starts such a command
- * has to end it.
+ * Commands that a terminal's Ctrl-C, or its end, does not reach. A terminal signals all processes in front of it at
+ * once, and a server that ended with its client would turn the client's last calls into failures. Whoever starts such a
+ * command has to end it.
  */
 final class Outliving {
 

@@ -4,8 +4,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 
 /**
- * Keeps the console free of what a library prints of a failure that it throws as well: until its end, nothing that anybody prints
- * on {@link System#err} is seen. For one thread, ahead of a load, and for as short as can be.
+ * Keeps the console free of what a library prints of a failure that it throws as well: until its end, nothing that
+ * anybody prints on {@link System#err} is seen. For one thread, ahead of a load, and for as short as can be.
  */
 public final class QuietErrors {
 

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Reads what a starting process prints until it ends, on a thread of its own, passes it on, and knows when the process is
- * ready.
+ * Reads what a starting process prints until it ends, on a thread of its own, passes it on, and knows when the process
+ * is ready.
  */
 final class ServerOutput {
 

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A server on another host, started through the system's {@code ssh} and this project's {@code scripts/server} there. It
- * ends when the input of ssh ends, and so also when this process or the connection is gone.
+ * A server on another host, started through the system's {@code ssh} and this project's {@code scripts/server} there.
+ * It ends when the input of ssh ends, and so also when this process or the connection is gone.
  */
 public final class SshServer implements AutoCloseable {
 

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Jars of this project that are older than their sources in the checkout. A build of one module takes the others from the
- * local repository, and the scripts take what is in {@code target}: both may be of another day than the sources.
+ * Jars of this project that are older than their sources in the checkout. A build of one module takes the others from
+ * the local repository, and the scripts take what is in {@code target}: both may be of another day than the sources.
  */
 public final class StaleJars {
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A file that a load JVM removes as its first act: a JVM that refuses its flags and one that dies in its run can end with the
- * same exit value. Removed, and not made, because a full disk allows that too. Any thread.
+ * A file that a load JVM removes as its first act: a JVM that refuses its flags and one that dies in its run can end
+ * with the same exit value. Removed, and not made, because a full disk allows that too. Any thread.
  *
  * @param file empty where none could be made: nobody knows then
  */

@@ -3,8 +3,8 @@ package cxfperf.measure;
 import java.util.OptionalLong;
 
 /**
- * How far an open loop was behind its schedule, from second to second: calls that were due and that nobody had started. It
- * keeps no seconds, so that eight hours take no more memory than one. One thread.
+ * How far an open loop was behind its schedule, from second to second: calls that were due and that nobody had started.
+ * It keeps no seconds, so that eight hours take no more memory than one. One thread.
  */
 public final class Backlog {
 
@@ -24,8 +24,8 @@ public final class Backlog {
      *
      * @param seconds how many intervals, of usually a second
      * @param secondsBehind at the end of how many of them the calls were more than a second behind
-     * @param standsFrom in which second of the window, from 1, the backlog came that was still there at the end; empty where
-     *     the calls were on time then, but for {@value #SMALL_SECONDS} s
+     * @param standsFrom in which second of the window, from 1, the backlog came that was still there at the end; empty
+     *     where the calls were on time then, but for {@value #SMALL_SECONDS} s
      */
     public record Lag(long seconds, long secondsBehind, OptionalLong standsFrom) {
 

@@ -4,12 +4,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * How many one-way calls were sent and not yet completed, from look to look. It keeps no looks, so that eight hours take no
- * more memory than one. One thread.
+ * How many one-way calls were sent and not yet completed, from look to look. It keeps no looks, so that eight hours
+ * take no more memory than one. One thread.
  *
- * <p>A backlog is a sum: what it is now, it still is a moment later, and a line fitted through it is always far surer of itself
- * than it may be. So the growth is the mean of what came on between two looks, and its error comes from how those scatter; a
- * backlog that goes up and down is then less sure to grow, and never more.
+ * <p>A backlog is a sum: what it is now, it still is a moment later, and a line fitted through it is always far surer
+ * of itself than it may be. So the growth is the mean of what came on between two looks, and its error comes from how
+ * those scatter; a backlog that goes up and down is then less sure to grow, and never more.
  */
 public final class BacklogCurve {
 

@@ -2,7 +2,9 @@ package cxfperf.measure;
 
 import cxfperf.scenario.FailureKind;
 
-/** Where one worker says how its calls of one phase go. For that worker's thread; does not block and does not allocate. */
+/**
+ * Where one worker says how its calls of one phase go. For that worker's thread; does not block and does not allocate.
+ */
 public interface CallLog {
 
     /** A call starts. Exactly one of the outcomes must follow, unless the call never comes back. */

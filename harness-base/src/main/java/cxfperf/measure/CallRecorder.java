@@ -8,8 +8,8 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Counts and times one worker's calls of one operation in one phase. A {@link Collector} reads it from one other thread at
- * any time. Never reset: a new phase has new recorders.
+ * Counts and times one worker's calls of one operation in one phase. A {@link Collector} reads it from one other thread
+ * at any time. Never reset: a new phase has new recorders.
  */
 public class CallRecorder implements CallLog {
 
@@ -76,14 +76,16 @@ public class CallRecorder implements CallLog {
     }
 
     /**
-     * The service times recorded since they were last taken and kept. Where the reader had no memory to keep them, the same
-     * ones again. Reader thread only.
+     * The service times recorded since they were last taken and kept. Where the reader had no memory to keep them, the
+     * same ones again. Reader thread only.
      */
     Histogram take() {
         return service.take();
     }
 
-    /** As {@link #take}, of an open loop; to be taken first, so that no response time comes ahead of its service time. */
+    /**
+     * As {@link #take}, of an open loop; to be taken first, so that no response time comes ahead of its service time.
+     */
     Histogram takeResponses() {
         return response.take();
     }
@@ -108,8 +110,8 @@ public class CallRecorder implements CallLog {
     }
 
     /**
-     * Whether the writer ran out of memory while its histogram grew. The library has then noted the new size, but has still the
-     * counts of the old one: what was recorded is there, and a look at the rest fails.
+     * Whether the writer ran out of memory while its histogram grew. The library has then noted the new size, but has
+     * still the counts of the old one: what was recorded is there, and a look at the rest fails.
      */
     private static boolean isTorn(Histogram histogram) {
         if (histogram == null) {

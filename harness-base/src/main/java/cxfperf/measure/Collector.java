@@ -43,7 +43,8 @@ public final class Collector {
      * Of an open loop.
      *
      * @param workers how many {@link #newRecorder} is asked for, for each operation
-     * @param dueBy how many calls of the phase are due before so many nanoseconds from its start; never fewer at a later time
+     * @param dueBy how many calls of the phase are due before so many nanoseconds from its start; never fewer at a
+     *     later time
      */
     public Collector(List<String> operationNames, int workers, LongUnaryOperator dueBy) {
         this.dueBy = dueBy;
@@ -51,8 +52,8 @@ public final class Collector {
     }
 
     /**
-     * The recorder for one worker's calls of one operation, which many workers share. All are asked for before the phase
-     * starts.
+     * The recorder for one worker's calls of one operation, which many workers share. All are asked for before the
+     * phase starts.
      */
     public CallRecorder newRecorder(String operation) {
         return operations.get(operation).stripes.next();
@@ -86,8 +87,8 @@ public final class Collector {
     }
 
     /**
-     * What was due before {@code nanos} after the start of the phase, and what the workers have started of it; empty in a
-     * closed loop. A call that no recorder has seen, see {@link #addUnrecordedFailure}, was not due here.
+     * What was due before {@code nanos} after the start of the phase, and what the workers have started of it; empty in
+     * a closed loop. A call that no recorder has seen, see {@link #addUnrecordedFailure}, was not due here.
      */
     public Optional<Offered> offeredSoFar(long nanos) {
         return dueBy == null
@@ -198,7 +199,9 @@ public final class Collector {
             return total.getTotalCount() + sum(failures) + sum(givenUp);
         }
 
-        /** To be given what was counted before: a call that ends meanwhile is then seen as out, never as not started. */
+        /**
+         * To be given what was counted before: a call that ends meanwhile is then seen as out, never as not started.
+         */
         private long out(long outcomes) {
             long started = unrecordedStarts
                     + stripes.all().stream()

@@ -12,8 +12,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * How long one-way calls took until the server had completed them, since it started: kept in the server's JVM, and told as
- * text. Any thread writes, without blocking; any thread reads.
+ * How long one-way calls took until the server had completed them, since it started: kept in the server's JVM, and told
+ * as text. Any thread writes, without blocking; any thread reads.
  */
 public final class CompletionTimes implements CallCounters.CompletionLog {
 

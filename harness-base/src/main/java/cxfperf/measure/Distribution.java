@@ -49,8 +49,8 @@ public final class Distribution {
     }
 
     /**
-     * The value at a quantile, for example 0.99. Empty where fewer than ten samples lie above it (count x (1 - quantile)
-     * below 10): such a percentile would be decided by a handful of calls.
+     * The value at a quantile, for example 0.99. Empty where fewer than ten samples lie above it (count x (1 -
+     * quantile) below 10): such a percentile would be decided by a handful of calls.
      */
     public OptionalDouble percentileMicros(double quantile) {
         // The tolerance keeps 1,000 samples enough for 0.99, whose complement is not exact in binary.

@@ -7,12 +7,12 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * Adds up histograms as a log has them: zlib around HdrHistogram's V2 encoding, which is a head of 40 bytes and the counts of all
- * values from 0 up, each as a ZigZag LEB128 number of which a negative one stands for so many zeros.
+ * Adds up histograms as a log has them: zlib around HdrHistogram's V2 encoding, which is a head of 40 bytes and the
+ * counts of all values from 0 up, each as a ZigZag LEB128 number of which a negative one stands for so many zeros.
  *
- * <p>HdrHistogram's own decoder makes a new histogram of each, with room for all values up to its highest, and adding that walks
- * through all of it: ten times the work, which counts where a sum has 200 client hosts of 3,600 seconds. What is not of the one
- * layout that this project writes is left to it. One thread.
+ * <p>HdrHistogram's own decoder makes a new histogram of each, with room for all values up to its highest, and adding
+ * that walks through all of it: ten times the work, which counts where a sum has 200 client hosts of 3,600 seconds.
+ * What is not of the one layout that this project writes is left to it. One thread.
  */
 final class EncodedCounts {
 
@@ -36,7 +36,8 @@ final class EncodedCounts {
     private final Histogram others = new Histogram(DIGITS);
 
     /**
-     * What it takes to decode one histogram after the other, kept for the next. To be closed: it has memory outside the heap.
+     * What it takes to decode one histogram after the other, kept for the next. To be closed: it has memory outside the
+     * heap.
      */
     static final class Decoding implements AutoCloseable {
         private final Inflater inflater = new Inflater();
@@ -113,7 +114,9 @@ final class EncodedCounts {
         }
     }
 
-    /** What was written with fewer digits, each value in the middle of what it stands for instead of at its lower end. */
+    /**
+     * What was written with fewer digits, each value in the middle of what it stands for instead of at its lower end.
+     */
     private static Histogram fine(Histogram written) {
         if (written.getNumberOfSignificantValueDigits() >= DIGITS) {
             return written;

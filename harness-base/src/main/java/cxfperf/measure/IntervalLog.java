@@ -9,11 +9,11 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writes the standard HdrHistogram interval log: one line of service times in nanoseconds for every interval, with the
- * maximum column in milliseconds. In a mix of several operations every line is tagged with its operation. In an open loop
- * a line of response times follows each of them, tagged {@code response}, in a mix {@code NAME:response}.
+ * maximum column in milliseconds. In a mix of several operations every line is tagged with its operation. In an open
+ * loop a line of response times follows each of them, tagged {@code response}, in a mix {@code NAME:response}.
  *
- * <p>Where eight hours of such lines would take too much room, the file goes on with fewer significant digits, which a comment
- * in it says. One thread.
+ * <p>Where eight hours of such lines would take too much room, the file goes on with fewer significant digits, which a
+ * comment in it says. One thread.
  */
 public final class IntervalLog {
 

@@ -145,7 +145,10 @@ public record IntervalLogFile(
             }
         }
 
-        /** The lines of one operation come in pairs, of which the first has no tag: in a mix, an operation may be so called. */
+        /**
+         * The lines of one operation come in pairs, of which the first has no tag: in a mix, an operation may be so
+         * called.
+         */
         private EncodedCounts sum(String tag) {
             if (tag == null) {
                 oneOperation = true;

@@ -3,8 +3,8 @@ package cxfperf.measure;
 import java.time.Duration;
 
 /**
- * How large a log may become: looks at how fast it grows and where that leads. A log that is small so far exceeds nothing, so
- * that a short run is written as it is. One thread.
+ * How large a log may become: looks at how fast it grows and where that leads. A log that is small so far exceeds
+ * nothing, so that a short run is written as it is. One thread.
  */
 final class LogBudget {
 
@@ -41,8 +41,8 @@ final class LogBudget {
     }
 
     /**
-     * Whether the log will have become too large at the end if it goes on as it has since the last time that this was so;
-     * never behind the end.
+     * Whether the log will have become too large at the end if it goes on as it has since the last time that this was
+     * so; never behind the end.
      *
      * @param now from the start of the log
      */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The verified rate of a window over time, coarser the longer the window is, so that eight hours take no more memory than
- * ten minutes. One thread.
+ * The verified rate of a window over time, coarser the longer the window is, so that eight hours take no more memory
+ * than ten minutes. One thread.
  */
 public final class RateHistory {
 

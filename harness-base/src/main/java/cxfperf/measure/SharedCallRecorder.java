@@ -3,8 +3,8 @@ package cxfperf.measure;
 import cxfperf.scenario.FailureKind;
 
 /**
- * Counts and times the calls of several workers. Times go in under a lock that is held for some tens of nanoseconds, and of
- * which there are more than CPUs: hardly anybody ever waits for it.
+ * Counts and times the calls of several workers. Times go in under a lock that is held for some tens of nanoseconds,
+ * and of which there are more than CPUs: hardly anybody ever waits for it.
  */
 final class SharedCallRecorder extends CallRecorder {
 

@@ -5,14 +5,14 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The recorders of one operation. A few workers have one each, which costs a call least; of many, several share one, so that
- * neither memory nor what a look takes grows with their number.
+ * The recorders of one operation. A few workers have one each, which costs a call least; of many, several share one, so
+ * that neither memory nor what a look takes grows with their number.
  */
 final class Stripes {
 
     /**
-     * With so many workers a recorder each is still cheap: at 200 KB for calls of up to some seconds, in two copies, they take
-     * 25 MB, and a look at them takes some milliseconds.
+     * With so many workers a recorder each is still cheap: at 200 KB for calls of up to some seconds, in two copies,
+     * they take 25 MB, and a look at them takes some milliseconds.
      */
     private static final int MOST_WITH_THEIR_OWN = 64;
 

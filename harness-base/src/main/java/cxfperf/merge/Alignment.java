@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The windows of several client hosts on one clock: that of their server, which each of them has looked at; where a host does
- * not know it, on the hosts' own wall clocks, which are taken to agree, as NTP makes them.
+ * The windows of several client hosts on one clock: that of their server, which each of them has looked at; where a
+ * host does not know it, on the hosts' own wall clocks, which are taken to agree, as NTP makes them.
  *
  * @param byServer whether the clock is the server's
  * @param origin when the first window opened

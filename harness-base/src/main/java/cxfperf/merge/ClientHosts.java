@@ -39,8 +39,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Adds up the runs of several client hosts of one test. Counts, amounts and times are those of the interval in which all hosts
- * were calling, so that throughput x interval = verified calls. Peaks and longest pauses are those of whole windows.
+ * Adds up the runs of several client hosts of one test. Counts, amounts and times are those of the interval in which
+ * all hosts were calling, so that throughput x interval = verified calls. Peaks and longest pauses are those of whole
+ * windows.
  */
 public final class ClientHosts {
 
@@ -322,8 +323,8 @@ public final class ClientHosts {
     }
 
     /**
-     * One server, looked at by each host: the first one that knows it. Its amounts are scaled to the interval that all hosts have in
-     * common where that is nearly all of their windows, and unknown elsewhere.
+     * One server, looked at by each host: the first one that knows it. Its amounts are scaled to the interval that all
+     * hosts have in common where that is nearly all of their windows, and unknown elsewhere.
      */
     private static ServerSide server(List<RunResult> runs, Alignment alignment, Optional<SumCount> count) {
         boolean oneWindow = alignment.union() - alignment.overlapSeconds() <= ONE_WINDOW * alignment.union();

@@ -13,9 +13,9 @@ import java.util.Map;
 /**
  * What one host's run had in a part of its window: the part in which all hosts of the test were calling.
  *
- * <p>A call belongs to the part in which it started, or, in an open loop, was scheduled. The timeline has how many calls started and
- * how many ended in each second, not which of them are the same: the n-th call to end is taken for the n-th that started. Within
- * a second, calls are taken to be spread evenly.
+ * <p>A call belongs to the part in which it started, or, in an open loop, was scheduled. The timeline has how many
+ * calls started and how many ended in each second, not which of them are the same: the n-th call to end is taken for
+ * the n-th that started. Within a second, calls are taken to be spread evenly.
  */
 final class CommonPart {
 
@@ -105,7 +105,9 @@ final class CommonPart {
         return whole;
     }
 
-    /** The intervals of the log whose middles lie from here on are those of the part's calls, in seconds of the window. */
+    /**
+     * The intervals of the log whose middles lie from here on are those of the part's calls, in seconds of the window.
+     */
     double logFrom() {
         return logFrom;
     }
@@ -155,7 +157,9 @@ final class CommonPart {
         return all > 0 ? inPart / all : (to - from) / run.windowSeconds();
     }
 
-    /** In each row, how many calls take their place in the order of all calls: those that started, or were scheduled. */
+    /**
+     * In each row, how many calls take their place in the order of all calls: those that started, or were scheduled.
+     */
     private double[] ranked(double[] ended) {
         double[] column = timeline.column(run.offered() == null ? Timeline.STARTED : Timeline.DUE);
         if (Arrays.stream(column).anyMatch(value -> value > 0)) {

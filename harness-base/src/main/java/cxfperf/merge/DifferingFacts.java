@@ -14,7 +14,10 @@ final class DifferingFacts {
     private static final Set<String> VERSIONS =
             Set.of("harness", "cxfVersion", "jvm", "build", "jmeterVersion", "jmsProvider");
 
-    /** What options and bus files bring about. Others are the host's own, such as its CPUs, or name something for each run. */
+    /**
+     * What options and bus files bring about. Others are the host's own, such as its CPUs, or name something for each
+     * run.
+     */
     private static final Set<String> OPTIONS = Set.of(
             "cfg",
             "client",

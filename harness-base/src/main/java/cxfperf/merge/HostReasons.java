@@ -39,7 +39,8 @@ final class HostReasons {
 
     /**
      * @param sum the calls that the sum is judged by
-     * @param compared whether the server's count was compared with the sum, so that each host's own comparison is settled
+     * @param compared whether the server's count was compared with the sum, so that each host's own comparison is
+     *     settled
      */
     static List<Reason> of(List<ClientHost> hosts, Calls sum, boolean compared) {
         Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
@@ -80,8 +81,8 @@ final class HostReasons {
     }
 
     /**
-     * A host's own count that is not the server's. The calls of the other hosts are in what the server completed for this one,
-     * so that more is no fault of it, if the sum over all hosts says so; fewer always is.
+     * A host's own count that is not the server's. The calls of the other hosts are in what the server completed for
+     * this one, so that more is no fault of it, if the sum over all hosts says so; fewer always is.
      */
     private static boolean isOpenMismatch(Reason reason, RunResult host, boolean compared) {
         if (reason.code() != Code.COUNT_MISMATCH) {

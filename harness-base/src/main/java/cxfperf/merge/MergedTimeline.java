@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The timelines of several client hosts on one clock, second by second: each is added and then no longer needed. What counts
- * events is added in proportion to the time that a row shares with a second; what was looked at is added as it stood. The
- * percentiles of a second cannot be had from those of its hosts and are left out. One thread.
+ * The timelines of several client hosts on one clock, second by second: each is added and then no longer needed. What
+ * counts events is added in proportion to the time that a row shares with a second; what was looked at is added as it
+ * stood. The percentiles of a second cannot be had from those of its hosts and are left out. One thread.
  */
 final class MergedTimeline {
 

@@ -33,8 +33,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Judges the sum of several client hosts: once by what was added up, and each host for itself by what is its own, such as
- * its ports or its CPUs.
+ * Judges the sum of several client hosts: once by what was added up, and each host for itself by what is its own, such
+ * as its ports or its CPUs.
  */
 final class MergedVerdict {
 

@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.function.ToLongFunction;
 
 /**
- * Divides the calls of a sum among the operations of a mix: verified ones as the logs have them, others as the hosts counted them in
- * their whole windows. The parts add up to the sum.
+ * Divides the calls of a sum among the operations of a mix: verified ones as the logs have them, others as the hosts
+ * counted them in their whole windows. The parts add up to the sum.
  */
 final class OperationCalls {
 

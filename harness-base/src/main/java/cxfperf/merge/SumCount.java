@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  * server's own clock.
  *
  * @param completed by operation
- * @param uncounted what is in it besides the counted calls: the trailing ones of all hosts, and, at most, the warm-ups of
- *     those hosts whose windows opened later
+ * @param uncounted what is in it besides the counted calls: the trailing ones of all hosts, and, at most, the warm-ups
+ *     of those hosts whose windows opened later
  * @param beyond how many calls more that is than the hosts have started; below 0 fewer
  */
 record SumCount(Map<String, Long> completed, Uncounted uncounted, long beyond) {

@@ -41,7 +41,9 @@ public record BusFile(Optional<Path> path) {
         return path.map(Path::toUri);
     }
 
-    /** What to say of a side that was to be made of this file and was made of another, or of none; empty where it was. */
+    /**
+     * What to say of a side that was to be made of this file and was made of another, or of none; empty where it was.
+     */
     public Optional<String> unread(Optional<URI> madeOf) {
         return madeOf.equals(uri())
                 ? Optional.empty()

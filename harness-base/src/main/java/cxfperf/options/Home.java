@@ -41,8 +41,8 @@ public record Home(Path directory) {
     }
 
     /**
-     * The directories of the Maven modules, at the top and, as {@code samples/} has them, one below it; in order of their
-     * names, and none where there are no sources.
+     * The directories of the Maven modules, at the top and, as {@code samples/} has them, one below it; in order of
+     * their names, and none where there are no sources.
      */
     public List<Path> modules() throws IOException {
         List<Path> modules = new ArrayList<>();

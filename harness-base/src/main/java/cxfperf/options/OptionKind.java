@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the values of an option are, and what the help calls them. The limits of all numbers are here and in {@link Option}. */
+/**
+ * What the values of an option are, and what the help calls them. The limits of all numbers are here and in
+ * {@link Option}.
+ */
 sealed interface OptionKind {
 
     /** Some four months: more seconds than a run lasts. */

@@ -64,7 +64,10 @@ public final class Settings {
         return changed;
     }
 
-    /** The same with some options replaced or removed (a null value), for another role: without those that are not for it. */
+    /**
+     * The same with some options replaced or removed (a null value), for another role: without those that are not for
+     * it.
+     */
     public Settings forRole(Role otherRole, Map<String, String> changes) {
         Map<String, String> changed = new LinkedHashMap<>(given);
         changes.forEach((name, value) -> {

@@ -20,7 +20,10 @@ public final class SharedHost {
         }
     }
 
-    /** Whether it stands for all addresses of a host, such as {@code 0.0.0.0}: a server binds to it, and nobody calls it. */
+    /**
+     * Whether it stands for all addresses of a host, such as {@code 0.0.0.0}: a server binds to it, and nobody calls
+     * it.
+     */
     public static boolean isAnyAddress(String host) {
         try {
             return InetAddress.getByName(host).isAnyLocalAddress();

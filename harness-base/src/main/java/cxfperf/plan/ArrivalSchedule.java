@@ -1,12 +1,13 @@
 package cxfperf.plan;
 
 /**
- * When the calls of one phase of an open loop are due. Calls have an index, in the order in which they are due; each time is
- * computed from the index, so that the billionth call is as exact as the first. Safe for any number of threads.
+ * When the calls of one phase of an open loop are due. Calls have an index, in the order in which they are due; each
+ * time is computed from the index, so that the billionth call is as exact as the first. Safe for any number of threads.
  *
- * <p>With {@code N(t)} the calls that the rate makes in the time {@code t}, the call of index {@code i} is due at the time at
- * which {@code N} reaches {@code i}; with arrivals by chance, at which it reaches the {@code i}th event of a Poisson process
- * of unit rate (the time-change theorem: such calls are a Poisson process of that rate, be it constant or not).
+ * <p>With {@code N(t)} the calls that the rate makes in the time {@code t}, the call of index {@code i} is due at the
+ * time at which {@code N} reaches {@code i}; with arrivals by chance, at which it reaches the {@code i}th event of a
+ * Poisson process of unit rate (the time-change theorem: such calls are a Poisson process of that rate, be it constant
+ * or not).
  */
 public final class ArrivalSchedule {
 

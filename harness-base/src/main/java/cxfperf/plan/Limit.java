@@ -6,8 +6,8 @@ import java.time.Duration;
 public sealed interface Limit {
 
     /**
-     * Whether the workers go on calling, uncounted, until the last counted call is back. Where the user gave the number of
-     * calls, the server receives these and no other.
+     * Whether the workers go on calling, uncounted, until the last counted call is back. Where the user gave the number
+     * of calls, the server receives these and no other.
      */
     default boolean hasCoolDown() {
         return this instanceof Time;
@@ -23,8 +23,8 @@ public sealed interface Limit {
     }
 
     /**
-     * When every worker has made this many calls. The window is the time until the last of them has ended; a worker that is done
-     * before makes no other call.
+     * When every worker has made this many calls. The window is the time until the last of them has ended; a worker
+     * that is done before makes no other call.
      */
     record Invocations(long perThread) implements Limit {
         public Invocations {

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One run of load. In a closed loop every worker starts its next call when its last one has ended; in an open loop calls
- * are due at a rate, and whichever worker is free makes the next one.
+ * One run of load. In a closed loop every worker starts its next call when its last one has ended; in an open loop
+ * calls are due at a rate, and whichever worker is free makes the next one.
  *
  * @param mix the operations and their weights
  * @param threads how many workers call at the same time, 1 or more

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The operations of a run, each with its weight. A run of one operation is a mix of one. In a flow the operations are steps
- * that follow each other, and nothing is drawn.
+ * The operations of a run, each with its weight. A run of one operation is a mix of one. In a flow the operations are
+ * steps that follow each other, and nothing is drawn.
  *
  * @param shares never empty; no operation twice
  * @param flow the name of the flow that has these as its steps, in this order; empty where they are drawn

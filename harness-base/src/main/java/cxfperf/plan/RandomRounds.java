@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The order in which the points of a sweep run: every repeat is a round of all points in a random order of its own, so that
- * a slow change of the system neither looks like an effect of the load nor meets one point only.
+ * The order in which the points of a sweep run: every repeat is a round of all points in a random order of its own, so
+ * that a slow change of the system neither looks like an effect of the load nor meets one point only.
  */
 public final class RandomRounds {
 

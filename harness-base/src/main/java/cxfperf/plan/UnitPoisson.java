@@ -5,8 +5,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The events of a Poisson process of one event per unit of time, by their index. They are drawn block by block: the last blocks are kept, and so few sums of older ones that a billion events take two megabytes.
- * Any thread; almost every look-up is two reads, and one in {@value #BLOCK} draws a block.
+ * The events of a Poisson process of one event per unit of time, by their index. They are drawn block by block: the
+ * last blocks are kept, and so few sums of older ones that a billion events take two megabytes. Any thread; almost
+ * every look-up is two reads, and one in {@value #BLOCK} draws a block.
  */
 final class UnitPoisson {
 
@@ -14,7 +15,10 @@ final class UnitPoisson {
     private static final int BLOCKS_KEPT = 64;
     private static final int BLOCKS_PER_SUM = 16;
 
-    /** By how much a draw moves the state of a {@link SplittableRandom}: each block goes on where the last one has ended. */
+    /**
+     * By how much a draw moves the state of a {@link SplittableRandom}: each block goes on where the last one has
+     * ended.
+     */
     private static final long STATE_PER_DRAW = 0x9E3779B97F4A7C15L;
 
     private record EventBlock(long number, double[] events) {

@@ -4,8 +4,8 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * How long the compilers of this JVM have worked so far, by the clock: one that waits for a CPU is at work too, which is what
- * tells a host that is too busy to compile from one that has nothing left to compile. Any thread.
+ * How long the compilers of this JVM have worked so far, by the clock: one that waits for a CPU is at work too, which
+ * is what tells a host that is too busy to compile from one that has nothing left to compile. Any thread.
  */
 final class CompileTime {
 

@@ -20,8 +20,8 @@ public record CpuAllowance(int cpus, List<CpuQuota> quotas) {
     }
 
     /**
-     * In which share of its quota's periods the process was stopped between two looks, from 0 to 1; of several quotas the
-     * largest. Null where there is no quota.
+     * In which share of its quota's periods the process was stopped between two looks, from 0 to 1; of several quotas
+     * the largest. Null where there is no quota.
      */
     public static Double throttledShare(CpuAllowance from, CpuAllowance to) {
         if (from == null || to == null || from.quotas().size() != to.quotas().size()) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The control groups of this process that have a CPU quota: its own and those above it, of version 1 or 2. Which they are
- * is read once. Source of the formats: the kernel's admin-guide/cgroup-v1 and v2, and {@code man 7 cgroups}.
+ * The control groups of this process that have a CPU quota: its own and those above it, of version 1 or 2. Which they
+ * are is read once. Source of the formats: the kernel's admin-guide/cgroup-v1 and v2, and {@code man 7 cgroups}.
  */
 public final class CpuGroups {
 

@@ -15,13 +15,14 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * The garbage-collection pauses of this JVM, from its collectors' management beans. Concurrent collectors have a bean for
- * their cycles, in which the application goes on, beside the one for their pauses, which alone counts here. Not from the
- * flight recorder: that ends the JVM when the disk below {@code java.io.tmpdir} is full, and cannot be told not to.
+ * The garbage-collection pauses of this JVM, from its collectors' management beans. Concurrent collectors have a bean
+ * for their cycles, in which the application goes on, beside the one for their pauses, which alone counts here. Not
+ * from the flight recorder: that ends the JVM when the disk below {@code java.io.tmpdir} is full, and cannot be told
+ * not to.
  *
- * <p>How many there were, and how long they were together, is known at once; the length of a single one some milliseconds
- * later. Lengths are whole milliseconds: pauses of microseconds may be in the count alone. G1's remark and cleanup, a few
- * milliseconds for each of its concurrent cycles, are in no bean of a JVM before 20. Any thread.
+ * <p>How many there were, and how long they were together, is known at once; the length of a single one some
+ * milliseconds later. Lengths are whole milliseconds: pauses of microseconds may be in the count alone. G1's remark and
+ * cleanup, a few milliseconds for each of its concurrent cycles, are in no bean of a JVM before 20. Any thread.
  */
 public final class GcPauses implements AutoCloseable {
 
@@ -107,8 +108,8 @@ public final class GcPauses implements AutoCloseable {
 
     /**
      * The longest of the pauses behind the first {@code after} and up to the one with the number {@code upTo}, in
-     * nanoseconds; 0 where there is none, and empty as long as their lengths have not all been reported. Only the latest
-     * 4,096 are remembered: ask once a second.
+     * nanoseconds; 0 where there is none, and empty as long as their lengths have not all been reported. Only the
+     * latest 4,096 are remembered: ask once a second.
      */
     public synchronized OptionalLong longestNanos(long after, long upTo) {
         if (upTo > reported()) {

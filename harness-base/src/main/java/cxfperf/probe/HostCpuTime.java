@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cumulative time of those CPUs of a host that this process may run on, in any unit; a value is null where the host does
- * not tell.
+ * Cumulative time of those CPUs of a host that this process may run on, in any unit; a value is null where the host
+ * does not tell.
  *
  * @param cpus how many CPUs it is the time of
  * @param busy in which they did something

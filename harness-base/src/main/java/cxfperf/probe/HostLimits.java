@@ -15,8 +15,8 @@ import java.util.List;
  * @param portHigh the last one
  * @param timeWaitReuse {@code net.ipv4.tcp_tw_reuse}: 1 lets a new connection take a local port in TIME_WAIT after a
  *     second, 2 (the default since Linux 4.19) does so for loopback only, 0 never
- * @param finTimeoutSeconds {@code net.ipv4.tcp_fin_timeout}: how long an orphaned connection may stay in FIN_WAIT_2. It is
- *     not the length of TIME_WAIT, which is 60 s and fixed.
+ * @param finTimeoutSeconds {@code net.ipv4.tcp_fin_timeout}: how long an orphaned connection may stay in FIN_WAIT_2. It
+ *     is not the length of TIME_WAIT, which is 60 s and fixed.
  * @param somaxconn {@code net.core.somaxconn}: the longest queue of connections that wait to be accepted
  */
 public record HostLimits(
@@ -49,7 +49,9 @@ public record HostLimits(
                 number(proc, "sys/net/core/somaxconn"));
     }
 
-    /** How many connections to one address and port this host can have, those in TIME_WAIT included; null if unknown. */
+    /**
+     * How many connections to one address and port this host can have, those in TIME_WAIT included; null if unknown.
+     */
     public Integer ports() {
         return portLow == null || portHigh == null ? null : portHigh - portLow + 1;
     }

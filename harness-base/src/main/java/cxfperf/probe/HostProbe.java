@@ -17,7 +17,9 @@ import java.util.function.LongSupplier;
  */
 public final class HostProbe {
 
-    /** The kernel takes 20 ms to write a table of 28,000 connections in TIME_WAIT: a hundredth of the time is for that. */
+    /**
+     * The kernel takes 20 ms to write a table of 28,000 connections in TIME_WAIT: a hundredth of the time is for that.
+     */
     private static final long TABLE_REST = 100;
 
     private final ProcFiles proc;
@@ -76,8 +78,8 @@ public final class HostProbe {
     }
 
     /**
-     * Remembers which connections are established now: a run can find open what an earlier one in this process has left, and
-     * may go on to use it.
+     * Remembers which connections are established now: a run can find open what an earlier one in this process has
+     * left, and may go on to use it.
      */
     public void rememberEstablished() {
         TcpTable connections = proc == null ? null : connections();
@@ -91,7 +93,9 @@ public final class HostProbe {
         return proc == null ? ProbeSample.UNKNOWN : sample(connections());
     }
 
-    /** A look for every second: without the connections where the host has so many that to count them takes its time. */
+    /**
+     * A look for every second: without the connections where the host has so many that to count them takes its time.
+     */
     public ProbeSample cheapSample() {
         boolean affordable = System.nanoTime() - tableReadAt >= TABLE_REST * tableCpuNanos;
         return proc == null ? ProbeSample.UNKNOWN : sample(affordable ? connections() : null);
@@ -194,8 +198,8 @@ public final class HostProbe {
     }
 
     /**
-     * The time of a host's CPUs where the host does not count it, as macOS and Windows: what the JVM says of their load since
-     * it was asked last, added up. One thread.
+     * The time of a host's CPUs where the host does not count it, as macOS and Windows: what the JVM says of their load
+     * since it was asked last, added up. One thread.
      */
     private static final class HostLoad {
 

@@ -4,8 +4,8 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a JVM has worked until one moment. Only the differences of two looks at one JVM mean something. A value is null where
- * it is not known.
+ * What a JVM has worked until one moment. Only the differences of two looks at one JVM mean something. A value is null
+ * where it is not known.
  *
  * @param nanos its monotonic clock
  * @param cpuNanos cumulative CPU time of all its threads

@@ -11,8 +11,8 @@ public final class LiveHeap {
     private LiveHeap() {}
 
     /**
-     * The share of the largest heap that was in use right after the latest collection of each of its parts, from 0 to 1;
-     * null where this JVM does not tell. Near 1, a JVM collects all the time, and then is out of memory.
+     * The share of the largest heap that was in use right after the latest collection of each of its parts, from 0 to
+     * 1; null where this JVM does not tell. Near 1, a JVM collects all the time, and then is out of memory.
      */
     public static Double share() {
         Long left = bytes();

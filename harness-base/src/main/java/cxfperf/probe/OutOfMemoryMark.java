@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * A file into which HotSpot writes a line when this JVM throws its first {@code OutOfMemoryError}: whoever catches the error
- * may swallow it, and a JVM that is out of memory can tell of it itself only by chance. Any thread.
+ * A file into which HotSpot writes a line when this JVM throws its first {@code OutOfMemoryError}: whoever catches the
+ * error may swallow it, and a JVM that is out of memory can tell of it itself only by chance. Any thread.
  *
  * @param file empty until then; null where nobody watches
  */

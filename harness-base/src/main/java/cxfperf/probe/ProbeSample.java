@@ -14,8 +14,8 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
      * The CPUs.
      *
      * @param processNanos cumulative CPU time of all threads of this process
-     * @param hostBusyTicks cumulative time in which those CPUs of the host that this process may run on did something, in
-     *     the kernel's ticks, or, where it has none, in nanoseconds
+     * @param hostBusyTicks cumulative time in which those CPUs of the host that this process may run on did something,
+     *     in the kernel's ticks, or, where it has none, in nanoseconds
      * @param hostTotalTicks cumulative time of those CPUs, in the same unit
      * @param hostStealTicks the part of it that a hypervisor took away; no part of the busy one
      * @param runnable threads of the host that run or could run at this moment: more than it has CPUs is a queue
@@ -78,9 +78,10 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
     /**
      * What went to the network and came from there.
      *
-     * @param connectionsOpened cumulative TCP connections that this host has opened, to anywhere and by any process (the
-     *     kernel's ActiveOpens)
-     * @param bytesReceived cumulative bytes that this process has read, sockets and files, less what the probe itself read
+     * @param connectionsOpened cumulative TCP connections that this host has opened, to anywhere and by any process
+     *     (the kernel's ActiveOpens)
+     * @param bytesReceived cumulative bytes that this process has read, sockets and files, less what the probe itself
+     *     read
      * @param bytesSent cumulative bytes that this process has written, sockets and files
      */
     public record Traffic(Long connectionsOpened, Long bytesReceived, Long bytesSent) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads files of {@code /proc} and keeps count of the bytes, which the kernel charges to this process. A file stays open
- * from its first reading on: a process that has no file descriptor left can still be looked at. One thread.
+ * Reads files of {@code /proc} and keeps count of the bytes, which the kernel charges to this process. A file stays
+ * open from its first reading on: a process that has no file descriptor left can still be looked at. One thread.
  */
 final class ProcFiles {
 

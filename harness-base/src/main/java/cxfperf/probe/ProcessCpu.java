@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The CPU time of other processes of this host, each by a name. Their resolution is the operating system's, on Linux 10 ms.
+ * The CPU time of other processes of this host, each by a name. Their resolution is the operating system's, on Linux 10
+ * ms.
  *
  * @param processes those that were alive when they were looked up
  */

@@ -5,8 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes what looks like a secret out of what is to be shown or stored: the value behind a name such as {@code
- * my.password=} or {@code apiKey:}, and the user in a URL. By the looks of names alone; a value says nothing. Any thread.
+ * Takes what looks like a secret out of what is to be shown or stored: the value behind a name such as
+ * {@code my.password=} or {@code apiKey:}, and the user in a URL. By the looks of names alone; a value says nothing.
+ * Any thread.
  */
 public final class Secrets {
 

@@ -3,12 +3,12 @@ package cxfperf.probe;
 import java.util.BitSet;
 
 /**
- * Counts the connections of one side to one port in the kernel's {@code /proc/net/tcp} format. For a client a connection
- * counts where its REMOTE port is the server's, for a server where its LOCAL port is, so that on a shared host neither
- * counts the other's ends. Not by address: one name can have several, and the load goes to one port.
+ * Counts the connections of one side to one port in the kernel's {@code /proc/net/tcp} format. For a client a
+ * connection counts where its REMOTE port is the server's, for a server where its LOCAL port is, so that on a shared
+ * host neither counts the other's ends. Not by address: one name can have several, and the load goes to one port.
  *
- * <p>Works on the bytes as they are, without an object per line: a table of 30,000 connections in TIME_WAIT is what this
- * must be cheap for. Single use, one thread.
+ * <p>Works on the bytes as they are, without an object per line: a table of 30,000 connections in TIME_WAIT is what
+ * this must be cheap for. Single use, one thread.
  */
 final class TcpTable {
 

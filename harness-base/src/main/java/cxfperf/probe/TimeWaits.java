@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 
 /**
- * Counts the connections of this host in TIME_WAIT. A connection that was closed keeps its pair of ports for a minute, so
- * a run that starts before those of the run before have gone has fewer of them, and a larger table to look through.
+ * Counts the connections of this host in TIME_WAIT. A connection that was closed keeps its pair of ports for a minute,
+ * so a run that starts before those of the run before have gone has fewer of them, and a larger table to look through.
  */
 public final class TimeWaits {
 

@@ -17,8 +17,9 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /**
- * The flight recorder of this JVM, for one window at a time. It runs all the while, and keeps next to nothing outside of windows: the
- * code that it changes, such as the constructor of exceptions, is compiled anew in the warm-up and not in the window. Any thread.
+ * The flight recorder of this JVM, for one window at a time. It runs all the while, and keeps next to nothing outside
+ * of windows: the code that it changes, such as the constructor of exceptions, is compiled anew in the warm-up and not
+ * in the window. Any thread.
  */
 public final class WindowRecorder implements AutoCloseable {
 
@@ -88,8 +89,8 @@ public final class WindowRecorder implements AutoCloseable {
     /**
      * The same with another bound.
      *
-     * @param maxBytes above it, the beginning of a window is dropped; the recorder drops whole files of some megabytes, and keeps the
-     *     latest whatever its size
+     * @param maxBytes above it, the beginning of a window is dropped; the recorder drops whole files of some megabytes,
+     *     and keeps the latest whatever its size
      */
     public static WindowRecorder standBy(long maxBytes) {
         Path repository;

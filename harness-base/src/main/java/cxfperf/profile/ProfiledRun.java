@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The flight recordings of one run: they start while its workers stand at the start gate, and end when its window closes. A side that
- * cannot be recorded stops nothing. Called by the thread that runs it.
+ * The flight recordings of one run: they start while its workers stand at the start gate, and end when its window
+ * closes. A side that cannot be recorded stops nothing. Called by the thread that runs it.
  */
 public final class ProfiledRun implements RunListener {
 

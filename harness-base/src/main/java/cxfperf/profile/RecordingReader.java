@@ -25,7 +25,9 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Reads a flight recording, one event at a time: its memory grows with what is different in it, not with its length. */
+/**
+ * Reads a flight recording, one event at a time: its memory grows with what is different in it, not with its length.
+ */
 public final class RecordingReader {
 
     private static final int MOST = 50;
@@ -123,7 +125,10 @@ public final class RecordingReader {
                 || name.equals("sun.misc.Unsafe");
     }
 
-    /** The recorder traces every throwable in the constructor of {@code Throwable}, and errors in that of {@code Error} besides. */
+    /**
+     * The recorder traces every throwable in the constructor of {@code Throwable}, and errors in that of {@code Error}
+     * besides.
+     */
     private static boolean isTracedAgain(RecordedStackTrace stack) {
         return stack != null
                 && !stack.getFrames().isEmpty()

@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The report files of a result: all that say again, for people and for build tools, what its stored files hold. What they
- * need is read when they are rendered. A new format is a renderer of documents and a line here.
+ * The report files of a result: all that say again, for people and for build tools, what its stored files hold. What
+ * they need is read when they are rendered. A new format is a renderer of documents and a line here.
  */
 public final class Reports {
 
@@ -69,8 +69,8 @@ public final class Reports {
      * Those of a run that was read, and of the sum of several client hosts.
      *
      * @param notes said next to the headline figures
-     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has none of
-     *     its own
+     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has
+     *     none of its own
      */
     public static Reports ofRun(StoredRun run, List<String> notes, String files) {
         return new Reports(

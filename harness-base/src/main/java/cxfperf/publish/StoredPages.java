@@ -22,7 +22,8 @@ public final class StoredPages {
     private StoredPages() {}
 
     /**
-     * @return empty where the directory is neither that of a sweep, nor of a search, nor of tables, nor that of a finished experiment
+     * @return empty where the directory is neither that of a sweep, nor of a search, nor of tables, nor that of a
+     *     finished experiment
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {

@@ -17,8 +17,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * {@code junit.xml}, in the format that CI systems read: results as the tests of a suite. One that FAILs is a failure, an
- * INVALID one an error; a warning is in the output of the test.
+ * {@code junit.xml}, in the format that CI systems read: results as the tests of a suite. One that FAILs is a failure,
+ * an INVALID one an error; a warning is in the output of the test.
  */
 public final class JunitXml {
 

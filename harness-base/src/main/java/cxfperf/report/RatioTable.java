@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What several experiments say of the same arms against the same control: a row for each arm, a column for each experiment and
- * point.
+ * What several experiments say of the same arms against the same control: a row for each arm, a column for each
+ * experiment and point.
  *
  * @param control settings of the control
  * @param columns by their titles, no two of them the same where the experiments differ in an option
@@ -65,8 +65,8 @@ record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
     }
 
     /**
-     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same control,
-     *     or one arm is not the same in two of them
+     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
+     *     control, or one arm is not the same in two of them
      */
     static RatioTable of(List<ExperimentSummary> experiments) {
         Map<String, String> arms = arms(experiments);

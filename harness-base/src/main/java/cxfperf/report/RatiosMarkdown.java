@@ -10,16 +10,16 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The throughput ratios of several experiments with the same control as one Markdown table: a row for each arm, a column
- * for each experiment and point. Pure; any thread.
+ * The throughput ratios of several experiments with the same control as one Markdown table: a row for each arm, a
+ * column for each experiment and point. Pure; any thread.
  */
 public final class RatiosMarkdown {
 
     private RatiosMarkdown() {}
 
     /**
-     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same control,
-     *     or one arm is not the same in two of them
+     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
+     *     control, or one arm is not the same in two of them
      */
     public static String render(List<ExperimentSummary> experiments) {
         RatioTable table = RatioTable.of(experiments);

@@ -15,8 +15,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * The throughput ratios of several experiments with the same control as a picture, for pages that show images: each with its
- * 95 % interval, a filled mark where the difference is clear. Pure; any thread.
+ * The throughput ratios of several experiments with the same control as a picture, for pages that show images: each
+ * with its 95 % interval, a filled mark where the difference is clear. Pure; any thread.
  */
 public final class RatiosSvg {
 
@@ -46,8 +46,8 @@ public final class RatiosSvg {
     }
 
     /**
-     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same control,
-     *     or one arm is not the same in two of them
+     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
+     *     control, or one arm is not the same in two of them
      */
     public static String render(List<ExperimentSummary> experiments) {
         RatioTable table = RatioTable.of(experiments);
@@ -179,7 +179,8 @@ public final class RatiosSvg {
     }
 
     /**
-     * Where a ratio is on an axis: as far on one side of 1 as its inverse is on the other, so that twice and half look alike.
+     * Where a ratio is on an axis: as far on one side of 1 as its inverse is on the other, so that twice and half look
+     * alike.
      *
      * @param lowest at the left end; below 1
      * @param highest at the right end; above 1
@@ -210,7 +211,10 @@ public final class RatiosSvg {
             return left + width * Math.max(0, Math.min(1, share));
         }
 
-        /** Round ratios that are far enough apart to be written: outwards from 1, each that has room beside the one before. */
+        /**
+         * Round ratios that are far enough apart to be written: outwards from 1, each that has room beside the one
+         * before.
+         */
         List<Double> marks() {
             List<Double> marks = new ArrayList<>(List.of(1.0));
             double last = 1;

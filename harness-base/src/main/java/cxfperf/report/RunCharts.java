@@ -246,8 +246,8 @@ public final class RunCharts {
     }
 
     /**
-     * What of a timeline may be drawn as so many a second: rows too short to be a rate are NaN, so that no chart ends in a
-     * cliff of a few milliseconds.
+     * What of a timeline may be drawn as so many a second: rows too short to be a rate are NaN, so that no chart ends
+     * in a cliff of a few milliseconds.
      */
     private static final class Rates {
 

@@ -81,8 +81,8 @@ public final class RunDocument {
      * All that there is to say.
      *
      * @param notes said next to the headline figures
-     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has none of
-     *     its own
+     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has
+     *     none of its own
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
         RunDocument document = new RunDocument(run.result());

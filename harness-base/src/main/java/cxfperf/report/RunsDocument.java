@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What is said of several runs side by side. It shows differences and claims none: that takes an experiment. Every run is a
- * row, so that the tables of many are no wider than those of two. Any thread.
+ * What is said of several runs side by side. It shows differences and claims none: that takes an experiment. Every run
+ * is a row, so that the tables of many are no wider than those of two. Any thread.
  */
 public final class RunsDocument {
 

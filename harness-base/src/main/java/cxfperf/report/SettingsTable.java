@@ -15,7 +15,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Settings of several sides, those first that differ. A side that does not know a setting does not differ by that. Any thread. */
+/**
+ * Settings of several sides, those first that differ. A side that does not know a setting does not differ by that. Any
+ * thread.
+ */
 final class SettingsTable {
 
     private SettingsTable() {}

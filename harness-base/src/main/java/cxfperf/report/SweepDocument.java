@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is said of a sweep: the table of its points, one row a run, and what they say about other loads. CPU is the number
- * of cores that a side kept busy on the average. Any thread.
+ * What is said of a sweep: the table of its points, one row a run, and what they say about other loads. CPU is the
+ * number of cores that a side kept busy on the average. Any thread.
  */
 public final class SweepDocument {
 

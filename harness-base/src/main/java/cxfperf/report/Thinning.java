@@ -1,8 +1,8 @@
 package cxfperf.report;
 
 /**
- * Fewer points that look the same: each bucket of neighbouring rows is shown by its smallest and its largest value, in the
- * order in which they came, so that no peak and no gap is lost.
+ * Fewer points that look the same: each bucket of neighbouring rows is shown by its smallest and its largest value, in
+ * the order in which they came, so that no peak and no gap is lost.
  *
  * @param rows how many there are
  * @param bucket how many rows make a bucket; 1 where all rows are shown

@@ -4,8 +4,8 @@ import cxfperf.measure.Distribution;
 import java.util.OptionalDouble;
 
 /**
- * Service times or response times of the ok calls, in microseconds. A value is null where it is not known: no call, or too few samples
- * above a percentile ({@link Distribution#percentileMicros}).
+ * Service times or response times of the ok calls, in microseconds. A value is null where it is not known: no call, or
+ * too few samples above a percentile ({@link Distribution#percentileMicros}).
  */
 public record CallTimes(
         Double mean, Double p50, Double p90, Double p95, Double p99, Double p999, Double p9999, Double max) {

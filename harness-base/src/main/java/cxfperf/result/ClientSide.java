@@ -4,11 +4,12 @@ package cxfperf.result;
  * What the load cost the client JVM and its host in the window. A value is null where the host does not tell.
  *
  * @param cpuSeconds CPU time of all its threads
- * @param compileSeconds how long its compilers worked, all of them together, by the clock: no less than they took of its CPU
- *     time
+ * @param compileSeconds how long its compilers worked, all of them together, by the clock: no less than they took of
+ *     its CPU time
  * @param hostCpuShare how busy the CPUs of its host were, from 0 to 1, whoever made them so: those that it may run on
  * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
- * @param cpus how many CPUs' worth of time it may use, by its affinity or cpuset and by the quotas of its control groups
+ * @param cpus how many CPUs' worth of time it may use, by its affinity or cpuset and by the quotas of its control
+ *     groups
  * @param throttledShare in which share of its quota's periods it was stopped; null where it has no quota
  * @param gcPauses how many garbage-collection pauses it had
  * @param gcPauseMillis the sum of them

@@ -1,8 +1,8 @@
 package cxfperf.result;
 
 /**
- * What the compilers of a JVM did in a stretch of time. They are quiet where they took next to nothing of it, and as long as
- * they are not, the code that is measured is still changing.
+ * What the compilers of a JVM did in a stretch of time. They are quiet where they took next to nothing of it, and as
+ * long as they are not, the code that is measured is still changing.
  *
  * @param workedSeconds how long they worked, all together, by the clock; null where it is not known
  * @param cpuSeconds CPU time of all threads of that JVM; null where it is not known
@@ -11,20 +11,23 @@ package cxfperf.result;
 public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds) {
 
     /**
-     * Less than this share of the time is no work to speak of, however little CPU the JVM used: a warm JVM that idles compiles
-     * a rare method now and then, too.
+     * Less than this share of the time is no work to speak of, however little CPU the JVM used: a warm JVM that idles
+     * compiles a rare method now and then, too.
      */
     private static final double NEGLIGIBLE = 0.01;
 
-    /** The largest share of a CPU time that they can have taken, from 0 to 1; null where one of the two is not known. */
+    /**
+     * The largest share of a CPU time that they can have taken, from 0 to 1; null where one of the two is not known.
+     */
     static Double shareOf(Double cpuSeconds, Double workedSeconds) {
         Double share = Ratio.of(workedSeconds, cpuSeconds == null ? 0 : cpuSeconds);
         return share == null ? null : Double.valueOf(Math.min(1, share));
     }
 
     /**
-     * Whether they are known to have worked for more than a share of the CPU time, or of the time where the JVM used more than
-     * one CPU: on many CPUs, one compiler at work all the time is a small share of the CPU time, and yet not quiet.
+     * Whether they are known to have worked for more than a share of the CPU time, or of the time where the JVM used
+     * more than one CPU: on many CPUs, one compiler at work all the time is a small share of the CPU time, and yet not
+     * quiet.
      */
     public boolean workedMoreThan(double share) {
         if (workedSeconds == null) {

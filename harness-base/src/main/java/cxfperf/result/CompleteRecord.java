@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether a record that was read from a file has all parts that the code relies on. Numbers may be missing everywhere: null is "not
- * known". Texts in a map may not.
+ * Whether a record that was read from a file has all parts that the code relies on. Numbers may be missing everywhere:
+ * null is "not known". Texts in a map may not.
  */
 public final class CompleteRecord {
 

@@ -19,8 +19,8 @@ public record FindPoint(double perSecond, boolean held, String directory, RunRes
     private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED, Code.CALLS_ABANDONED);
 
     /**
-     * A rate holds where every objective was met and nothing else was wrong: every scheduled call was sent, and none failed
-     * beyond what an objective allows.
+     * A rate holds where every objective was met and nothing else was wrong: every scheduled call was sent, and none
+     * failed beyond what an objective allows.
      */
     public static FindPoint of(double perSecond, Slo objectives, String directory, RunResult result) {
         boolean held = dropped(result) == 0

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * A frame in the tree of all samples.
  *
- * @param frame {@code package.Class.method}; {@link #ALL} for the root; {@link #RARE} for several frames that few samples have
+ * @param frame {@code package.Class.method}; {@link #ALL} for the root; {@link #RARE} for several frames that few
+ *     samples have
  * @param samples those of this frame and of all that it called
  * @param children what it called, the most frequent first
  */

@@ -3,15 +3,17 @@ package cxfperf.result;
 import cxfperf.scaling.Goal;
 
 /**
- * What the calls of a goal take, if each takes what it took in a run: a calculation on paper, which knows nothing of what else gets
- * in the way where there is more of everything. A value is null where the run does not tell.
+ * What the calls of a goal take, if each takes what it took in a run: a calculation on paper, which knows nothing of
+ * what else gets in the way where there is more of everything. A value is null where the run does not tell.
  *
  * @param perSecond calls a second that the goal needs
  * @param client CPUs of clients
  * @param server CPUs of servers
- * @param atOnce calls that are out at once: the rate times the mean service time (Little's law); each holds a connection
+ * @param atOnce calls that are out at once: the rate times the mean service time (Little's law); each holds a
+ *     connection
  * @param ports local ports of a client host
- * @param openedPerSecond connections that are opened in a second, each of which holds a local port for a minute after its end
+ * @param openedPerSecond connections that are opened in a second, each of which holds a local port for a minute after
+ *     its end
  * @param bitsPerSecond both ways
  */
 public record HostNeeds(
@@ -66,7 +68,10 @@ public record HostNeeds(
                 bytes == null ? null : Double.valueOf(bytes * BITS * perSecond));
     }
 
-    /** Client hosts whose ports suffice for the connections that are open at once and those that were closed; null where not known. */
+    /**
+     * Client hosts whose ports suffice for the connections that are open at once and those that were closed; null where
+     * not known.
+     */
     public Double hostsByPorts() {
         return ports == null || atOnce == null || openedPerSecond == null
                 ? null

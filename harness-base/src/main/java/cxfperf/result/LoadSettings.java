@@ -6,11 +6,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What shapes the load of a run besides the fields of its own in {@link RunResult}: two runs are of the same load only if
- * these are the same, too.
+ * What shapes the load of a run besides the fields of its own in {@link RunResult}: two runs are of the same load only
+ * if these are the same, too.
  *
- * @param seed the seed that all chance of this run was drawn from: {@code -Dseed} itself, or, of a part of a sweep, a search
- *     or an experiment, a seed derived from it. Null for a sum of several client hosts, each of which has its own
+ * @param seed the seed that all chance of this run was drawn from: {@code -Dseed} itself, or, of a part of a sweep, a
+ *     search or an experiment, a seed derived from it. Null for a sum of several client hosts, each of which has its
+ *     own
  * @param settings values by option name, the defaults too. A free text, such as an address or a file, is there as a
  *     fingerprint, since it can be long or secret
  */

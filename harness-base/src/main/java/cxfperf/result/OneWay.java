@@ -3,8 +3,8 @@ package cxfperf.result;
 import java.util.List;
 
 /**
- * The one-way calls of a run: sent by the client, completed by the server when it comes to them. A value is null where it is
- * not known.
+ * The one-way calls of a run: sent by the client, completed by the server when it comes to them. A value is null where
+ * it is not known.
  *
  * @param operations those of the run that are one-way
  * @param sent calls of them whose sending ended well in the window

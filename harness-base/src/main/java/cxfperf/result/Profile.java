@@ -37,8 +37,8 @@ public record Profile(
     }
 
     /**
-     * What is counted on one side, for each verified call of the window; null where there is none, and where the recording has
-     * a part of the window only: the calls are those of all of it.
+     * What is counted on one side, for each verified call of the window; null where there is none, and where the
+     * recording has a part of the window only: the calls are those of all of it.
      */
     public Double perCall(SideProfile side, double amount) {
         return calls == 0 || side.droppedBeginning() ? null : Double.valueOf(amount / calls);

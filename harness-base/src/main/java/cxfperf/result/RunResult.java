@@ -29,11 +29,11 @@ import java.util.Optional;
  * @param completionTimeMicros how long one-way calls took from sent to completed; null where there are none
  * @param offered what an open loop was asked to offer, and did; null in a closed loop
  * @param oneWay what became of one-way calls; null where there are none
- * @param operations each operation of a mix, or step of a flow, by name; empty for a run of one operation. The passes through a
- *     flow, which are no calls and in no total, are there under its name and {@code -passes}
+ * @param operations each operation of a mix, or step of a flow, by name; empty for a run of one operation. The passes
+ *     through a flow, which are no calls and in no total, are there under its name and {@code -passes}
  * @param warmupCalls how the calls of the warm-up ended; no other number includes them
- * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in its
- *     own count, and no other number includes them
+ * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in
+ *     its own count, and no other number includes them
  * @param steadiness how even the rate was; null where the window was too short to tell, or asked for a changing rate
  * @param messages what the check of the generated messages came to; null where none was asked for
  * @param bytes what the client process sent and received
@@ -88,7 +88,9 @@ public record RunResult(
     /** In {@code effective}: which part of a load it was that several hosts made together. */
     public static final String PART_FACT = "part";
 
-    /** In {@code effective}: what was called and expected of a service that is not ours, by the names of the options. */
+    /**
+     * In {@code effective}: what was called and expected of a service that is not ours, by the names of the options.
+     */
     public static final String CALLED_FACT = "called";
 
     /** What a client's JVM reads in its first calls, at the most. */
@@ -216,8 +218,8 @@ public record RunResult(
     }
 
     /**
-     * CPU time of the server JVM for each verified call, in microseconds: of one-way calls, for each that it completed. Null where
-     * it is not known.
+     * CPU time of the server JVM for each verified call, in microseconds: of one-way calls, for each that it completed.
+     * Null where it is not known.
      */
     public Double serverCpuMicrosPerCall() {
         Long served = served();
@@ -231,8 +233,8 @@ public record RunResult(
     }
 
     /**
-     * Whether nearly all bytes that the client's process sent and received are those of its calls. The kernel counts its files
-     * too: the classes that it loads unless a warm-up has done it, and its results.
+     * Whether nearly all bytes that the client's process sent and received are those of its calls. The kernel counts
+     * its files too: the classes that it loads unless a warm-up has done it, and its results.
      */
     public boolean bytesAreOfCalls() {
         if (bytes == null || bytes.sent() == null || bytes.received() == null) {
@@ -259,8 +261,8 @@ public record RunResult(
     }
 
     /**
-     * Megabytes (1,000,000 bytes) that the client sent and received in a second of the window; null where they are not known,
-     * or where calls are of so few bytes that it is the calls that count.
+     * Megabytes (1,000,000 bytes) that the client sent and received in a second of the window; null where they are not
+     * known, or where calls are of so few bytes that it is the calls that count.
      */
     public Double megabytesPerSecond() {
         Double perCall = bytes == null ? null : bytesPerCall();
@@ -295,8 +297,8 @@ public record RunResult(
     }
 
     /**
-     * The share of the window that a hypervisor took from the CPUs of the client or of the server, the larger one, from 0 to
-     * 1; null where neither is known.
+     * The share of the window that a hypervisor took from the CPUs of the client or of the server, the larger one, from
+     * 0 to 1; null where neither is known.
      */
     public Double largerStealShare() {
         Double one = client.hostStealShare();
@@ -305,8 +307,8 @@ public record RunResult(
     }
 
     /**
-     * Why its rate is not that of a warm load, with the evidence; empty where nothing says so. No ratio of such a run is a
-     * result.
+     * Why its rate is not that of a warm load, with the evidence; empty where nothing says so. No ratio of such a run
+     * is a result.
      */
     public Optional<String> notWarm() {
         Optional<String> reason = verdict.reasons().stream()

@@ -10,11 +10,12 @@ import java.util.Map;
  * @param unknownBecause why nothing is known; null where something is
  * @param calls calls that it completed from the opening of the window to the last call of this run, by operation
  * @param cpuSeconds CPU time of its JVM
- * @param compileSeconds how long the compilers of its JVM worked, all of them together, by the clock: no less than they took of its CPU
- *     time
+ * @param compileSeconds how long the compilers of its JVM worked, all of them together, by the clock: no less than they
+ *     took of its CPU time
  * @param hostCpuShare how busy the CPUs of its host were, from 0 to 1: those that its JVM may run on
  * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
- * @param cpus how many CPUs' worth of time its JVM may use, by its affinity or cpuset and by the quotas of its control groups
+ * @param cpus how many CPUs' worth of time its JVM may use, by its affinity or cpuset and by the quotas of its control
+ *     groups
  * @param throttledShare in which share of its quota's periods it was stopped; null where it has no quota
  * @param gcPauses how many garbage-collection pauses its JVM had; this and the next two are null, too, where the server
  *     could not tell the window's pauses from those before
@@ -24,7 +25,8 @@ import java.util.Map;
  * @param threads live threads of its JVM at the end
  * @param connectionsAccepted TCP connections that the service accepted
  * @param effective how it really ran
- * @param count its counts at both ends, as they stand since its start; null, too, for a server that was restarted in between
+ * @param count its counts at both ends, as they stand since its start; null, too, for a server that was restarted in
+ *     between
  */
 public record ServerSide(
         String unknownBecause,

@@ -3,8 +3,8 @@ package cxfperf.result;
 import java.util.List;
 
 /**
- * What the flight recording of one side says. Counts are of events of the recording: those of its samples stand for what it did
- * not see.
+ * What the flight recording of one side says. Counts are of events of the recording: those of its samples stand for
+ * what it did not see.
  *
  * @param file the recording, beside {@code profile.json}
  * @param fileBytes its size
@@ -15,7 +15,8 @@ import java.util.List;
  * @param hottest the frames that most samples ended in, the hottest first
  * @param monitors waits to enter a {@code synchronized} block, of 10 us or more
  * @param locks waits for a lock of {@code java.util.concurrent.locks}, of 100 us or more
- * @param parks all other waits of a parked thread, of 100 us or more: for a reply, a task, a time; most are idle threads
+ * @param parks all other waits of a parked thread, of 100 us or more: for a reply, a task, a time; most are idle
+ *     threads
  * @param allocation what was allocated, estimated from samples
  * @param exceptions every exception and error that was made, also those that are caught at once
  * @param flames all samples as a tree, from its root {@code all}

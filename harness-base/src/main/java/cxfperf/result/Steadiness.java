@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How even the rate of a window was, from its seconds. All times are in seconds from the opening of the window, all rates in
- * verified calls a second.
+ * How even the rate of a window was, from its seconds. All times are in seconds from the opening of the window, all
+ * rates in verified calls a second.
  *
  * @param levels the stretches between one change of the rate and the next, in their order; one where it did not change
  * @param steady the longest of them, beside the whole window
@@ -104,7 +104,9 @@ public record Steadiness(
         }
     }
 
-    /** A typical second of the first tenth of the window and one of the last: the medians of a column of the timeline. */
+    /**
+     * A typical second of the first tenth of the window and one of the last: the medians of a column of the timeline.
+     */
     public record FirstAndLast(double first, double last) {
 
         /** By how much the last differs from the first, in percent of the first; null where that is zero. */

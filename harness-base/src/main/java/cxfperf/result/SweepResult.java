@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
  * @param goalSeconds how long they may take; null without a goal
  * @param points in the order in which they ran
  * @param fit the law through the points whose verdict is PASS; null where they are too few or do not determine one
- * @param verdict whether to believe all this; where it is null, as in a sweep that was stored before there was one, it is
- *     found anew
+ * @param verdict whether to believe all this; where it is null, as in a sweep that was stored before there was one, it
+ *     is found anew
  */
 public record SweepResult(
         int schema,

@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 /** Judges a sweep: by what stands against its points, and by what only shows when they are seen together. */
 final class SweepVerdict {
 
-    /** Repeats of one load on a calm host differ by less; what differs by more cannot be compared with its neighbours. */
+    /**
+     * Repeats of one load on a calm host differ by less; what differs by more cannot be compared with its neighbours.
+     */
     private static final double MAX_SPREAD = 1.2;
 
     private SweepVerdict() {}

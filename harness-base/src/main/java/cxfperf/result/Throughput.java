@@ -1,13 +1,14 @@
 package cxfperf.result;
 
 /**
- * Verified successes a second of wall-clock window. The per-client rate is the aggregate divided by the threads. One-way calls
- * are successes when the server has completed them: what the clients sent stands beside it.
+ * Verified successes a second of wall-clock window. The per-client rate is the aggregate divided by the threads.
+ * One-way calls are successes when the server has completed them: what the clients sent stands beside it.
  *
- * @param perSecond of all clients together: the AGGREGATE rate; NaN where calls are one-way and the server could not be asked
+ * @param perSecond of all clients together: the AGGREGATE rate; NaN where calls are one-way and the server could not be
+ *     asked
  * @param perClientPerSecond the mean of one client; NaN where the other one is
- * @param sentPerSecond of all clients together: the calls that ended well for the client, of which some at least are one-way;
- *     null where none is
+ * @param sentPerSecond of all clients together: the calls that ended well for the client, of which some at least are
+ *     one-way; null where none is
  */
 public record Throughput(double perSecond, double perClientPerSecond, Double sentPerSecond) {
 

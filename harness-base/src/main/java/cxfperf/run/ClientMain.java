@@ -20,7 +20,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The client role of a load JVM: one run, or the runs of a sweep or of a search, from the options to the files and the verdict. */
+/**
+ * The client role of a load JVM: one run, or the runs of a sweep or of a search, from the options to the files and the
+ * verdict.
+ */
 public final class ClientMain {
 
     private ClientMain() {}

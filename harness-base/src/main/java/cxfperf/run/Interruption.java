@@ -9,8 +9,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C or a termination signal into an early but complete end: the run that is going on is told to stop, no other
- * is started, and the JVM is kept alive until the results are written. In a JVM of somebody else, nobody asks.
+ * Turns Ctrl-C or a termination signal into an early but complete end: the run that is going on is told to stop, no
+ * other is started, and the JVM is kept alive until the results are written. In a JVM of somebody else, nobody asks.
  */
 final class Interruption {
 

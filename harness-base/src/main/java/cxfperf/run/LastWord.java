@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sees to it that a load JVM that is out of memory or threads ends, and with a verdict. Its run is told to stop; where it
- * does not write its results all the same, this says the verdict and ends the JVM. All that it needs for it, a thread
- * included, it has from the beginning.
+ * Sees to it that a load JVM that is out of memory or threads ends, and with a verdict. Its run is told to stop; where
+ * it does not write its results all the same, this says the verdict and ends the JVM. All that it needs for it, a
+ * thread included, it has from the beginning.
  */
 public final class LastWord implements AutoCloseable {
 

@@ -100,7 +100,8 @@ final class OneRun {
 
     /**
      * @param driven whose threads make the calls; empty for threads of the run's own
-     * @param unwarmed what a warm-up before this run left cold; empty where there was none, or it ended with the load warm
+     * @param unwarmed what a warm-up before this run left cold; empty where there was none, or it ended with the load
+     *     warm
      */
     static PublishedRun of(
             Settings settings,
@@ -361,8 +362,8 @@ final class OneRun {
     }
 
     /**
-     * File descriptors that are held through a run and given back for its results: a client that leaks connections until there
-     * is no descriptor left can still write what it has measured.
+     * File descriptors that are held through a run and given back for its results: a client that leaks connections
+     * until there is no descriptor left can still write what it has measured.
      */
     private static final class SpareFiles implements AutoCloseable {
 

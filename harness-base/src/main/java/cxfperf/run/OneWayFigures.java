@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the server's completions make of the figures of a run. Without one-way calls all figures stay those of the client.
+ * What the server's completions make of the figures of a run. Without one-way calls all figures stay those of the
+ * client.
  *
  * @param oneWay empty where no call is one-way
  * @param completed in the window, by operation; null where it is not known

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Writes the files of a run as it goes. A file that cannot be written is said once and does not stop the load. Called by the
- * runner's thread only.
+ * Writes the files of a run as it goes. A file that cannot be written is said once and does not stop the load. Called
+ * by the runner's thread only.
  */
 final class RunFileWriter implements RunWatch.Keeper {
 

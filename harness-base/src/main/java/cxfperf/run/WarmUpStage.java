@@ -5,17 +5,17 @@ import cxfperf.plan.WarmUp;
 import java.util.List;
 
 /**
- * A stage of the warm-up of a sweep. Most of it goes with no more clients than the host has CPUs: the compiler of a JVM gets
- * its turn like any other thread, and behind many clients on few CPUs the code is still cold after a minute. The last
- * quarter has the most clients of the sweep, for what only grows under them: pools, queues and the heap.
+ * A stage of the warm-up of a sweep. Most of it goes with no more clients than the host has CPUs: the compiler of a JVM
+ * gets its turn like any other thread, and behind many clients on few CPUs the code is still cold after a minute. The
+ * last quarter has the most clients of the sweep, for what only grows under them: pools, queues and the heap.
  *
  * @param length how long it goes on; where it is judged, each stage is, for itself
  */
 record WarmUpStage(int clients, WarmUp length) {
 
     /**
-     * In their order, together no longer than the whole; none for a warm-up of no length. A judged one of a closed loop is one
-     * stage: the engine itself begins it with few clients.
+     * In their order, together no longer than the whole; none for a warm-up of no length. A judged one of a closed loop
+     * is one stage: the engine itself begins it with few clients.
      */
     static List<WarmUpStage> of(LoadPlan load, int cpus) {
         WarmUp warmup = load.warmup();

@@ -46,8 +46,8 @@ public record Goal(long calls, Duration time) {
     }
 
     /**
-     * How many calls the goal's whole time holds if all of it goes as what has passed. A run that goes on beyond that time
-     * gains nothing by it.
+     * How many calls the goal's whole time holds if all of it goes as what has passed. A run that goes on beyond that
+     * time gains nothing by it.
      *
      * @param okSoFar verified calls since the start
      * @param elapsed time since the start

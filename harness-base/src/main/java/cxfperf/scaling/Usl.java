@@ -3,8 +3,8 @@ package cxfperf.scaling;
 /**
  * The Universal Scalability Law, {@code X(N) = lambda N / (1 + sigma (N - 1) + kappa N (N - 1))}.
  *
- * <p>Source: N. J. Gunther, "Guerrilla Capacity Planning", Springer 2007, chapters 4 to 6; lambda, the throughput of one
- * client, is the third parameter of the form that fits absolute throughput.
+ * <p>Source: N. J. Gunther, "Guerrilla Capacity Planning", Springer 2007, chapters 4 to 6; lambda, the throughput of
+ * one client, is the third parameter of the form that fits absolute throughput.
  *
  * @param lambda calls a second of one client that has the system for itself
  * @param sigma contention: the share of the work that waits in line
@@ -34,8 +34,8 @@ public record Usl(double lambda, double sigma, double kappa) {
     }
 
     /**
-     * The modelled throughput at the knee; without a knee the limit {@code lambda / sigma}, which is infinite where sigma
-     * is 0 too.
+     * The modelled throughput at the knee; without a knee the limit {@code lambda / sigma}, which is infinite where
+     * sigma is 0 too.
      */
     public double peak() {
         double knee = knee();

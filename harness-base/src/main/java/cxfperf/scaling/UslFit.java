@@ -18,17 +18,17 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
 import org.hipparchus.util.Pair;
 
 /**
- * The {@link Usl} that is closest to measured points: it minimises the sum of {@code ((model - measured) / measured)^2},
- * so that a small load counts as much as a large one. Intervals are the usual linearised ones: Student's t with as many
- * degrees of freedom as points less fitted parameters, and the delta method for knee and peak (G. A. F. Seber, C. J. Wild,
- * "Nonlinear Regression", Wiley 1989, section 5.1).
+ * The {@link Usl} that is closest to measured points: it minimises the sum of
+ * {@code ((model - measured) / measured)^2}, so that a small load counts as much as a large one. Intervals are the
+ * usual linearised ones: Student's t with as many degrees of freedom as points less fitted parameters, and the delta
+ * method for knee and peak (G. A. F. Seber, C. J. Wild, "Nonlinear Regression", Wiley 1989, section 5.1).
  *
- * <p>A negative sigma or kappa has no meaning in the law. Where the best fit has one, that parameter is held at 0 and the
- * others are fitted again; it then has no interval.
+ * <p>A negative sigma or kappa has no meaning in the law. Where the best fit has one, that parameter is held at 0 and
+ * the others are fitted again; it then has no interval.
  *
- * <p>Points can be too few or too far from one client to determine the law: behind the knee only lambda / kappa shows, and any
- * lambda fits. Where the interval of 1 / lambda, in which the law is linear but for the reciprocal, is as wide as its value, there
- * is no fit.
+ * <p>Points can be too few or too far from one client to determine the law: behind the knee only lambda / kappa shows,
+ * and any lambda fits. Where the interval of 1 / lambda, in which the law is linear but for the reciprocal, is as wide
+ * as its value, there is no fit.
  *
  * @param usl the fitted law
  * @param knee N*; infinite where throughput never falls again
@@ -69,8 +69,8 @@ public record UslFit(
      * Fits the law.
      *
      * @param points repeats of one thread count are points of their own
-     * @return empty for points that are not {@linkplain #areEnough enough} or do not determine the law; {@linkplain #isPoor
-     *     poor} for points that it does not describe
+     * @return empty for points that are not {@linkplain #areEnough enough} or do not determine the law;
+     *     {@linkplain #isPoor poor} for points that it does not describe
      */
     public static Optional<UslFit> of(List<ScalingPoint> points) {
         if (!areEnough(points)) {
@@ -94,15 +94,17 @@ public record UslFit(
                 .map(free -> free.result(points));
     }
 
-    /** Whether there are {@value #MIN_POINTS} points of three different thread counts, without which nothing is fitted. */
+    /**
+     * Whether there are {@value #MIN_POINTS} points of three different thread counts, without which nothing is fitted.
+     */
     public static boolean areEnough(List<ScalingPoint> points) {
         return points.size() >= MIN_POINTS
                 && points.stream().map(ScalingPoint::threads).distinct().count() >= MIN_THREAD_COUNTS;
     }
 
     /**
-     * The law does not describe the points: an error above 10 %. Nothing that it says about other loads is to be used. JSON has
-     * it too, as {@code poor}.
+     * The law does not describe the points: an error above 10 %. Nothing that it says about other loads is to be used.
+     * JSON has it too, as {@code poor}.
      */
     public boolean isPoor() {
         return isPoor(rmsError);
@@ -113,8 +115,8 @@ public record UslFit(
     }
 
     /**
-     * Whether throughput is sure to fall at some load. Where the interval of kappa holds 0 it may never fall, and a knee is what
-     * the scatter made of the points.
+     * Whether throughput is sure to fall at some load. Where the interval of kappa holds 0 it may never fall, and a
+     * knee is what the scatter made of the points.
      */
     public boolean kneeIsKnown() {
         return kappa.low() != null && kappa.low() > 0;
@@ -222,8 +224,9 @@ public record UslFit(
         }
 
         /**
-         * But for the variance of the residuals. Inverted for relative changes of the parameters: they are ten orders of
-         * magnitude apart, and a matrix of their own units is singular to a computer where the points determine them well.
+         * But for the variance of the residuals. Inverted for relative changes of the parameters: they are ten orders
+         * of magnitude apart, and a matrix of their own units is singular to a computer where the points determine them
+         * well.
          */
         private RealMatrix unscaledCovariance(List<ScalingPoint> points) {
             RealMatrix scale = MatrixUtils.createRealDiagonalMatrix(best().toArray());
@@ -232,7 +235,9 @@ public record UslFit(
             return scale.multiply(inverse).multiply(scale);
         }
 
-        /** The reciprocal of the law, N / X, is linear in 1, sigma and kappa over lambda: solved at once, as a start. */
+        /**
+         * The reciprocal of the law, N / X, is linear in 1, sigma and kappa over lambda: solved at once, as a start.
+         */
         private RealVector start(List<ScalingPoint> points) {
             RealMatrix design = MatrixUtils.createRealMatrix(points.size(), size());
             RealVector ones = new ArrayRealVector(points.size(), 1);

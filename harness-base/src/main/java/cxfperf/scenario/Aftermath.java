@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param leftBehind why not all was taken back that the run had left on the server, or could not be looked at, as a
  *     clause; empty where it was
  * @param messages what the check of the generated messages came to; empty where none was asked for
- * @param unverified what was taken for a right reply with nothing to compare it with, as a clause; empty where each reply was
- *     compared with an expected one
- * @param unmeasured which part of a real client the calls did without, as a sentence without its end; empty where they were
- *     those of one
+ * @param unverified what was taken for a right reply with nothing to compare it with, as a clause; empty where each
+ *     reply was compared with an expected one
+ * @param unmeasured which part of a real client the calls did without, as a sentence without its end; empty where they
+ *     were those of one
  */
 public record Aftermath(
         List<String> contradictions,

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the value of an option may be: one of some words, a whole number within a range, or either of them; any text where
- * neither is named.
+ * What the value of an option may be: one of some words, a whole number within a range, or either of them; any text
+ * where neither is named.
  *
  * @param words in the order of display
  * @param range empty where no number is allowed

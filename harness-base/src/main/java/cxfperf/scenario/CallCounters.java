@@ -6,7 +6,9 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The server's own count of the calls it has completed, by operation, since it started. Safe for any number of threads. */
+/**
+ * The server's own count of the calls it has completed, by operation, since it started. Safe for any number of threads.
+ */
 public final class CallCounters {
 
     /** Keeps how long one-way calls took until they were completed. Called by any thread. */
@@ -29,17 +31,19 @@ public final class CallCounters {
         this.log = Objects.requireNonNull(log, "log");
     }
 
-    /** The counter of one operation. Look it up once, off the request path, and increment it as the last act of a call. */
+    /**
+     * The counter of one operation. Look it up once, off the request path, and increment it as the last act of a call.
+     */
     public LongAdder completed(String operation) {
         return completed.computeIfAbsent(operation, name -> new LongAdder());
     }
 
     /**
-     * Counts a one-way call, and keeps how long ago it was sent: instead of incrementing the counter, and as the last act of
-     * the call too.
+     * Counts a one-way call, and keeps how long ago it was sent: instead of incrementing the counter, and as the last
+     * act of the call too.
      *
-     * @param sent the text of the {@link SentStamp} that came with it; without one, or with one of another host's clock, the
-     *     call is only counted
+     * @param sent the text of the {@link SentStamp} that came with it; without one, or with one of another host's
+     *     clock, the call is only counted
      */
     public void completed(String operation, String sent) {
         LongAdder counter = completed(operation);

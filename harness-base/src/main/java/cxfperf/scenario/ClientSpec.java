@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the server's name or address
  * @param port the server's TCP port
- * @param endpoint where the server says that it is, as its own side wrote it: a scenario whose address is more than a host
- *     and a port reads it. Empty where nobody has handed it over
+ * @param endpoint where the server says that it is, as its own side wrote it: a scenario whose address is more than a
+ *     host and a port reads it. Empty where nobody has handed it over
  * @param cfg the bus configuration file; empty for CXF's default bus
  * @param threads how many workers will each own a client of every operation in the run
  * @param size payload scale, 1 or more; the scenario defines its unit

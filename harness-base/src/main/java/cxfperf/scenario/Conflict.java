@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Values of options that do not go together. The command refuses each declared conflict before it starts a JVM or reads a
- * document. The tests of options in combination read the same declarations.
+ * Values of options that do not go together. The command refuses each declared conflict before it starts a JVM or reads
+ * a document. The tests of options in combination read the same declarations.
  *
  * @param option the name of the one that the refusal names, without {@code -D}
  * @param conditions all of them hold where it is refused

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A scenario whose service is somebody else's and runs already: it has a client only. Which operations there are and where
- * they are called, nothing but the options of a run tells.
+ * A scenario whose service is somebody else's and runs already: it has a client only. Which operations there are and
+ * where they are called, nothing but the options of a run tells.
  */
 public interface ForeignService extends Scenario {
 
@@ -29,8 +29,8 @@ public interface ForeignService extends Scenario {
     }
 
     /**
-     * Looks whether the options can be used, and whether the files that they name are there. It reads no file: the JVM that
-     * asks is small. Asked before any JVM is started.
+     * Looks whether the options can be used, and whether the files that they name are there. It reads no file: the JVM
+     * that asks is small. Asked before any JVM is started.
      *
      * @param options the values of {@link #options()}, complete and validated
      */
@@ -39,8 +39,8 @@ public interface ForeignService extends Scenario {
     }
 
     /**
-     * Finds out what a run calls. It may read a document that describes the service, within a few seconds; it does not call
-     * the service. Asked within the client's JVM.
+     * Finds out what a run calls. It may read a document that describes the service, within a few seconds; it does not
+     * call the service. Asked within the client's JVM.
      *
      * @throws RejectedException if an option cannot be used, or names a document that cannot
      * @throws ConfigFileException if the bus file cannot be used

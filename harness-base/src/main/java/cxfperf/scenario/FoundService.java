@@ -9,9 +9,10 @@ import java.util.Objects;
  * A service that is not ours, as a run calls it.
  *
  * @param address what is called, with a scheme and a host; {@link ClientSpec#endpoint()} has it
- * @param operations what a run can choose from; where there is one only, nobody has to name it. Never empty, no duplicates
- * @param flows operations that are steps which follow each other, by the name of the flow; each is one of the operations,
- *     and so are its steps
+ * @param operations what a run can choose from; where there is one only, nobody has to name it. Never empty, no
+ *     duplicates
+ * @param flows operations that are steps which follow each other, by the name of the flow; each is one of the
+ *     operations, and so are its steps
  * @param choices what was found out besides, such as the port of the WSDL; {@link ClientSpec#options()} has these, too
  */
 public record FoundService(

@@ -3,9 +3,9 @@ package cxfperf.scenario;
 import java.util.Map;
 
 /**
- * A process that a run needs besides its client and its server, for example a message broker. It runs in a JVM of its own.
- * Its address is handed to both sides as the value of the scenario's option of the same name; who gives that option brings
- * the process himself, and none is started.
+ * A process that a run needs besides its client and its server, for example a message broker. It runs in a JVM of its
+ * own. Its address is handed to both sides as the value of the scenario's option of the same name; who gives that
+ * option brings the process himself, and none is started.
  *
  * @implSpec Stateless and safe for use by several threads.
  */

@@ -4,8 +4,8 @@ package cxfperf.scenario;
 public interface LoadClient extends AutoCloseable {
 
     /**
-     * Whether there is another call to make. Where there is none, the worker makes no call any more, and when no worker does,
-     * the window is over. Asked before every call of a closed loop, on the worker's thread, off the clock.
+     * Whether there is another call to make. Where there is none, the worker makes no call any more, and when no worker
+     * does, the window is over. Asked before every call of a closed loop, on the worker's thread, off the clock.
      *
      * @implSpec Is quick, calls no server and throws nothing.
      */
@@ -34,9 +34,9 @@ public interface LoadClient extends AutoCloseable {
     void call() throws Exception;
 
     /**
-     * Looks at the reply of the last {@link #call()}, where that costs so much that it would be most of the measured time, such
-     * as a schema check. Called after every call that returned, on the worker's thread, outside the measured service time;
-     * the call counts as ok only if this returns.
+     * Looks at the reply of the last {@link #call()}, where that costs so much that it would be most of the measured
+     * time, such as a schema check. Called after every call that returned, on the worker's thread, outside the measured
+     * service time; the call counts as ok only if this returns.
      *
      * @return whether it looked at anything
      * @throws CallFailedException if the reply was wrong
@@ -47,14 +47,16 @@ public interface LoadClient extends AutoCloseable {
     }
 
     /**
-     * The calls from now on are counted: the window begins after this. Called once, on the worker's thread, off the clock, and
-     * not at all where the run ends in its warm-up.
+     * The calls from now on are counted: the window begins after this. Called once, on the worker's thread, off the
+     * clock, and not at all where the run ends in its warm-up.
      *
      * @implSpec Is quick, calls no server and throws nothing.
      */
     default void windowBegins() {}
 
-    /** Frees what this client holds, and takes back what it left on the server. On the worker's thread, off the clock. */
+    /**
+     * Frees what this client holds, and takes back what it left on the server. On the worker's thread, off the clock.
+     */
     @Override
     default void close() {}
 }

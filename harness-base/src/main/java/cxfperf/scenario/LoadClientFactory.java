@@ -20,18 +20,20 @@ public interface LoadClientFactory extends RunningSide {
     LoadClient newClient(String operation, int worker) throws Exception;
 
     /**
-     * Whether {@link #newClient} may be called by several threads at a time, once it has made one client of that operation:
-     * thousands of clients are then ready sooner.
+     * Whether {@link #newClient} may be called by several threads at a time, once it has made one client of that
+     * operation: thousands of clients are then ready sooner.
      */
     default boolean makesSeveralAtATime() {
         return false;
     }
 
     /**
-     * Looks, before any load, whether what the calls go through is there, such as a message broker. The server itself is not
-     * looked for: a call to one that is not there is a counted failure. Called once, before the first client is made.
+     * Looks, before any load, whether what the calls go through is there, such as a message broker. The server itself
+     * is not looked for: a call to one that is not there is a counted failure. Called once, before the first client is
+     * made.
      *
-     * @return why no call could be made, one clear line for the user, and no client is made; empty where the load can begin
+     * @return why no call could be made, one clear line for the user, and no client is made; empty where the load can
+     *     begin
      * @implSpec Is bounded in time by a few calls' limits, and throws nothing.
      */
     default Optional<String> begin() {
@@ -41,8 +43,8 @@ public interface LoadClientFactory extends RunningSide {
     /**
      * The same where the operations of the run are known.
      *
-     * @implSpec May make calls of them, a few for each worker, of which none is of the run: the server's count is looked at
-     *     after it.
+     * @implSpec May make calls of them, a few for each worker, of which none is of the run: the server's count is
+     *     looked at after it.
      */
     default Optional<String> begin(List<String> ofTheRun) {
         return begin();
@@ -57,8 +59,9 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
-     * Looks whether the server holds what the replies of all calls had said, and takes back what the calls left on it. Called
-     * once, after {@link #effective()}, unless the run was stopped before its end: then {@link #close()} takes back alone.
+     * Looks whether the server holds what the replies of all calls had said, and takes back what the calls left on it.
+     * Called once, after {@link #effective()}, unless the run was stopped before its end: then {@link #close()} takes
+     * back alone.
      *
      * @implSpec Is bounded in time by a few calls' limits, and throws nothing. Judges nothing by calls whose end is not
      *     known.
@@ -68,8 +71,8 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
-     * What the check of every generated message came to, where one was asked for; waits, within a bound, until it is over.
-     * Called once on the main thread, after the clients of all workers that came back were closed, and before
+     * What the check of every generated message came to, where one was asked for; waits, within a bound, until it is
+     * over. Called once on the main thread, after the clients of all workers that came back were closed, and before
      * {@link #close()}.
      */
     default Optional<MessageCheck> messageCheck() {
@@ -77,16 +80,17 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
-     * Which replies the clients take for right with nothing to compare them with, as a clause such as {@code every reply that
-     * is no fault}; empty where each is compared with what was expected. Called when {@link #effective()} is.
+     * Which replies the clients take for right with nothing to compare them with, as a clause such as
+     * {@code every reply that is no fault}; empty where each is compared with what was expected. Called when
+     * {@link #effective()} is.
      */
     default Optional<String> unverified() {
         return Optional.empty();
     }
 
     /**
-     * Which part of a real client the calls do without, so that no figure is taken for one of it, as a sentence without its
-     * end; empty where they are those of a real client. Called when {@link #effective()} is.
+     * Which part of a real client the calls do without, so that no figure is taken for one of it, as a sentence without
+     * its end; empty where they are those of a real client. Called when {@link #effective()} is.
      */
     default Optional<String> unmeasured() {
         return Optional.empty();

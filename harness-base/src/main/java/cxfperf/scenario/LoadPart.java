@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which part of a load this client makes, where several hosts make one load together. Parts draw from seeds of their own, share
- * out the rows of a file, and never make the same unique value.
+ * Which part of a load this client makes, where several hosts make one load together. Parts draw from seeds of their
+ * own, share out the rows of a file, and never make the same unique value.
  *
  * @param number from 1
  * @param of how many parts there are

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 public interface RunningSide extends AutoCloseable {
 
     /**
-     * The TCP port at the server's end of the connections of the service: the port of the address, unless the side knows better.
-     * Asked at each poll, because a port may become known only while the side runs.
+     * The TCP port at the server's end of the connections of the service: the port of the address, unless the side
+     * knows better. Asked at each poll, because a port may become known only while the side runs.
      */
     OptionalInt port();
 
@@ -30,8 +30,8 @@ public interface RunningSide extends AutoCloseable {
     }
 
     /**
-     * The configuration file that this side was made from, read from the running objects and never from the options; empty
-     * where no file was read.
+     * The configuration file that this side was made from, read from the running objects and never from the options;
+     * empty where no file was read.
      */
     default Optional<URI> cfg() {
         return Optional.empty();

@@ -20,10 +20,11 @@ public interface Scenario {
     List<String> operations();
 
     /**
-     * Those of {@link #operations()} whose call ends when the request is sent. When it is completed only the server's count
-     * tells, so the end of a run waits until that count has reached what was sent, or stands still. The throughput of such an
-     * operation is what the server completed. A client that sends a {@link SentStamp} along, and a server that counts with
-     * {@link CallCounters#completed(String, String)}, have the run tell how long calls took from sent to completed, too.
+     * Those of {@link #operations()} whose call ends when the request is sent. When it is completed only the server's
+     * count tells, so the end of a run waits until that count has reached what was sent, or stands still. The
+     * throughput of such an operation is what the server completed. A client that sends a {@link SentStamp} along, and
+     * a server that counts with {@link CallCounters#completed(String, String)}, have the run tell how long calls took
+     * from sent to completed, too.
      */
     default Set<String> oneWay() {
         return Set.of();
@@ -55,14 +56,16 @@ public interface Scenario {
         return SizeLimit.NONE;
     }
 
-    /** What does not go together of {@link #options()} and the shared options, in the order in which it is looked at. */
+    /**
+     * What does not go together of {@link #options()} and the shared options, in the order in which it is looked at.
+     */
     default List<Conflict> conflicts() {
         return List.of();
     }
 
     /**
-     * Whether a client cannot be what is asked of it, beyond {@link #conflicts()}. Called before any JVM is started, and again
-     * within the client's, so that the user reads one line and nothing runs.
+     * Whether a client cannot be what is asked of it, beyond {@link #conflicts()}. Called before any JVM is started,
+     * and again within the client's, so that the user reads one line and nothing runs.
      *
      * @param spec as it will be, but where the server is may not be known yet
      * @param operations those of {@link #operations()} that the calls are of

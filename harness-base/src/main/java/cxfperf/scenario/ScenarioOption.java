@@ -12,7 +12,8 @@ import java.util.Set;
  * @param defaultValue what holds when it is not given
  * @param allowed the legal values
  * @param description one line for the help text
- * @param protocols with which of {@link Scenario#protocols()} it has a meaning; it is refused with any other. Empty for all
+ * @param protocols with which of {@link Scenario#protocols()} it has a meaning; it is refused with any other. Empty for
+ *     all
  * @param sides which of them it is for; the other one does not get it, and refuses it where it is on its own
  * @param secret whether its value may hold a password: no message, result or report shows it
  */
@@ -46,7 +47,11 @@ public record ScenarioOption(
         this(name, defaultValue, allowed, description, List.of(), EnumSet.allOf(ScenarioSide.class), false);
     }
 
-    /** One for both sides that has a meaning with every protocol. @param words the legal values; empty where any text is legal */
+    /**
+     * One for both sides that has a meaning with every protocol.
+     *
+     * @param words the legal values; empty where any text is legal
+     */
     public ScenarioOption(String name, String defaultValue, List<String> words, String description) {
         this(name, defaultValue, AllowedValues.oneOf(words), description);
     }

@@ -13,13 +13,13 @@ import java.util.UUID;
  *
  * <pre>{@code
  * message.setStringProperty(SentStamp.NAME, SentStamp.now().text());                      // the client, in call()
- * calls.completed("updateCustomer", message.getStringProperty(SentStamp.NAME));           // the server, as its last act
+ * calls.completed("updateCustomer", message.getStringProperty(SentStamp.NAME)); // the server, as its last act
  * }</pre>
  *
- * <p>The time is that of {@link System#nanoTime()}, which on Linux is the kernel's monotonic clock and thus the same for all
- * JVMs of one kernel. Whether two of them have one kernel they know by its boot id, which every start of a kernel draws
- * anew, and by their time namespace, which can shift that clock for a container. Where either cannot be read the stamp
- * is of no clock, and nobody can tell how long ago it was made.
+ * <p>The time is that of {@link System#nanoTime()}, which on Linux is the kernel's monotonic clock and thus the same
+ * for all JVMs of one kernel. Whether two of them have one kernel they know by its boot id, which every start of a
+ * kernel draws anew, and by their time namespace, which can shift that clock for a container. Where either cannot be
+ * read the stamp is of no clock, and nobody can tell how long ago it was made.
  *
  * @param clock which clock it is of: 1 to 16 hexadecimal digits, or {@value #NO_CLOCK}
  * @param nanos by that clock

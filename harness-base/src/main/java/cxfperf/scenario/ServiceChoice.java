@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param operation what every call is to do; may be anything
  * @param protocol one of {@link Scenario#protocols()}
  * @param host a name or an address
- * @param port a TCP port, 1 to 65,535, or the name of something that the service has several of, such as a port of a WSDL
+ * @param port a TCP port, 1 to 65,535, or the name of something that the service has several of, such as a port of a
+ *     WSDL
  * @param cfg the bus file of the client
  * @param timeout the time limit of one call
  * @param options the values of those of {@link Scenario#options()} that are for the client, complete and validated

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Takes user and password out of the URLs of a text that is to be shown or stored: {@code http://me:secret@host/} becomes
- * {@code http://***@host/}. Calls use the text as it was given. Any thread.
+ * Takes user and password out of the URLs of a text that is to be shown or stored: {@code http://me:secret@host/}
+ * becomes {@code http://***@host/}. Calls use the text as it was given. Any thread.
  */
 public final class UrlUser {
 

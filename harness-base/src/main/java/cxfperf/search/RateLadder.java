@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /**
- * The rates that a search may try: equal ratios of 3 %, rounded to three digits. They are the same whatever the system can
- * do, so that the repeats of a search try the same rates, and their answers can be compared.
+ * The rates that a search may try: equal ratios of 3 %, rounded to three digits. They are the same whatever the system
+ * can do, so that the repeats of a search try the same rates, and their answers can be compared.
  */
 final class RateLadder {
 

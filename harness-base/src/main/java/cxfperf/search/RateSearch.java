@@ -6,11 +6,11 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * The search for the highest rate that holds. Single trials are noisy and the host drifts, so all trials together say where
- * the border is: it lies where most of them agree with it, holding below and failing above. The next trial is the one that
- * narrows it most: outwards in growing steps until both sides are known, then the middle, and, when two neighbours of the
- * {@linkplain RateLadder ladder} are left, the two in turn until each has had its repeats. A repeat that contradicts moves
- * the border, and the search goes on from there.
+ * The search for the highest rate that holds. Single trials are noisy and the host drifts, so all trials together say
+ * where the border is: it lies where most of them agree with it, holding below and failing above. The next trial is the
+ * one that narrows it most: outwards in growing steps until both sides are known, then the middle, and, when two
+ * neighbours of the {@linkplain RateLadder ladder} are left, the two in turn until each has had its repeats. A repeat
+ * that contradicts moves the border, and the search goes on from there.
  *
  * <p>Immutable: what comes next depends on nothing but the trials so far.
  */
@@ -134,8 +134,8 @@ public final class RateSearch {
     }
 
     /**
-     * The highest rung below the border that was tried, or the one below the lowest. The border is where most trials agree;
-     * of several such, the lowest.
+     * The highest rung below the border that was tried, or the one below the lowest. The border is where most trials
+     * agree; of several such, the lowest.
      */
     private int below(NavigableMap<Integer, Tally> tallies) {
         int best = lowest - 1;

@@ -30,7 +30,9 @@ public record CaseResult(String caseName, long due, long started, long ok, Strin
                 .orElseThrow();
     }
 
-    /** A call that was started and has no reply is as bad as a wrong clock; one that was not may be for want of a CPU. */
+    /**
+     * A call that was started and has no reply is as bad as a wrong clock; one that was not may be for want of a CPU.
+     */
     Finding.Said callsSaid() {
         if (ok != started) {
             return Finding.Said.UNTRUTH;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * When a scripted server replies: each request at a time that follows from when it arrived, and from nothing that the host
- * does. What is late does so for that reply alone. Threads may share one.
+ * When a scripted server replies: each request at a time that follows from when it arrived, and from nothing that the
+ * host does. What is late does so for that reply alone. Threads may share one.
  */
 interface Delay {
 
@@ -15,7 +15,9 @@ interface Delay {
      */
     long replyNanos(long arrivalNanos);
 
-    /** What a script on the wire asks for: its name and its numbers, which are whole microseconds unless said otherwise. */
+    /**
+     * What a script on the wire asks for: its name and its numbers, which are whole microseconds unless said otherwise.
+     */
     static Delay of(String script) {
         String[] words = script.split(" ");
         long[] numbers = Arrays.stream(words).skip(1).mapToLong(Long::parseLong).toArray();

@@ -11,16 +11,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A server whose replies take exactly as long as they are asked to, from the arrival of each request. A connection first sends
- * one line, the name of a case and its {@link Delay}, which all connections of that case share; then each byte is a request,
- * and is sent back as its reply. Listens on this host only. Any thread.
+ * A server whose replies take exactly as long as they are asked to, from the arrival of each request. A connection
+ * first sends one line, the name of a case and its {@link Delay}, which all connections of that case share; then each
+ * byte is a request, and is sent back as its reply. Listens on this host only. Any thread.
  */
 public final class DelayServer implements AutoCloseable {
 
     private static final int BACKLOG = 1_000;
     private static final int MAX_LINE = 200;
 
-    /** A thread that sleeps wakes up too late by about this much, so it sleeps less and looks at the clock for the rest. */
+    /**
+     * A thread that sleeps wakes up too late by about this much, so it sleeps less and looks at the clock for the rest.
+     */
     private static final long SPIN_NANOS = 100_000;
 
     private final ServerSocket listener;

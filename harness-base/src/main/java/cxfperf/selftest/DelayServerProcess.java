@@ -54,8 +54,8 @@ final class DelayServerProcess implements AutoCloseable {
     }
 
     /**
-     * Stops the process as a whole, as a host that has hung does, and lets it go on. A process of its own does both, and goes
-     * on as soon as this JVM ends: nothing stays stopped.
+     * Stops the process as a whole, as a host that has hung does, and lets it go on. A process of its own does both,
+     * and goes on as soon as this JVM ends: nothing stays stopped.
      *
      * @return how long it stood, in seconds
      */

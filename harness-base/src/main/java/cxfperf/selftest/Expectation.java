@@ -5,9 +5,10 @@ package cxfperf.selftest;
  *
  * @param quantile such as 0.99; 1 is the longest
  * @param micros microseconds
- * @param floorQuantile at which quantile of what the host itself adds to a call this percentile is: the same one, unless some
- *     calls are above it whatever the host does
- * @param heldUp how many calls a delay of the host holds up on average: 1, unless others wait behind the one that it befalls
+ * @param floorQuantile at which quantile of what the host itself adds to a call this percentile is: the same one,
+ *     unless some calls are above it whatever the host does
+ * @param heldUp how many calls a delay of the host holds up on average: 1, unless others wait behind the one that it
+ *     befalls
  */
 public record Expectation(CallClock clock, double quantile, double micros, double floorQuantile, double heldUp) {
 

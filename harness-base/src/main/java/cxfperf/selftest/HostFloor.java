@@ -9,9 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
- * What this host itself adds to a call, measured beside a run and without the engine: threads that wake up at even times, call
- * a server with a constant delay, and note how much longer than that each call took. They are started when it is made, and end
- * when it is closed.
+ * What this host itself adds to a call, measured beside a run and without the engine: threads that wake up at even
+ * times, call a server with a constant delay, and note how much longer than that each call took. They are started when
+ * it is made, and end when it is closed.
  */
 final class HostFloor implements AutoCloseable {
 
@@ -124,8 +124,8 @@ final class HostFloor implements AutoCloseable {
         }
 
         /**
-         * By how much the mean is above the median: what rare long delays of the host come to for every call. They hold up the
-         * calls behind them, too.
+         * By how much the mean is above the median: what rare long delays of the host come to for every call. They hold
+         * up the calls behind them, too.
          *
          * @return microseconds
          */

@@ -3,12 +3,13 @@ package cxfperf.selftest;
 import org.apache.commons.statistics.distribution.PoissonDistribution;
 
 /**
- * The M/D/1 queue: calls that arrive as a Poisson process at one server, which takes the same time for each and serves them
- * in the order of their arrival. Its waiting times have a formula, found by A. K. Erlang (The theory of probabilities and
- * telephone conversations, Nyt Tidsskrift for Matematik B 20, 1909). Erlang's sum has terms of both signs that grow with the
- * waiting time; this computes the same from the probabilities of the queue's lengths, with positive terms only: V. B. Iversen
- * and L. Staalhagen, Waiting time distribution in M/D/1 queueing systems, Electronics Letters 35 (1999), and G. J. Franx, A
- * simple solution for the M/D/c waiting time distribution, Operations Research Letters 29 (2001). Immutable.
+ * The M/D/1 queue: calls that arrive as a Poisson process at one server, which takes the same time for each and serves
+ * them in the order of their arrival. Its waiting times have a formula, found by A. K. Erlang (The theory of
+ * probabilities and telephone conversations, Nyt Tidsskrift for Matematik B 20, 1909). Erlang's sum has terms of both
+ * signs that grow with the waiting time; this computes the same from the probabilities of the queue's lengths, with
+ * positive terms only: V. B. Iversen and L. Staalhagen, Waiting time distribution in M/D/1 queueing systems,
+ * Electronics Letters 35 (1999), and G. J. Franx, A simple solution for the M/D/c waiting time distribution, Operations
+ * Research Letters 29 (2001). Immutable.
  *
  * @param arrivalsPerSecond above 0
  * @param serviceSeconds above 0; together they must leave the server idle at times
@@ -90,8 +91,8 @@ record MD1Queue(double arrivalsPerSecond, double serviceSeconds) {
     }
 
     /**
-     * The probabilities of 0, 1, 2, ... calls in the system as a call leaves it, which are those at any time. Between two
-     * departures, the number passes upwards over each bound as often as downwards: every term is positive.
+     * The probabilities of 0, 1, 2, ... calls in the system as a call leaves it, which are those at any time. Between
+     * two departures, the number passes upwards over each bound as often as downwards: every term is positive.
      */
     private double[] inSystem(int count) {
         PoissonDistribution arrivals = PoissonDistribution.of(utilisation());

@@ -24,8 +24,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * Runs loads whose percentiles are known beforehand through the engine, against a server in a JVM of its own, and compares.
- * Beside each of them the floor of the host is measured, against another such server. Use an instance once, on one thread.
+ * Runs loads whose percentiles are known beforehand through the engine, against a server in a JVM of its own, and
+ * compares. Beside each of them the floor of the host is measured, against another such server. Use an instance once,
+ * on one thread.
  */
 public final class SelfTest implements AutoCloseable {
 
@@ -197,7 +198,9 @@ public final class SelfTest implements AutoCloseable {
         }
     }
 
-    /** The clients of one case: each a connection to a {@link DelayServer}, on which a call is a byte that comes back. */
+    /**
+     * The clients of one case: each a connection to a {@link DelayServer}, on which a call is a byte that comes back.
+     */
     private record DelayClients(int serverPort, String script, int timeoutMillis) implements LoadClientFactory {
 
         @Override

@@ -1,11 +1,11 @@
 package cxfperf.selftest;
 
 /**
- * What a server that stands still once does to calls at an even rate, where all workers together are faster than the rate.
- * Calls become due while it stands, at the rate; from its end on they leave at the workers' capacity, until the backlog is
- * gone. A call that is due {@code u} seconds after the stall began ends {@code u x rate / capacity} after the stall did, so
- * its response time is {@code stall - u x (1 - rate / capacity)} above the service time: the calls in the backlog have
- * response times that lie evenly between the service time and the whole stall above it. Immutable.
+ * What a server that stands still once does to calls at an even rate, where all workers together are faster than the
+ * rate. Calls become due while it stands, at the rate; from its end on they leave at the workers' capacity, until the
+ * backlog is gone. A call that is due {@code u} seconds after the stall began ends {@code u x rate / capacity} after
+ * the stall did, so its response time is {@code stall - u x (1 - rate / capacity)} above the service time: the calls in
+ * the backlog have response times that lie evenly between the service time and the whole stall above it. Immutable.
  *
  * @param perSecond the rate
  * @param workers how many calls can be out at once
@@ -40,8 +40,8 @@ public record StalledServer(
     }
 
     /**
-     * The service time at a quantile: only the calls that were out in the stall, one for each worker, see it, because no
-     * other call was started before its end.
+     * The service time at a quantile: only the calls that were out in the stall, one for each worker, see it, because
+     * no other call was started before its end.
      */
     public double serviceSeconds(double quantile) {
         double callsAbove = (1 - quantile) * perSecond * windowSeconds;
@@ -49,8 +49,8 @@ public record StalledServer(
     }
 
     /**
-     * Which quantile of the calls that were not out in the stall has as many of them above it as the given quantile of all
-     * calls: few calls decide such a percentile, and the host's own rare delays are among them.
+     * Which quantile of the calls that were not out in the stall has as many of them above it as the given quantile of
+     * all calls: few calls decide such a percentile, and the host's own rare delays are among them.
      */
     public double quantileOfTheOthers(double quantile) {
         double calls = perSecond * windowSeconds;

@@ -14,8 +14,9 @@ final class TruthCases {
     private static final double MAX = 1;
 
     /**
-     * A process that was frozen serves its first calls more slowly than its script says, by what the host takes to wake it up.
-     * The backlog hides this in the response times; of the service times the 99.9th percentile of so few calls is theirs.
+     * A process that was frozen serves its first calls more slowly than its script says, by what the host takes to wake
+     * it up. The backlog hides this in the response times; of the service times the 99.9th percentile of so few calls
+     * is theirs.
      */
     private static final double[] WITHOUT_THE_WAKE_UP = {0.5, 0.99};
 
@@ -124,8 +125,9 @@ final class TruthCases {
     }
 
     /**
-     * How many calls of an M/D/1 queue a delay of one holds up on average, itself among them: the derivative of the mean response
-     * time by the service time d, of the formula of Pollaczek and Khinchine, d + p d / (2 (1 - p)) with p = rate x d.
+     * How many calls of an M/D/1 queue a delay of one holds up on average, itself among them: the derivative of the
+     * mean response time by the service time d, of the formula of Pollaczek and Khinchine, d + p d / (2 (1 - p)) with p
+     * = rate x d.
      */
     static double heldUp(double serviceSeconds) {
         double busy = QUEUE_RATE * serviceSeconds;
@@ -155,8 +157,8 @@ final class TruthCases {
     }
 
     /**
-     * The tail of so few arrivals is far from that of endless ones, for most seeds. These have a queue whose percentiles are
-     * those of the formula, as one computes them from the schedule alone.
+     * The tail of so few arrivals is far from that of endless ones, for most seeds. These have a queue whose
+     * percentiles are those of the formula, as one computes them from the schedule alone.
      */
     static long queueSeed(boolean isShort) {
         return isShort ? 332 : 4049;

@@ -132,7 +132,9 @@ public final class ServerMain {
         }
     }
 
-    /** A server, and the bus file that it was to be made of: counts it among what is not in effect when it was not read. */
+    /**
+     * A server, and the bus file that it was to be made of: counts it among what is not in effect when it was not read.
+     */
     private record ServerOfFile(RunningServer server, BusFile asked) implements RunningServer {
 
         @Override

@@ -9,8 +9,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The stretches of a window with one rate. Wild seconds are first taken back to what is usual around them (the Hampel
- * identifier: L. Davies and U. Gather, "The identification of multiple outliers", JASA 88, 1993), so that a pause is not a
- * change; long windows are folded, so that the cost is bounded. Pure; any thread.
+ * identifier: L. Davies and U. Gather, "The identification of multiple outliers", JASA 88, 1993), so that a pause is
+ * not a change; long windows are folded, so that the cost is bounded. Pure; any thread.
  */
 final class Levels {
 
@@ -113,14 +113,15 @@ final class Levels {
     }
 
     /**
-     * Where the mean of a series changes: the split into segments with the least sum of squared distances from their means plus a
-     * penalty for each segment. The split is the exact optimum, by the recursion of B. Jackson et al., "An algorithm for optimal
-     * partitioning of data on an interval", IEEE Signal Processing Letters 12(2), 2005. (PELT, R. Killick, P. Fearnhead and
-     * I. Eckley, JASA 107, 2012, prunes that recursion; for the lengths that come here this is not needed.)
+     * Where the mean of a series changes: the split into segments with the least sum of squared distances from their
+     * means plus a penalty for each segment. The split is the exact optimum, by the recursion of B. Jackson et al., "An
+     * algorithm for optimal partitioning of data on an interval", IEEE Signal Processing Letters 12(2), 2005. (PELT, R.
+     * Killick, P. Fearnhead and I. Eckley, JASA 107, 2012, prunes that recursion; for the lengths that come here this
+     * is not needed.)
      *
-     * <p>The penalty is that of Schwarz's criterion, a multiple of {@code ln n} times the variance, of which a change has to pay
-     * for its place and its new mean. The variance is the long-run one: of rates whose neighbours are alike, that of a single value
-     * would find changes that are none. Pure; any thread.
+     * <p>The penalty is that of Schwarz's criterion, a multiple of {@code ln n} times the variance, of which a change
+     * has to pay for its place and its new mean. The variance is the long-run one: of rates whose neighbours are alike,
+     * that of a single value would find changes that are none. Pure; any thread.
      */
     private static final class ChangePoints {
 

@@ -3,13 +3,14 @@ package cxfperf.steadiness;
 import java.util.Arrays;
 
 /**
- * The noise of a rate that does not change: each second is partly like the one before, a first-order autoregression (G. Box and
- * G. Jenkins, "Time Series Analysis", 1970). Its correlation is assumed and not estimated, since a few seconds cannot tell it
- * from a change; plain regression, which takes seconds for independent, finds up to 25 times as many changes that are none.
+ * The noise of a rate that does not change: each second is partly like the one before, a first-order autoregression (G.
+ * Box and G. Jenkins, "Time Series Analysis", 1970). Its correlation is assumed and not estimated, since a few seconds
+ * cannot tell it from a change; plain regression, which takes seconds for independent, finds up to 25 times as many
+ * changes that are none.
  *
- * <p>Values and regressors are whitened (S. Prais and C. Winsten, "Trend estimators and serial correlation", Cowles Commission
- * discussion paper 383, 1954), so that least squares and Student's t hold with the degrees of freedom of the fit. Pure; any
- * thread.
+ * <p>Values and regressors are whitened (S. Prais and C. Winsten, "Trend estimators and serial correlation", Cowles
+ * Commission discussion paper 383, 1954), so that least squares and Student's t hold with the degrees of freedom of the
+ * fit. Pure; any thread.
  */
 final class Noise {
 
@@ -23,8 +24,8 @@ final class Noise {
     }
 
     /**
-     * The noise of the means of neighbouring parts of a window. Longer parts are less alike: the covariance of two neighbouring
-     * means divided by the variance of one, both summed over the seconds.
+     * The noise of the means of neighbouring parts of a window. Longer parts are less alike: the covariance of two
+     * neighbouring means divided by the variance of one, both summed over the seconds.
      *
      * @param seconds the length of a part, 1 or more
      */

@@ -37,16 +37,20 @@ final class Robust {
     }
 
     /**
-     * The standard deviation of one value that a mean of many of them would have if they were independent: larger than that
-     * of the values where neighbours are alike. From the differences of neighbours, and of the means of neighbouring batches,
-     * so that a few changes of level do not count; the batches overlap and grow by the cube root of the length.
+     * The standard deviation of one value that a mean of many of them would have if they were independent: larger than
+     * that of the values where neighbours are alike. From the differences of neighbours, and of the means of
+     * neighbouring batches, so that a few changes of level do not count; the batches overlap and grow by the cube root
+     * of the length.
      */
     static double longRunDeviation(double[] values) {
         int batch = (int) Math.max(1, Math.min(values.length / 4, Math.max(LEAST_BATCH, Math.cbrt(values.length))));
         return Math.max(deviation(values, 1), deviation(values, batch));
     }
 
-    /** The standard deviation of one of many independent values, from the differences of neighbours: few changes do not count. */
+    /**
+     * The standard deviation of one of many independent values, from the differences of neighbours: few changes do not
+     * count.
+     */
     static double neighbourDeviation(double[] values) {
         return deviation(values, 1);
     }

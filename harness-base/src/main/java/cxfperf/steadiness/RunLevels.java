@@ -1,8 +1,8 @@
 package cxfperf.steadiness;
 
 /**
- * Where a figure of which each run has one value changed for good. As the changes of a window's rate, but runs are few: three are
- * enough for a level, and one knows nothing of the one before. A single wild run is none. Pure; any thread.
+ * Where a figure of which each run has one value changed for good. As the changes of a window's rate, but runs are few:
+ * three are enough for a level, and one knows nothing of the one before. A single wild run is none. Pure; any thread.
  */
 public final class RunLevels {
 

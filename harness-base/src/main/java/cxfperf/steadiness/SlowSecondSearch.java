@@ -10,11 +10,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Finds the seconds that were slower than the others of their level, and what coincided with them. A second is slow if its rate
- * is further below the median of its level than 3.5 robust standard deviations (the limit of B. Iglewicz and D. Hoaglin, "How
- * to Detect and Handle Outliers", 1993) and than a twentieth of it. A cause coincides with it if it is larger than in 99 of 100
- * seconds that are not slow and, where it is a time, its excess is at least a quarter of the time that was lost: so a run
- * with a pause in every second does not blame the pauses. That two things coincide is no proof. Pure; any thread.
+ * Finds the seconds that were slower than the others of their level, and what coincided with them. A second is slow if
+ * its rate is further below the median of its level than 3.5 robust standard deviations (the limit of B. Iglewicz and
+ * D. Hoaglin, "How to Detect and Handle Outliers", 1993) and than a twentieth of it. A cause coincides with it if it is
+ * larger than in 99 of 100 seconds that are not slow and, where it is a time, its excess is at least a quarter of the
+ * time that was lost: so a run with a pause in every second does not blame the pauses. That two things coincide is no
+ * proof. Pure; any thread.
  */
 final class SlowSecondSearch {
 

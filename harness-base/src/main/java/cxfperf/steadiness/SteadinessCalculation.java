@@ -16,8 +16,8 @@ public final class SteadinessCalculation {
     private static final int LEAST_SECONDS = 2 * Levels.LEAST_SECONDS;
 
     /**
-     * How many parts are enough to tell the noise of a rate, whatever the length: the means of longer parts are less alike
-     * (B. Schmeiser, "Batch size effects in the analysis of simulation output", Operations Research 30(3), 1982).
+     * How many parts are enough to tell the noise of a rate, whatever the length: the means of longer parts are less
+     * alike (B. Schmeiser, "Batch size effects in the analysis of simulation output", Operations Research 30(3), 1982).
      */
     private static final int PARTS = 10;
 
@@ -48,7 +48,9 @@ public final class SteadinessCalculation {
                 Map.of()));
     }
 
-    /** The first and the last third; empty for a window of fewer than {@value Steadiness.Thirds#LEAST_SECONDS} seconds. */
+    /**
+     * The first and the last third; empty for a window of fewer than {@value Steadiness.Thirds#LEAST_SECONDS} seconds.
+     */
     public static Optional<Steadiness.Thirds> thirds(WindowSeconds seconds) {
         if (seconds.size() < Steadiness.Thirds.LEAST_SECONDS) {
             return Optional.empty();
@@ -63,14 +65,14 @@ public final class SteadinessCalculation {
     }
 
     /**
-     * Whether the first and the last third differ by more than chance, by Student's t: a variance from a few seconds is itself
-     * uncertain.
+     * Whether the first and the last third differ by more than chance, by Student's t: a variance from a few seconds is
+     * itself uncertain.
      */
     private static final class ThirdsNoise {
 
         /**
-         * Thirds of this many seconds tell by themselves how much their rates scatter. In shorter ones the change itself would
-         * pass for scatter: a rate that rises threefold in ten seconds rises within each third, too.
+         * Thirds of this many seconds tell by themselves how much their rates scatter. In shorter ones the change
+         * itself would pass for scatter: a rate that rises threefold in ten seconds rises within each third, too.
          */
         static final int LEAST = 6;
 
@@ -79,7 +81,9 @@ public final class SteadinessCalculation {
 
         private ThirdsNoise() {}
 
-        /** Whether a parabola through all seconds has a slope in its middle; the seconds scatter around the parabola. */
+        /**
+         * Whether a parabola through all seconds has a slope in its middle; the seconds scatter around the parabola.
+         */
         static boolean slopes(WindowSeconds seconds) {
             double[] times = new double[seconds.size()];
             Arrays.setAll(times, i -> i - (times.length - 1) / 2.0);
@@ -88,7 +92,10 @@ public final class SteadinessCalculation {
             return isCertain(fit.coefficient(), fit.variance() * fit.coefficientVariance(), fit.degreesOfFreedom());
         }
 
-        /** Whether the means of the thirds differ; the parts of each scatter around its mean. Thirds this long are independent. */
+        /**
+         * Whether the means of the thirds differ; the parts of each scatter around its mean. Thirds this long are
+         * independent.
+         */
         static boolean differ(WindowSeconds seconds, int third) {
             int parts = third / Math.max(1, third / PARTS);
             Noise noise = Noise.ofParts(Math.max(1, (seconds.ends()[third - 1] - seconds.from(0)) / parts));
@@ -115,8 +122,8 @@ public final class SteadinessCalculation {
     }
 
     /**
-     * The slope of a straight line through the rates of the parts of a window. Its interval is Student's t with the degrees of
-     * freedom of the parts, not of the seconds. Pure; any thread.
+     * The slope of a straight line through the rates of the parts of a window. Its interval is Student's t with the
+     * degrees of freedom of the parts, not of the seconds. Pure; any thread.
      */
     private static final class DriftEstimate {
 

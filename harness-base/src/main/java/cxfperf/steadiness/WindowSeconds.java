@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * The seconds of a window as its timeline has them. The arrays are as long as there are seconds and are not to be changed.
+ * The seconds of a window as its timeline has them. The arrays are as long as there are seconds and are not to be
+ * changed.
  *
  * @param ends the end of each, in seconds from the opening of the window
  * @param lengths of each, above zero
  * @param ok verified calls of each
- * @param causes what coincided with each second, by cause: time of pauses and of compiling in milliseconds, steal as a share
- *     from 0 to 1, failures and connections as counts. NaN, or no column, where it is not known
+ * @param causes what coincided with each second, by cause: time of pauses and of compiling in milliseconds, steal as a
+ *     share from 0 to 1, failures and connections as counts. NaN, or no column, where it is not known
  */
 public record WindowSeconds(double[] ends, double[] lengths, double[] ok, Map<SlowCause, double[]> causes) {
 

@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 
 /**
  * {@code history.csv}: one line for every run of a results directory, quoted as in RFC 4180. An empty cell is a value
- * that is not known. Runs of an open loop have a file and more columns of their own: their throughput is what they were asked
- * for, and nothing beside that of the others.
+ * that is not known. Runs of an open loop have a file and more columns of their own: their throughput is what they were
+ * asked for, and nothing beside that of the others.
  */
 public final class HistoryCsv {
 
@@ -134,8 +134,8 @@ public final class HistoryCsv {
     }
 
     /**
-     * Adds the line of a run, and the header to an empty file. Other processes that do the same at the same time wait, so
-     * no line is torn.
+     * Adds the line of a run, and the header to an empty file. Other processes that do the same at the same time wait,
+     * so no line is torn.
      *
      * @throws IOException if it cannot be written, or the file has other columns; it is then as it was
      */

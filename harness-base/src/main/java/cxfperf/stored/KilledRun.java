@@ -92,7 +92,10 @@ final class KilledRun {
                         "let it run to its end; what the killed JVM said last is on its console"))));
     }
 
-    /** Of one-way calls what the server completed, and not what was sent, is their throughput; of a mix nobody knows it by then. */
+    /**
+     * Of one-way calls what the server completed, and not what was sent, is their throughput; of a mix nobody knows it
+     * by then.
+     */
     private static Throughput throughput(
             double completedPerSecond, long ok, Timeline timeline, double seconds, RunStart start) {
         Throughput client = Throughput.of(ok, seconds, start.threads());

@@ -14,10 +14,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * A file that grows by whole lines while a run goes on. What was appended is with the operating system when {@link
- * #append} returns, so that a killed JVM loses nothing of it. Text that could not be written, for example because the
- * disk is full or has no room for the file's name, is kept in memory and written as soon as there is room; the file never
- * holds half a line for long.
+ * A file that grows by whole lines while a run goes on. What was appended is with the operating system when
+ * {@link #append} returns, so that a killed JVM loses nothing of it. Text that could not be written, for example
+ * because the disk is full or has no room for the file's name, is kept in memory and written as soon as there is room;
+ * the file never holds half a line for long.
  *
  * <p>One thread.
  */
@@ -102,7 +102,9 @@ final class LineFile implements Closeable {
         }
     }
 
-    /** What tells this file from another one of its name; where the host has no such thing, only whether it is there. */
+    /**
+     * What tells this file from another one of its name; where the host has no such thing, only whether it is there.
+     */
     private Object key() throws IOException {
         Object own = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
         return own == null ? path : own;

@@ -39,8 +39,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code result.json}, {@code profile.json}, {@code sweep.json}, {@code find.json} and {@code started.json}: their one writer and their one
- * reader.
+ * {@code result.json}, {@code profile.json}, {@code sweep.json}, {@code find.json} and {@code started.json}: their one
+ * writer and their one reader.
  */
 public final class StoredJson {
 

@@ -19,8 +19,8 @@ public final class StoredRuns {
     private StoredRuns() {}
 
     /**
-     * The directory itself where it is that of a run, of a killed one too; else those of the finished runs right inside it,
-     * by name; empty where there is none.
+     * The directory itself where it is that of a run, of a killed one too; else those of the finished runs right inside
+     * it, by name; empty where there is none.
      *
      * @throws IOException if it cannot be listed
      */
@@ -135,7 +135,8 @@ public final class StoredRuns {
     }
 
     /**
-     * What a finished run left in its directory, or in one right inside it: its result, or, of a sweep, those of its points.
+     * What a finished run left in its directory, or in one right inside it: its result, or, of a sweep, those of its
+     * points.
      *
      * @return empty if there is no readable result
      */

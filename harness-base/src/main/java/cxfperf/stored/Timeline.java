@@ -108,7 +108,9 @@ public final class Timeline {
         return columns.get(SECOND)[row] - length(row) / 2 < windowSeconds;
     }
 
-    /** The same with the rows of the warm-up before it, at negative seconds; their last one ends where the window opens. */
+    /**
+     * The same with the rows of the warm-up before it, at negative seconds; their last one ends where the window opens.
+     */
     public Timeline after(Timeline warmUp) {
         if (warmUp.rows == 0 || rows == 0) {
             return this;
@@ -197,7 +199,9 @@ public final class Timeline {
         return cells;
     }
 
-    /** The same as {@link Double#parseDouble}: of up to 15 digits both parts are exact, and one division rounds right. */
+    /**
+     * The same as {@link Double#parseDouble}: of up to 15 digits both parts are exact, and one division rounds right.
+     */
     private static double number(String line, int start, int end) {
         if (start == end) {
             return Double.NaN;

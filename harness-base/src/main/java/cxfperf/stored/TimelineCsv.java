@@ -10,8 +10,8 @@ import java.util.StringJoiner;
 import java.util.function.Function;
 
 /**
- * {@code timeline.csv}: one row for every second of the window, and for the end of it what came back late. An empty cell
- * is a value that the host does not tell. Times are of the interval from the row before to this one.
+ * {@code timeline.csv}: one row for every second of the window, and for the end of it what came back late. An empty
+ * cell is a value that the host does not tell. Times are of the interval from the row before to this one.
  */
 public final class TimelineCsv {
 

@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import java.util.StringJoiner;
 
 /**
- * {@code warmup.csv}: one row for every second of the warm-up, whose calls are in no other file. It shows whether the load
- * had become even when the window opened. The columns are those of {@code timeline.csv} by the same names; the seconds
- * count from the start of the warm-up. One thread.
+ * {@code warmup.csv}: one row for every second of the warm-up, whose calls are in no other file. It shows whether the
+ * load had become even when the window opened. The columns are those of {@code timeline.csv} by the same names; the
+ * seconds count from the start of the warm-up. One thread.
  */
 public final class WarmUpLog {
 

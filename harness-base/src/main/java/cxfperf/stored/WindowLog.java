@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The two files that grow while a run goes on, {@code timeline.csv} and {@code latency.hlog}. A run that is killed leaves
- * both complete up to its last second. One thread.
+ * The two files that grow while a run goes on, {@code timeline.csv} and {@code latency.hlog}. A run that is killed
+ * leaves both complete up to its last second. One thread.
  */
 public final class WindowLog {
 

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** A run that is one point of a sweep or of a search: a line when it is over, and its progress inside that line on a terminal. */
+/**
+ * A run that is one point of a sweep or of a search: a line when it is over, and its progress inside that line on a
+ * terminal.
+ */
 public final class PointConsole implements RunConsole {
 
     private final PrintStream out;

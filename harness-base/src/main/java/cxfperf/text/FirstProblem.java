@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXParseException;
 
-/** Keeps the first line of what is wrong first with a message, and lets the reading of it go on. Owned by one thread. */
+/**
+ * Keeps the first line of what is wrong first with a message, and lets the reading of it go on. Owned by one thread.
+ */
 public final class FirstProblem implements ErrorHandler {
 
     /** How Xerces writes names: <code>{"urn:shop":price, name}</code>. */

@@ -8,8 +8,8 @@ public final class OneLine {
     private OneLine() {}
 
     /**
-     * White space is one space; what cannot be printed, such as the bytes of a TLS record, is a question mark. Users in URLs are
-     * masked.
+     * White space is one space; what cannot be printed, such as the bytes of a TLS record, is a question mark. Users in
+     * URLs are masked.
      */
     public static String of(String text) {
         return UrlUser.masked(text.replaceAll("\\s+", " ").replaceAll("\\p{C}", "?"));

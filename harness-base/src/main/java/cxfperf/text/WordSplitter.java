@@ -3,7 +3,9 @@ package cxfperf.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a text at white space; single or double quotes keep white space, and the other kind of quote, inside a word. */
+/**
+ * Splits a text at white space; single or double quotes keep white space, and the other kind of quote, inside a word.
+ */
 public final class WordSplitter {
 
     private WordSplitter() {}

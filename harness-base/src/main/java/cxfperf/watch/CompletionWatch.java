@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The one-way calls of a run as the client sends them, by its intervals, and as the server completes them, by the looks at it.
- * Called by the runner's thread only.
+ * The one-way calls of a run as the client sends them, by its intervals, and as the server completes them, by the looks
+ * at it. Called by the runner's thread only.
  */
 final class CompletionWatch {
 
@@ -119,8 +119,8 @@ final class CompletionWatch {
     }
 
     /**
-     * What was completed until a moment shortly before the latest look, by operation: between that look and the one before,
-     * completions are taken to be even.
+     * What was completed until a moment shortly before the latest look, by operation: between that look and the one
+     * before, completions are taken to be even.
      *
      * @param lateNanos how long after the moment the look was taken
      */
@@ -142,8 +142,8 @@ final class CompletionWatch {
     }
 
     /**
-     * How long the calls of each operation took that were completed between two looks; without those of which the server does
-     * not know it of every call, because a client has another clock.
+     * How long the calls of each operation took that were completed between two looks; without those of which the
+     * server does not know it of every call, because a client has another clock.
      */
     Map<String, Distribution> times(ServerSnapshot from, ServerSnapshot to) {
         Map<String, Distribution> known = new LinkedHashMap<>();

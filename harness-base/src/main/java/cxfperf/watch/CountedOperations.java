@@ -10,8 +10,9 @@ import java.util.TreeMap;
  * Which of a server's counts are those of a run.
  *
  * @param operations of the run, by the client's names
- * @param ofOthers the server is somebody else's. It counts by the names of its own code, and a client that knows no more of it
- *     than an address has made up its own: where not all of them are known there, everything that it counts is compared
+ * @param ofOthers the server is somebody else's. It counts by the names of its own code, and a client that knows no
+ *     more of it than an address has made up its own: where not all of them are known there, everything that it counts
+ *     is compared
  */
 record CountedOperations(List<String> operations, boolean ofOthers) {
 

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Waits until a server has completed what was sent one-way: as long as it gets on with it, and no longer than a limit. Used
- * by one thread.
+ * Waits until a server has completed what was sent one-way: as long as it gets on with it, and no longer than a limit.
+ * Used by one thread.
  */
 final class Drain {
 
@@ -67,8 +67,8 @@ final class Drain {
     record DrainResult(Optional<ServerSnapshot> last, DrainEnd end, double seconds) {}
 
     /**
-     * Other clients of the server may have sent calls too, so that what it has completed is never known to be all before it
-     * completes no more.
+     * Other clients of the server may have sent calls too, so that what it has completed is never known to be all
+     * before it completes no more.
      *
      * @param sure what the server will have completed at least
      * @param load how long calls were sent

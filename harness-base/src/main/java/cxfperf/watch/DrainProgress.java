@@ -2,7 +2,10 @@ package cxfperf.watch;
 
 import java.time.Duration;
 
-/** Sees how a run waits for its server to complete what was sent one-way. Called about once a second, by the runner's thread. */
+/**
+ * Sees how a run waits for its server to complete what was sent one-way. Called about once a second, by the runner's
+ * thread.
+ */
 @FunctionalInterface
 public interface DrainProgress {
 

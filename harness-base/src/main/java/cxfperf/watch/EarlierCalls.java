@@ -5,8 +5,9 @@ import cxfperf.scenario.FailureKind;
 import java.util.List;
 
 /**
- * The calls that this load JVM has made of a server so far. From them and the server's own count follows how many it may
- * still be busy with: a call that timed out in the warm-up, or in the point before, completes when it completes. One thread.
+ * The calls that this load JVM has made of a server so far. From them and the server's own count follows how many it
+ * may still be busy with: a call that timed out in the warm-up, or in the point before, completes when it completes.
+ * One thread.
  */
 public final class EarlierCalls {
 
@@ -23,8 +24,8 @@ public final class EarlierCalls {
     private long unanswered;
 
     /**
-     * What a server had completed before the calls that are added next. That of its process's first such look counts; where
-     * the first calls were made without one, none does.
+     * What a server had completed before the calls that are added next. That of its process's first such look counts;
+     * where the first calls were made without one, none does.
      */
     void seen(String serverProcess, long completed) {
         if (!serverProcess.equals(process)) {

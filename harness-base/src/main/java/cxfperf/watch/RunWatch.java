@@ -14,8 +14,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The looks of a run: at the server first, whose answer can take long, then at this host and this JVM. What they saw goes
- * into the {@link ProbeWindow} and to whoever keeps it. Called by the runner's thread only.
+ * The looks of a run: at the server first, whose answer can take long, then at this host and this JVM. What they saw
+ * goes into the {@link ProbeWindow} and to whoever keeps it. Called by the runner's thread only.
  */
 public final class RunWatch implements RunListener {
 

@@ -8,16 +8,19 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Where the server's monotonic clock stands against this host's. Each look brackets a reading of it: it was taken after the look
- * was asked for and before it was there, on this host's clock, so that the middle of the two is wrong by half of what lies
- * between them at most (Cristian's algorithm). Of the looks near a moment the one counts that is wrong by least there. Any thread.
+ * Where the server's monotonic clock stands against this host's. Each look brackets a reading of it: it was taken after
+ * the look was asked for and before it was there, on this host's clock, so that the middle of the two is wrong by half
+ * of what lies between them at most (Cristian's algorithm). Of the looks near a moment the one counts that is wrong by
+ * least there. Any thread.
  */
 final class ServerClock {
 
     /** How many looks are kept for either end of the window, one a second. */
     private static final int KEPT = 32;
 
-    /** How many of those behind the opening count for it: the first looks of a run without a warm-up load their code. */
+    /**
+     * How many of those behind the opening count for it: the first looks of a run without a warm-up load their code.
+     */
     private static final int BEHIND_OPENING = 8;
 
     /** By how much two clocks may go apart from a look to a moment: NTP slews none by more. */

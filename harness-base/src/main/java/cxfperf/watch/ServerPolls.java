@@ -16,9 +16,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
- * Polls the admin endpoint of a server, and keeps what is needed from poll to poll: the two latest snapshots, the peaks since
- * the window opened, and the server's clock. Two kinds of poll exist: {@link #poll} waits for the answer; {@link #pollLater} does not, and
- * {@link #take} collects the answer later. Called by the runner's thread only.
+ * Polls the admin endpoint of a server, and keeps what is needed from poll to poll: the two latest snapshots, the peaks
+ * since the window opened, and the server's clock. Two kinds of poll exist: {@link #poll} waits for the answer;
+ * {@link #pollLater} does not, and {@link #take} collects the answer later. Called by the runner's thread only.
  */
 final class ServerPolls {
 
@@ -72,7 +72,9 @@ final class ServerPolls {
         hurry = asked;
     }
 
-    /** Forgets what the polls of the warm-up saw. An {@code OutOfMemoryError} is not forgotten: the JVM stays damaged. */
+    /**
+     * Forgets what the polls of the warm-up saw. An {@code OutOfMemoryError} is not forgotten: the JVM stays damaged.
+     */
     void forgetWarmUp() {
         pending = null;
         peakHeapBytes = null;
@@ -215,7 +217,9 @@ final class ServerPolls {
         return latest == null ? JvmWork.UNKNOWN : new JvmWork(latest.nanos(), latest.cpuNanos(), latest.compileNanos());
     }
 
-    /** The row of the timeline; unknown where no poll was answered since the last interval, or the server was restarted. */
+    /**
+     * The row of the timeline; unknown where no poll was answered since the last interval, or the server was restarted.
+     */
     ServerSecond second() {
         if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
             return ServerSecond.UNKNOWN;
@@ -235,7 +239,10 @@ final class ServerPolls {
                 compile == null ? null : compile / NANOS_PER_MILLI);
     }
 
-    /** The longest garbage collection pause of the window; empty unless the length of every pause up to its end is known. */
+    /**
+     * The longest garbage collection pause of the window; empty unless the length of every pause up to its end is
+     * known.
+     */
     OptionalLong longestPauseNanos(ServerSnapshot windowClosed) {
         return pausesMeasured == windowClosed.gcPauses() ? OptionalLong.of(longestPauseNanos) : OptionalLong.empty();
     }

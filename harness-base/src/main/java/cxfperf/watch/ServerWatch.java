@@ -27,21 +27,24 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Follows the server of one run through its admin endpoint ({@link ServerPolls}): a snapshot while all workers stand at the start
- * gate, one a second, one when the window closes, and one after the last call. An endpoint that does not answer stops
- * nothing. Called by the runner's thread only.
+ * Follows the server of one run through its admin endpoint ({@link ServerPolls}): a snapshot while all workers stand at
+ * the start gate, one a second, one when the window closes, and one after the last call. An endpoint that does not
+ * answer stops nothing. Called by the runner's thread only.
  *
- * <p>Where an operation is one-way, the window opens when the server has completed what the warm-up sent, and the last poll
- * waits for what the window sent, both within a bound.
+ * <p>Where an operation is one-way, the window opens when the server has completed what the warm-up sent, and the last
+ * poll waits for what the window sent, both within a bound.
  *
- * <p>The server is polled in the warm-up too, although nothing uses those snapshots: the first poll loads hundreds of classes on both
- * sides, for which the JVM throws compiled code of the calls away. Without that, the first seconds of the window would be cold.
+ * <p>The server is polled in the warm-up too, although nothing uses those snapshots: the first poll loads hundreds of
+ * classes on both sides, for which the JVM throws compiled code of the calls away. Without that, the first seconds of
+ * the window would be cold.
  */
 public final class ServerWatch implements RunListener {
 
     private static final Duration LIMIT_OF_A_POLL = Duration.ofSeconds(1);
 
-    /** The closing snapshot may be later than the close of the window by this share of the window, or by the time below. */
+    /**
+     * The closing snapshot may be later than the close of the window by this share of the window, or by the time below.
+     */
     private static final double MAX_LATENESS = 0.10;
 
     private static final double MAX_LATENESS_SECONDS = 1;
@@ -366,8 +369,8 @@ public final class ServerWatch implements RunListener {
     }
 
     /**
-     * How long one-way calls took from sent to completed, from the window's first to the last of the run, by operation; without
-     * those of which it is not known.
+     * How long one-way calls took from sent to completed, from the window's first to the last of the run, by operation;
+     * without those of which it is not known.
      */
     public Map<String, Distribution> completionTimes() {
         return first == null || ended == null || restarted() ? Map.of() : oneWay.times(first, ended);
@@ -442,8 +445,8 @@ public final class ServerWatch implements RunListener {
     }
 
     /**
-     * By how much the closing snapshot was later than the close of the window, at most: bounded by the time of its answer, and
-     * by the time between the two snapshots, some of which was before the window.
+     * By how much the closing snapshot was later than the close of the window, at most: bounded by the time of its
+     * answer, and by the time between the two snapshots, some of which was before the window.
      */
     private double lateNanos(double windowSeconds, double answeredNanos) {
         return Math.min(answeredNanos, closed.snapshot().nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND);

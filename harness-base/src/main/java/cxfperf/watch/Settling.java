@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges, second by second, whether a load has become as fast as it is going to be: its speed rises no more, and the compilers
- * of both sides have gone quiet. A speed that stands still is not enough by itself: it does so on every plateau on which the
- * compiler is busy with the next methods. One thread.
+ * Judges, second by second, whether a load has become as fast as it is going to be: its speed rises no more, and the
+ * compilers of both sides have gone quiet. A speed that stands still is not enough by itself: it does so on every
+ * plateau on which the compiler is busy with the next methods. One thread.
  */
 final class Settling {
 
     /**
-     * Seconds of which one stretch of speed is made, and over which compilers must be quiet: on a busy host a single large
-     * method takes the compiler some seconds, and shows only when it is done.
+     * Seconds of which one stretch of speed is made, and over which compilers must be quiet: on a busy host a single
+     * large method takes the compiler some seconds, and shows only when it is done.
      */
     static final int STRETCH = 5;
 
@@ -29,8 +29,8 @@ final class Settling {
     private static final double MIN_STANDARD_ERRORS = 2;
 
     /**
-     * Quiet compilers work less than this share of their JVM's CPU time. A load that is warm has a hundredth, and one that is
-     * not has a third, with hardly anything in between.
+     * Quiet compilers work less than this share of their JVM's CPU time. A load that is warm has a hundredth, and one
+     * that is not has a third, with hardly anything in between.
      */
     static final double QUIET = 0.05;
 

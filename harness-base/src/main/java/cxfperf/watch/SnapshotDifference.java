@@ -4,8 +4,8 @@ import cxfperf.admin.ServerSnapshot;
 import java.util.function.Function;
 
 /**
- * What the counters of one server process grew by between two polls. A value is null where the server does not report its counter at
- * both ends. Immutable; any thread.
+ * What the counters of one server process grew by between two polls. A value is null where the server does not report
+ * its counter at both ends. Immutable; any thread.
  *
  * @param from the earlier snapshot
  * @param to the later snapshot, of the same process

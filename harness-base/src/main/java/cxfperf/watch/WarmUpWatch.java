@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
- * Watches a warm-up, and says when the load is warm. To be told of each interval behind the {@link ServerWatch} whose looks it
- * reads. Called by the runner's thread only.
+ * Watches a warm-up, and says when the load is warm. To be told of each interval behind the {@link ServerWatch} whose
+ * looks it reads. Called by the runner's thread only.
  */
 public final class WarmUpWatch implements RunListener, Warmth {
 

@@ -266,7 +266,9 @@ class ServerAdminTest {
         }
     }
 
-    /** No port is in the address of a queue: it is the same text for its server and for its clients, wherever they are. */
+    /**
+     * No port is in the address of a queue: it is the same text for its server and for its clients, wherever they are.
+     */
     @Test
     void aServiceWithoutAPortIsKnownByItsAddress() throws Exception {
         service = URI.create("jms:queue:orders.8080");

@@ -117,7 +117,9 @@ class MergeCommandIT {
         }
     }
 
-    /** Without its result it has recorded seconds and no end: it is named wherever it is found, and the others are kept. */
+    /**
+     * Without its result it has recorded seconds and no end: it is named wherever it is found, and the others are kept.
+     */
     @Test
     void aHostThatWasKilledIsNamedAndTheRestIsKept() throws Exception {
         Path killed = SampleRuns.host(directory.resolve("three"), "2026-11-21T09:00:00.100Z", 4, 7, 200, 2_000, 1_400);

@@ -41,8 +41,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever became of the files that a command reads, each is read, or refused in one line: no fault of theirs is one of the
- * harness.
+ * Whatever became of the files that a command reads, each is read, or refused in one line: no fault of theirs is one of
+ * the harness.
  */
 class StoredMutationsIT {
 

@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A command of the manual, taken apart as Maven or a script would take it apart, and checked by what the real command checks
- * before it starts anything.
+ * A command of the manual, taken apart as Maven or a script would take it apart, and checked by what the real command
+ * checks before it starts anything.
  *
  * @param shown for messages
  * @param role the word of the role that it runs; empty where it is a build or another tool
@@ -84,7 +84,9 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             "jfr-packages",
             Pattern.compile("\\S+\\.jfr( \\w+)*"));
 
-    /** Tools that are not ours, each with the form that the manual has a use for. They build nothing and take no load. */
+    /**
+     * Tools that are not ours, each with the form that the manual has a use for. They build nothing and take no load.
+     */
     private static final Map<String, Pattern> OTHER_TOOLS = Map.of(
             // Goes to another directory, which must be there.
             "cd", Pattern.compile("\\S+"),

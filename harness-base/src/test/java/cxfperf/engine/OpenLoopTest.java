@@ -451,7 +451,10 @@ class OpenLoopTest {
         assertThat(total(outcome).ok()).isEqualTo(1);
     }
 
-    /** Real threads and the real clock: wherever the end of the window or an interrupt falls, no call is lost or doubled. */
+    /**
+     * Real threads and the real clock: wherever the end of the window or an interrupt falls, no call is lost or
+     * doubled.
+     */
     @Test
     void dueIsStartedAndUnsentWheneverTheRunEnds() throws Exception {
         for (int round = 0; round < 8; round++) {

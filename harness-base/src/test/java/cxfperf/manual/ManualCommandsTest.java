@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every command in every page can be typed. Those about a scenario are looked at in its module, by a test that implements
- * {@link cxfperf.testing.ManualCommands}.
+ * Every command in every page can be typed. Those about a scenario are looked at in its module, by a test that
+ * implements {@link cxfperf.testing.ManualCommands}.
  */
 class ManualCommandsTest {
 

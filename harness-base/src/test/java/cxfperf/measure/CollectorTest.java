@@ -158,7 +158,10 @@ class CollectorTest {
         assertThat(collector.surplus()).isEqualTo(1);
     }
 
-    /** Collecting swaps what is recorded into while it goes on, whether workers have recorders of their own or share them. */
+    /**
+     * Collecting swaps what is recorded into while it goes on, whether workers have recorders of their own or share
+     * them.
+     */
     @ParameterizedTest
     @ValueSource(ints = {4, 2_048})
     void nothingIsLostOrDoubledBetweenWorkersAndTheOneThatCollects(int planned) throws Exception {
@@ -318,7 +321,9 @@ class CollectorTest {
         return new Distribution(histogram);
     }
 
-    /** As the library leaves a histogram that finds no memory to grow: its first step is done, and its second is not. */
+    /**
+     * As the library leaves a histogram that finds no memory to grow: its first step is done, and its second is not.
+     */
     @Test
     void whatAHistogramHeldBeforeItCouldNotGrowIsCounted() throws Exception {
         Histogram taken = new Histogram(3);

@@ -16,8 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A sixtieth of eight hours, with a sixtieth of the room: lines and sizes are those of the real writer, of seconds whose times
- * scatter as those of real services do. With {@code -Dhours.part=1} all of the eight hours, which takes minutes.
+ * A sixtieth of eight hours, with a sixtieth of the room: lines and sizes are those of the real writer, of seconds
+ * whose times scatter as those of real services do. With {@code -Dhours.part=1} all of the eight hours, which takes
+ * minutes.
  */
 class EightHoursIT {
 

@@ -216,7 +216,9 @@ class HostProbeTest {
         assertThat(sample.cpu().runnable()).isEqualTo(3);
     }
 
-    /** To read this one takes more than ten milliseconds of CPU, of which a hundredfold must go by before the next time. */
+    /**
+     * To read this one takes more than ten milliseconds of CPU, of which a hundredfold must go by before the next time.
+     */
     @Test
     void aTableOfVeryManyConnectionsIsNotReadEverySecond(@TempDir Path proc) throws Exception {
         Files.createDirectories(proc.resolve("net"));

@@ -62,7 +62,10 @@ class ProfiledRunIT {
         }
     }
 
-    /** From what happened to what a user reads: the page in a browser, beside what the JDK's tool prints of the same files. */
+    /**
+     * From what happened to what a user reads: the page in a browser, beside what the JDK's tool prints of the same
+     * files.
+     */
     private void thePageSaysWhatTheToolSaysOfTheRecordings(Path run) throws Exception {
         try (Chromium browser = new Chromium(Files.createDirectory(home.resolve("browser")))) {
             browser.open(run.resolve("report.html"), 1280, "light");

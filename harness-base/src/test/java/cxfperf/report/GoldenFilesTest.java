@@ -36,8 +36,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every format, letter by letter, whatever the locale of the user. {@code -Dgolden.write=true} writes the files anew and
- * fails, so that they are looked at before they are believed.
+ * Every format, letter by letter, whatever the locale of the user. {@code -Dgolden.write=true} writes the files anew
+ * and fails, so that they are looked at before they are believed.
  */
 @Isolated
 class GoldenFilesTest {

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 
 class HostNeedsTextTest {
 
-    /** A run of 3,244 calls of 18.5 ms with 11.56 s of client CPU and 8.32 s of server CPU, whose hosts do not tell their CPUs. */
+    /**
+     * A run of 3,244 calls of 18.5 ms with 11.56 s of client CPU and 8.32 s of server CPU, whose hosts do not tell
+     * their CPUs.
+     */
     @Test
     void aGoalTakesForEachCallWhatItTookInTheRun() throws IOException {
         RunResult run = StoredRuns.read(SampleRuns.stored()).result();

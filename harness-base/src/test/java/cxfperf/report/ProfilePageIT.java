@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page of a profiled run in a real browser: its numbers are those of profile.json, and its flame graphs can be clicked on. */
+/**
+ * The page of a profiled run in a real browser: its numbers are those of profile.json, and its flame graphs can be
+ * clicked on.
+ */
 @Timeout(300)
 class ProfilePageIT {
 

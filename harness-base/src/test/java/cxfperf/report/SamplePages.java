@@ -71,7 +71,9 @@ final class SamplePages {
         return pages;
     }
 
-    /** Twenty builds, of which the twelfth became slower, with a figure that nobody knows and text that would be markup. */
+    /**
+     * Twenty builds, of which the twelfth became slower, with a figure that nobody knows and text that would be markup.
+     */
     static Trend trend() {
         List<TrendPoint> points = new ArrayList<>();
         for (int i = 1; i <= 20; i++) {

@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Runs whose calls are one-way, whose address is no host and port, and which need a process besides client and server. */
+/**
+ * Runs whose calls are one-way, whose address is no host and port, and which need a process besides client and server.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class OneWayRunIT {
 

@@ -121,8 +121,8 @@ class UslFitTest {
     }
 
     /**
-     * Far behind the knee only lambda / kappa shows: these points are of a law with lambda 1,869 and its knee near 25 clients,
-     * and fit as well to one client of many billion calls a second.
+     * Far behind the knee only lambda / kappa shows: these points are of a law with lambda 1,869 and its knee near 25
+     * clients, and fit as well to one client of many billion calls a second.
      */
     @Test
     void pointsThatDoNotDetermineTheLawHaveNoFit() {

@@ -26,7 +26,9 @@ final class SimulatedSystem {
                 mm1Holds(served * (1 + changeEachTrial * trial), p99Seconds, perSecond, noise, random);
     }
 
-    /** The response time of an M/M/1 queue is exponential with the rate mu - lambda: its p99 is ln(100) / (mu - lambda). */
+    /**
+     * The response time of an M/M/1 queue is exponential with the rate mu - lambda: its p99 is ln(100) / (mu - lambda).
+     */
     private static boolean mm1Holds(double served, double p99Seconds, double perSecond, double noise, Random random) {
         double trueP99 = perSecond < served ? Math.log(100) / (served - perSecond) : Double.POSITIVE_INFINITY;
         return trueP99 * Math.exp(noise * random.nextGaussian()) < p99Seconds;

@@ -13,7 +13,9 @@ class SelfTestIT {
     @TempDir
     private Path home;
 
-    /** On a busy host it says that the host is, which is no proof of the clocks, but none of their being wrong either. */
+    /**
+     * On a busy host it says that the host is, which is no proof of the clocks, but none of their being wrong either.
+     */
     @Test
     void bothClocksTellTheTruthOrThisHostIsTooBusyToTell() throws Exception {
         try (CommandProcess test = CommandProcess.start(home, "selftest", "-Dshort=true")) {

@@ -255,7 +255,10 @@ class SteadinessCalculationTest {
         assertThat(rising.risesMaterially()).isTrue();
     }
 
-    /** The promise is 0.27 %, with a noise of 20 % of the rate, where each difference by chance is large enough to matter. */
+    /**
+     * The promise is 0.27 %, with a noise of 20 % of the rate, where each difference by chance is large enough to
+     * matter.
+     */
     @Test
     void chanceAloneMakesARateUnstableAsSeldomAsPromised() {
         int windows = 4_000;
@@ -311,9 +314,9 @@ class SteadinessCalculationTest {
     }
 
     /**
-     * With a noise of 4 % of the rate and neighbours alike. A ramp is least likely to be found at 18 seconds, where its rise
-     * within each third begins to count as scatter; a fall at once is not looked for in shorter windows, which cannot tell it
-     * from noise.
+     * With a noise of 4 % of the rate and neighbours alike. A ramp is least likely to be found at 18 seconds, where its
+     * rise within each third begins to count as scatter; a fall at once is not looked for in shorter windows, which
+     * cannot tell it from noise.
      */
     @Test
     void aChangeThatMattersIsFoundInMostWindows() {

@@ -120,8 +120,8 @@ public final class SampleRuns {
     }
 
     /**
-     * What one client host of an open loop left: ten calls in every second, each due two milliseconds before it was sent and
-     * answered within one, and an eleventh that was never sent.
+     * What one client host of an open loop left: ten calls in every second, each due two milliseconds before it was
+     * sent and answered within one, and an eleventh that was never sent.
      */
     public static Path openLoop(Path to, String startedAt, int seconds) throws IOException {
         Collector collector = new Collector(List.of("echo"), 1, nanos -> 11);
@@ -153,8 +153,8 @@ public final class SampleRuns {
     }
 
     /**
-     * What one client host of one-way calls left: ten calls sent in every second, to a server that completed eight in each of
-     * all that it was sent.
+     * What one client host of one-way calls left: ten calls sent in every second, to a server that completed eight in
+     * each of all that it was sent.
      */
     public static Path oneWay(Path to, String startedAt, int seconds) throws IOException {
         Collector collector = new Collector(List.of("echo"));

@@ -285,7 +285,10 @@ class StoredRunsTest {
                 .toList();
     }
 
-    /** 4,000 calls, and some of the 328 with which the second host warmed up behind the opening of the first one's window. */
+    /**
+     * 4,000 calls, and some of the 328 with which the second host warmed up behind the opening of the first one's
+     * window.
+     */
     @ParameterizedTest
     @CsvSource({"4000, PASS", "4328, PASS", "3999, INVALID", "4329, INVALID"})
     void theSumIsComparedWithWhatTheServerCompletedForAllHosts(long completed, Status status) throws IOException {

@@ -60,8 +60,8 @@ public final class CommandProcess implements AutoCloseable {
     }
 
     /**
-     * The command of a module that is built, as the scripts start it: from its jar, and without what else the test has on its
-     * classpath.
+     * The command of a module that is built, as the scripts start it: from its jar, and without what else the test has
+     * on its classpath.
      */
     public static CommandProcess ofJar(Path jar, Path home, List<String> arguments) throws IOException {
         return start(List.of(), jar.toAbsolutePath().toString(), home, arguments);

@@ -11,8 +11,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stands between a client and a server on this host, counts the connections of the client, and hands every byte on, until
- * it is told to lose what the client sends, or to change one.
+ * Stands between a client and a server on this host, counts the connections of the client, and hands every byte on,
+ * until it is told to lose what the client sends, or to change one.
  */
 public final class CountingRelay implements AutoCloseable {
 

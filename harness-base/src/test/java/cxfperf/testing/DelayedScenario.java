@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A server that answers as late as it is told, and runs that go wrong as they are told. Not registered: a test that wants
- * it puts {@link #registeredIn} on its classpath.
+ * A server that answers as late as it is told, and runs that go wrong as they are told. Not registered: a test that
+ * wants it puts {@link #registeredIn} on its classpath.
  */
 public final class DelayedScenario implements Scenario {
 

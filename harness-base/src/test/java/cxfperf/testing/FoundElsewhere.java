@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A service that is not ours, at {@code http://elsewhere.example/calls}, with the operations that its option lists. Its calls do
- * nothing. Not registered: a test that wants it hands it over.
+ * A service that is not ours, at {@code http://elsewhere.example/calls}, with the operations that its option lists. Its
+ * calls do nothing. Not registered: a test that wants it hands it over.
  */
 public final class FoundElsewhere implements ForeignService {
 

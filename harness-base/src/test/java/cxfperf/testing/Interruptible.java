@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What lets a command be interrupted however the build was started: what a script starts in the background ignores SIGINT,
- * and so do all its descendants. Neither Java nor a shell can undo that.
+ * What lets a command be interrupted however the build was started: what a script starts in the background ignores
+ * SIGINT, and so do all its descendants. Neither Java nor a shell can undo that.
  */
 final class Interruptible {
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What a profile is to say of a recording, from the events that the JDK's own tool prints of it and with nothing of the harness: no
- * class of it reads, counts or names anything here.
+ * What a profile is to say of a recording, from the events that the JDK's own tool prints of it and with nothing of the
+ * harness: no class of it reads, counts or names anything here.
  *
  * @param samples how many there are of running threads
  * @param self by the method that they ended in

@@ -29,7 +29,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One-way calls through a mailbox that a process of its own keeps: the client's call is over when the mailbox has the
- * message, the server takes it from there as late as it is told. Its address says nothing to anybody but its own clients.
+ * message, the server takes it from there as late as it is told. Its address says nothing to anybody but its own
+ * clients.
  */
 public final class MailboxScenario implements Scenario {
 
@@ -42,7 +43,9 @@ public final class MailboxScenario implements Scenario {
     private static final int CONSUMER = 'C';
     private static final String ACCEPTED = "ok";
 
-    /** What a mailbox that was not told otherwise takes for a message: so a run leaves the CPUs to the tests beside it. */
+    /**
+     * What a mailbox that was not told otherwise takes for a message: so a run leaves the CPUs to the tests beside it.
+     */
     private static final String MICROS_OF_A_MESSAGE = "100";
 
     @Override

@@ -13,8 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the manual says of one scenario is so. A scenario's module has one test class that implements this with {@link #scenario()};
- * what the manual says of no scenario is looked at in the module of the engine.
+ * What the manual says of one scenario is so. A scenario's module has one test class that implements this with
+ * {@link #scenario()}; what the manual says of no scenario is looked at in the module of the engine.
  */
 public interface ManualCommands {
 

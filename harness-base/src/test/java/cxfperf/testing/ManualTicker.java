@@ -4,8 +4,8 @@ import cxfperf.engine.Ticker;
 import java.util.function.BooleanSupplier;
 
 /**
- * A clock that moves only when a test moves it, usually from inside a call, whose service time that then is, or when somebody
- * sleeps: as nothing else would move it then, it is moved to where the sleeper wants it.
+ * A clock that moves only when a test moves it, usually from inside a call, whose service time that then is, or when
+ * somebody sleeps: as nothing else would move it then, it is moved to where the sleeper wants it.
  */
 public final class ManualTicker implements Ticker {
 

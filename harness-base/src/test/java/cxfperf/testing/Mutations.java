@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Makes damaged versions of files: cut off, with parts that are missing, doubled, empty or of another type. The seed is 1
- * unless {@code -Dmutations.seed} says another; tests print it. One thread.
+ * Makes damaged versions of files: cut off, with parts that are missing, doubled, empty or of another type. The seed is
+ * 1 unless {@code -Dmutations.seed} says another; tests print it. One thread.
  */
 public final class Mutations {
 

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A network of its own on this host, with nothing but a loopback device: what is set or counted in it concerns nobody
- * else. Needs root and iproute2. Where it cannot be had the test is skipped, unless the environment says that it must be
- * ({@code CXFPERF_REQUIRE=netns}, as on CI).
+ * else. Needs root and iproute2. Where it cannot be had the test is skipped, unless the environment says that it must
+ * be ({@code CXFPERF_REQUIRE=netns}, as on CI).
  */
 public final class NetworkNamespace implements AutoCloseable {
 
@@ -44,8 +44,8 @@ public final class NetworkNamespace implements AutoCloseable {
     }
 
     /**
-     * Lays a line to another one, of which these are the two ends; it goes with either of them. One may have lines to several,
-     * with one and the same address.
+     * Lays a line to another one, of which these are the two ends; it goes with either of them. One may have lines to
+     * several, with one and the same address.
      *
      * @param device the name of its end in here
      */

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Calls that do nothing, with options of every sort: for one side or both, for one protocol, with words, with a range and with
- * both; not all of them go together. Not registered: a test that wants it hands it over.
+ * Calls that do nothing, with options of every sort: for one side or both, for one protocol, with words, with a range
+ * and with both; not all of them go together. Not registered: a test that wants it hands it over.
  */
 public final class PickyScenario implements Scenario {
 

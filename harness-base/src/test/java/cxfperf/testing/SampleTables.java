@@ -22,8 +22,8 @@ public final class SampleTables {
     private SampleTables() {}
 
     /**
-     * One table over HTTP with a cell that failed, one that must not be believed and one that has not run; one of one-way
-     * calls through a broker on another host, of whose CPU nothing is known.
+     * One table over HTTP with a cell that failed, one that must not be believed and one that has not run; one of
+     * one-way calls through a broker on another host, of whose CPU nothing is known.
      */
     public static TablesSummary withAllKindsOfCells() {
         CellFigures slow = new CellFigures(94.06, null, 0.4, 1.25, Map.of(), 0.9, 0.9, 212_345.6);

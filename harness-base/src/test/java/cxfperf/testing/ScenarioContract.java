@@ -40,9 +40,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What every scenario keeps. A scenario's module has one test class that implements this with {@link #scenario()}; all
- * of it runs against the scenario's real server on a free port. What else a run needs is started for each server in this JVM:
- * the clients of such a scenario are connected to that process in place of the server, and what is asked of the server's
- * port is asked of the process's.
+ * of it runs against the scenario's real server on a free port. What else a run needs is started for each server in
+ * this JVM: the clients of such a scenario are connected to that process in place of the server, and what is asked of
+ * the server's port is asked of the process's.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public interface ScenarioContract {
@@ -59,7 +59,10 @@ public interface ScenarioContract {
         return scenario().protocols();
     }
 
-    /** What a peer is that accepts connections and says nothing: another kind where even a connection takes a word of it. */
+    /**
+     * What a peer is that accepts connections and says nothing: another kind where even a connection takes a word of
+     * it.
+     */
     default FailureKind kindOfSilence() {
         return FailureKind.TIMEOUT;
     }
@@ -143,7 +146,10 @@ public interface ScenarioContract {
         }
     }
 
-    /** As the engine makes them: the first of an operation alone, the others at the same time where the scenario allows it. */
+    /**
+     * As the engine makes them: the first of an operation alone, the others at the same time where the scenario allows
+     * it.
+     */
     @Test
     default void clientsThatAreMadeAtTheSameTimeWork() throws Exception {
         String protocol = protocols().get(0);

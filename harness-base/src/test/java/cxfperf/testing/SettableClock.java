@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A wall clock that a test sets for the processes that it starts, and for nobody else; their monotonic clock goes on. Needs
- * libfaketime. Where it is not installed the test is skipped, unless the environment says that it must not be
+ * A wall clock that a test sets for the processes that it starts, and for nobody else; their monotonic clock goes on.
+ * Needs libfaketime. Where it is not installed the test is skipped, unless the environment says that it must not be
  * ({@code CXFPERF_REQUIRE=faketime}, as on CI).
  */
 public final class SettableClock {

@@ -9,7 +9,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * A clock that jumps to the next time that somebody waits for, as soon as everybody waits: a run of minutes takes
- * milliseconds, and whatever happens in it happens at the nanosecond that it should. A call takes time by {@link #pass}.
+ * milliseconds, and whatever happens in it happens at the nanosecond that it should. A call takes time by
+ * {@link #pass}.
  */
 public final class SimulatedTicker implements Ticker {
 
@@ -31,8 +32,8 @@ public final class SimulatedTicker implements Ticker {
     }
 
     /**
-     * Whether time passes also while a thread waits for something else than time, as at a gate, or has ended. To be said where
-     * nobody opens a gate: a thread that is let go looks for a moment as if it waited.
+     * Whether time passes also while a thread waits for something else than time, as at a gate, or has ended. To be
+     * said where nobody opens a gate: a thread that is let go looks for a moment as if it waited.
      */
     public synchronized void somePark(boolean park) {
         somePark = park;

@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One byte there and back over a plain socket, with faults to choose from: a client that opens a connection per call and
- * closes it or does not, a server that does not count every call.
+ * One byte there and back over a plain socket, with faults to choose from: a client that opens a connection per call
+ * and closes it or does not, a server that does not count every call.
  */
 public final class SocketScenario implements Scenario {
 

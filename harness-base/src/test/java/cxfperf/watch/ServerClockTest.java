@@ -13,7 +13,10 @@ class ServerClockTest {
 
     private final ServerClock clock = new ServerClock();
 
-    /** The server's clock is 40 seconds ahead; an answer takes a millisecond there and three back, now and then much longer. */
+    /**
+     * The server's clock is 40 seconds ahead; an answer takes a millisecond there and three back, now and then much
+     * longer.
+     */
     @Test
     void ofTheLooksNearAnEndOfTheWindowTheFastestCounts() {
         look(9 * SECOND, MILLI, 3 * MILLI, 49 * SECOND);

@@ -43,8 +43,8 @@ import java.util.stream.Stream;
  * @param metrics where the client serves its own metrics; empty for nowhere
  * @param probes whether it looks at its host, its JVM and the server
  * @param profile whether each window is recorded, on both sides
- * @param sweep present where there is more than one point to measure; the plan then has the most clients of any, and the
- *     highest rate
+ * @param sweep present where there is more than one point to measure; the plan then has the most clients of any, and
+ *     the highest rate
  * @param find present where a rate is to be found; the plan is then that of the closed loop that the search starts from
  * @param goal calls wanted in a time
  */
@@ -83,8 +83,8 @@ public record ClientOptions(
             .toList();
 
     /**
-     * Checks what a launcher can check: its JVM is too small for documents and data files of a service that is not ours. The
-     * load JVM reads them, and checks the rest.
+     * Checks what a launcher can check: its JVM is too small for documents and data files of a service that is not
+     * ours. The load JVM reads them, and checks the rest.
      */
     public static void check(Settings settings, Home home) throws UsageException {
         from(settings, home, LoadedService::unread);

@@ -17,8 +17,8 @@ import java.util.List;
 public record SweepOptions(List<LoadPoint> points, int repeats, Duration cooldown, long seed) {
 
     /**
-     * New clients connect in this time, and the compiler deals with the classes that came with their bus; all else is warm
-     * already.
+     * New clients connect in this time, and the compiler deals with the classes that came with their bus; all else is
+     * warm already.
      */
     public static final Duration CONNECTING = Duration.ofSeconds(5);
 

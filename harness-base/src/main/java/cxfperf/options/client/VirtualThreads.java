@@ -10,9 +10,9 @@ import java.util.List;
 public final class VirtualThreads {
 
     /**
-     * Platform threads that carry them, at the least. The JDK has one for each CPU. Such a thread goes on with the queue of
-     * ready threads that it has begun, for as long as there is one in it; with two of them and thousands of clients, those in
-     * other queues wait for half a minute.
+     * Platform threads that carry them, at the least. The JDK has one for each CPU. Such a thread goes on with the
+     * queue of ready threads that it has begun, for as long as there is one in it; with two of them and thousands of
+     * clients, those in other queues wait for half a minute.
      */
     static final int CARRIERS = 8;
 

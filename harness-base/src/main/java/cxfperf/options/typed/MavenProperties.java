@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Turns the user properties of a Maven session into arguments. The pom hands them over as one text, {@code {a=1, b=x y}},
- * because that is the only way to see ALL of them: with a fixed list in the pom a mistyped {@code -Dthread=8} would be
- * dropped by Maven in silence, and every scenario's own option would need an edit of the pom.
+ * Turns the user properties of a Maven session into arguments. The pom hands them over as one text, {@code {a=1, b=x
+ * y}}, because that is the only way to see ALL of them: with a fixed list in the pom a mistyped {@code -Dthread=8}
+ * would be dropped by Maven in silence, and every scenario's own option would need an edit of the pom.
  */
 public final class MavenProperties {
 

@@ -90,8 +90,8 @@ public sealed interface Block {
          * @param brief its name on a console
          * @param number whether its cells end below each other
          * @param forms where it is
-         * @param part columns of one part stay side by side on a console where not all have room; the lowest come first,
-         *     and those of {@link #NAMES_THE_ROW} are in each
+         * @param part columns of one part stay side by side on a console where not all have room; the lowest come
+         *     first, and those of {@link #NAMES_THE_ROW} are in each
          * @param width on a console, with the gap ahead of it; 0 for as much as its cells take
          */
         public record Column(String name, String brief, boolean number, Set<OutputForm> forms, int part, int width) {

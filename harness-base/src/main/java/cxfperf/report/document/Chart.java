@@ -15,8 +15,8 @@ import java.util.List;
  * @param x the common x values of all series; null where each series has its own
  * @param series at least one
  * @param labels names of the rows of a forest plot, or of the runs of a trend; else null
- * @param windowSeconds of a chart over the time of one run: what lies outside 0 to this is warm-up or late replies; else
- *     null
+ * @param windowSeconds of a chart over the time of one run: what lies outside 0 to this is warm-up or late replies;
+ *     else null
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Chart(

@@ -3,8 +3,8 @@ package cxfperf.report.document;
 import java.util.List;
 
 /**
- * What is said of a result, made once for all forms of it. A renderer says what its form has room for and knows nothing of
- * results. Pure; any thread.
+ * What is said of a result, made once for all forms of it. A renderer says what its form has room for and knows nothing
+ * of results. Pure; any thread.
  *
  * @param title what the result is of
  * @param kind what the title of a window adds to it, such as "sweep"; empty for nothing

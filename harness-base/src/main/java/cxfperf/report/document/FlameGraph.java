@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a flame graph shows; how, is up to {@code flame.js}. It is a tree of thousands of frames with long names: every name is
- * here once, and a frame is three numbers.
+ * What a flame graph shows; how, is up to {@code flame.js}. It is a tree of thousands of frames with long names: every
+ * name is here once, and a frame is three numbers.
  *
  * @param title one line, for who cannot see it
  * @param names of frames, each once

@@ -17,7 +17,9 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A document for a terminal of the usual width: {@link Wrapping#WIDTH}. What it comes to stands at the end. Any thread. */
+/**
+ * A document for a terminal of the usual width: {@link Wrapping#WIDTH}. What it comes to stands at the end. Any thread.
+ */
 public final class ConsoleText {
 
     private static final int GAP = 2;

@@ -9,8 +9,8 @@ public final class Wrapping {
     private Wrapping() {}
 
     /**
-     * The text in lines of {@link #WIDTH} or fewer characters, broken at spaces, but not ahead of a percent sign; a longer
-     * word stays whole.
+     * The text in lines of {@link #WIDTH} or fewer characters, broken at spaces, but not ahead of a percent sign; a
+     * longer word stays whole.
      *
      * @param text one line
      * @param indent what every line but the first begins with

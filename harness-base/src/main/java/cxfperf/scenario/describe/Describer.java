@@ -3,7 +3,9 @@ package cxfperf.scenario.describe;
 import java.io.IOException;
 import java.net.URI;
 
-/** Reads the documents of one format by which services describe themselves. Found with {@link java.util.ServiceLoader}. */
+/**
+ * Reads the documents of one format by which services describe themselves. Found with {@link java.util.ServiceLoader}.
+ */
 public interface Describer {
 
     /** What users call the format, which is the name of their option for it: {@code wsdl}, {@code openapi}. */

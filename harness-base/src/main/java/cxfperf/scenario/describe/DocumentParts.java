@@ -242,7 +242,9 @@ public final class DocumentParts {
         return hash < 0 ? address : URI.create(text.substring(0, hash));
     }
 
-    /** The characters of a document: UTF-8, or UTF-16 or UTF-32 where a byte order mark or its first characters say so. */
+    /**
+     * The characters of a document: UTF-8, or UTF-16 or UTF-32 where a byte order mark or its first characters say so.
+     */
     public static String text(byte[] bytes) {
         if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) {
             return new String(bytes, 3, bytes.length - 3, StandardCharsets.UTF_8);
