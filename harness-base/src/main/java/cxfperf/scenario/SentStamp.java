@@ -12,7 +12,7 @@ import java.util.UUID;
  * When a one-way call was sent, as a short text that travels with its message: in a JMS property or an HTTP header.
  *
  * <pre>{@code
- * message.setStringProperty(SentStamp.NAME, SentStamp.now().text());                      // the client, in call()
+ * message.setStringProperty(SentStamp.NAME, SentStamp.now().text()); // the client, in call()
  * calls.completed("updateCustomer", message.getStringProperty(SentStamp.NAME)); // the server, as its last act
  * }</pre>
  *
