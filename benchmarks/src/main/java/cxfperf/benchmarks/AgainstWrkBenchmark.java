@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the fast client gets from the fast server, against what wrk, a plain HTTP load generator which must be installed,
- * gets from the same server with the same envelope and as many connections; or, in the forms {@code raw} and {@code raw-short},
- * what the raw client gets.
+ * What the fast client gets from the fast server, against what wrk, a plain HTTP load generator which must be
+ * installed, gets from the same server with the same envelope and as many connections; or, in the forms {@code raw} and
+ * {@code raw-short}, what the raw client gets.
  */
 final class AgainstWrkBenchmark {
 

@@ -15,8 +15,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * One recorded call that does nothing, end to end: the time of a whole run of the engine by the calls of one worker. In a
- * closed loop each worker has a core of its own, so that the time of a call is to stay the same with one worker for each.
+ * One recorded call that does nothing, end to end: the time of a whole run of the engine by the calls of one worker. In
+ * a closed loop each worker has a core of its own, so that the time of a call is to stay the same with one worker for
+ * each.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

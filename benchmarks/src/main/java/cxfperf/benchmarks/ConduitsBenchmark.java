@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the fast client gets from the fast server over http and over https, against what the same client gets over the best of
- * CXF's own conduits, with all else the same.
+ * What the fast client gets from the fast server over http and over https, against what the same client gets over the
+ * best of CXF's own conduits, with all else the same.
  */
 final class ConduitsBenchmark {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What own_service gets through CXF's Dispatch, against what the generated proxy of the SOAP echo gets from the same server, with
- * messages of the same size and with CXF's default conduit on both sides.
+ * What own_service gets through CXF's Dispatch, against what the generated proxy of the SOAP echo gets from the same
+ * server, with messages of the same size and with CXF's default conduit on both sides.
  */
 final class DispatchBenchmark {
 

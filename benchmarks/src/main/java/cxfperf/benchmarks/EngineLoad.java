@@ -28,8 +28,8 @@ final class EngineLoad {
     }
 
     /**
-     * @return the bytes that the workers allocated from their call of this number to the end of their last: what a worker
-     *     sets up for itself in its first calls is no cost of a call
+     * @return the bytes that the workers allocated from their call of this number to the end of their last: what a
+     *     worker sets up for itself in its first calls is no cost of a call
      */
     static long allocated(LoadPlan plan, int from) throws InterruptedException {
         AtomicLong bytes = new AtomicLong();

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A server with its fast bus file, and load on it with the client's. Not for use by several threads. Closing it ends the server. */
+/**
+ * A server with its fast bus file, and load on it with the client's. Not for use by several threads. Closing it ends
+ * the server.
+ */
 final class FastPair implements AutoCloseable {
 
     /** Of the process as it was started: a run over https has the home of the server, where its keys are. */

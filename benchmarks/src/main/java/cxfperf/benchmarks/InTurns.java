@@ -4,9 +4,9 @@ import cxfperf.experiment.PairedRatio;
 import java.util.Locale;
 
 /**
- * Two throughputs measured in turns, in pairs whose order alternates (first second, second first, ...), so that a host whose
- * speed drifts is as slow for the one as for the other. Prints each pair as it comes, then the geometric mean of the ratios
- * first / second with its 95 % interval, as an experiment has it ({@link PairedRatio}).
+ * Two throughputs measured in turns, in pairs whose order alternates (first second, second first, ...), so that a host
+ * whose speed drifts is as slow for the one as for the other. Prints each pair as it comes, then the geometric mean of
+ * the ratios first / second with its 95 % interval, as an experiment has it ({@link PairedRatio}).
  */
 record InTurns(int uncountedPairs, int pairs, String first, Measured one, String second, Measured other) {
 

@@ -10,7 +10,9 @@ import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** What a benchmark found besides its time, as further lines of JMH's table: the mean over the iterations. Any thread. */
+/**
+ * What a benchmark found besides its time, as further lines of JMH's table: the mean over the iterations. Any thread.
+ */
 public final class JmhFigures implements InternalProfiler {
 
     private record Figure(double value, String unit) {}

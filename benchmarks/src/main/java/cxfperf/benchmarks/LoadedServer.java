@@ -21,15 +21,18 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A server in a JVM of its own, and load on it from this JVM, for benchmarks that compare short windows in turns: one warm load
- * JVM makes them all, because fresh ones differ by more than what is looked for. Runs echoStringDoc with 4 threads. Not for
- * use by several threads. Closing it ends the server.
+ * A server in a JVM of its own, and load on it from this JVM, for benchmarks that compare short windows in turns: one
+ * warm load JVM makes them all, because fresh ones differ by more than what is looked for. Runs echoStringDoc with 4
+ * threads. Not for use by several threads. Closing it ends the server.
  */
 final class LoadedServer implements AutoCloseable {
 
     static final String OPERATION = "echoStringDoc";
 
-    /** A user's server has them with the fast bus file. Without flags of its own it would have those of tests: no second compiler. */
+    /**
+     * A user's server has them with the fast bus file. Without flags of its own it would have those of tests: no second
+     * compiler.
+     */
     private static final String FLAGS = "-XX:+UseParallelGC";
 
     private final Path home;

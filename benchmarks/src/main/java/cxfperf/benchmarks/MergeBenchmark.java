@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Prints how long it takes to add up the runs of 200 client hosts of an hour, which together made a billion calls, and how much they
- * had to read: what {@code -Preport -Dmerge=true} does, but for the page.
+ * Prints how long it takes to add up the runs of 200 client hosts of an hour, which together made a billion calls, and
+ * how much they had to read: what {@code -Preport -Dmerge=true} does, but for the page.
  */
 public final class MergeBenchmark {
 

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * How well an open loop keeps its rate with calls that do nothing, so that all of a response time is lateness: the rate's
- * error, and how late the calls were started. The time of a run itself says nothing.
+ * How well an open loop keeps its rate with calls that do nothing, so that all of a response time is lateness: the
+ * rate's error, and how late the calls were started. The time of a run itself says nothing.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -3,8 +3,8 @@ package cxfperf.benchmarks;
 import java.util.Locale;
 
 /**
- * What the looks at host, JVM and server cost: the throughput of echoStringDoc with them against that without. The first
- * pairs do not count: in them the looks' own code is compiled, which a run has in its warm-up. Both sides use
+ * What the looks at host, JVM and server cost: the throughput of echoStringDoc with them against that without. The
+ * first pairs do not count: in them the looks' own code is compiled, which a run has in its warm-up. Both sides use
  * their fast bus files, because a cost shows most beside a fast call.
  */
 final class ProbeCostBenchmark {

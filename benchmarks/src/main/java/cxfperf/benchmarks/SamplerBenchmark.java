@@ -23,8 +23,8 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /**
- * What JMeter's threads get from a server through the sampler, with a line of a .jtl for each sample, against what the plain client gets
- * with as many threads from the same server.
+ * What JMeter's threads get from a server through the sampler, with a line of a .jtl for each sample, against what the
+ * plain client gets with as many threads from the same server.
  */
 final class SamplerBenchmark {
 

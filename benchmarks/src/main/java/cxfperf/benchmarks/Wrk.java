@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * wrk, which must be installed, sending the request of a run with {@code -Doperation=echoStringDoc -Dsize=1}: 4 connections,
- * as many as that run has threads.
+ * wrk, which must be installed, sending the request of a run with {@code -Doperation=echoStringDoc -Dsize=1}: 4
+ * connections, as many as that run has threads.
  */
 final class Wrk implements AutoCloseable {
 

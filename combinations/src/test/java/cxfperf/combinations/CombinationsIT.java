@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Options in combination: each combination runs, and all that it stores and prints agrees; or it is refused in one line. Some
- * are chosen by a seed, or all with {@code mvn verify -Pcombinations}.
+ * Options in combination: each combination runs, and all that it stores and prints agrees; or it is refused in one
+ * line. Some are chosen by a seed, or all with {@code mvn verify -Pcombinations}.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class CombinationsIT {

@@ -344,7 +344,9 @@ final class Invariants {
         }
     }
 
-    /** The server counts for itself, in another JVM: all that was sent between the opening of the window and the end. */
+    /**
+     * The server counts for itself, in another JVM: all that was sent between the opening of the window and the end.
+     */
     private void checkServer(JsonNode result) {
         boolean isAsked = !combination.value("admin").equals("none")
                 && !combination.value("probes").equals("off")
@@ -437,8 +439,8 @@ final class Invariants {
     }
 
     /**
-     * CXF up to 4.1.3 now and then hands out an HttpClient that is being shut down, where proxies come and go: docs/for-cxf.md,
-     * "An HttpClient that is handed out after its end".
+     * CXF up to 4.1.3 now and then hands out an HttpClient that is being shut down, where proxies come and go:
+     * docs/for-cxf.md, "An HttpClient that is handed out after its end".
      */
     private boolean isOfAnHttpClientThatHadEnded(JsonNode result) {
         return combination.value("clientLifecycle").endsWith("PerCall")

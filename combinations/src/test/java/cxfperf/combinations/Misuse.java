@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A command that declarations alone make a refused one: a value that an option does not take, a side that it is not for, or
- * options that do not go together.
+ * A command that declarations alone make a refused one: a value that an option does not take, a side that it is not
+ * for, or options that do not go together.
  *
  * @param options by name
  * @param named the option that the refusal names
@@ -26,7 +26,9 @@ record Misuse(Scenario scenario, Role role, Map<String, String> options, String 
 
     private static final String NO_VALUE = "no-such-value";
 
-    /** Of all options that scenarios declare, and of all that they and the shared options declare not to go together. */
+    /**
+     * Of all options that scenarios declare, and of all that they and the shared options declare not to go together.
+     */
     static List<Misuse> all() {
         List<Misuse> all = new ArrayList<>();
         for (Scenario scenario : Values.scenarios()) {

@@ -14,9 +14,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Combinations in which each two values of two factors meet at least once. Greedy: each combination begins with a pair that
- * is still missing, and takes of each further factor the value that adds the most missing pairs; where several add as many, the
- * one that takes the least time. At the end, quick values replace slow ones where each pair stays in a combination.
+ * Combinations in which each two values of two factors meet at least once. Greedy: each combination begins with a pair
+ * that is still missing, and takes of each further factor the value that adds the most missing pairs; where several add
+ * as many, the one that takes the least time. At the end, quick values replace slow ones where each pair stays in a
+ * combination.
  */
 final class Pairs {
 
@@ -41,7 +42,9 @@ final class Pairs {
     /** For each scenario and each of its factors: the numbers of the values. */
     private final List<int[][]> choices = new ArrayList<>();
 
-    /** For each choice, those which it must not meet all of: for each condition of a rule, the choices that it is about. */
+    /**
+     * For each choice, those which it must not meet all of: for each condition of a rule, the choices that it is about.
+     */
     private final List<List<List<BitSet>>> forbidden = new ArrayList<>();
 
     /** For each choice, those which it has still to meet: of higher and of lower number. */

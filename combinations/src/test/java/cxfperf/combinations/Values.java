@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The values with which each option is tested: the one place that a new option needs. An option whose values are words needs
- * nothing here, as its words are its values.
+ * The values with which each option is tested: the one place that a new option needs. An option whose values are words
+ * needs nothing here, as its words are its values.
  */
 final class Values {
 

@@ -22,7 +22,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bodies made of OpenAPI documents, each as a client sends it, and looked at by a validator that knows the schemas alone. */
+/**
+ * Bodies made of OpenAPI documents, each as a client sends it, and looked at by a validator that knows the schemas
+ * alone.
+ */
 class OpenApiRequestsIT {
 
     private static final Path DOCUMENTS = Path.of("src", "test", "resources", "openapi");

@@ -79,7 +79,9 @@ public final class AbCommand {
         }
     }
 
-    /** What to run for an arm that is of another CXF than this command, by the arm's name; built now where it has to be. */
+    /**
+     * What to run for an arm that is of another CXF than this command, by the arm's name; built now where it has to be.
+     */
     private static Map<String, Path> jars(ExperimentOptions<?> options, Home home)
             throws UsageException, CannotRunException, InterruptedException {
         CxfBuild build = new CxfBuild(home, options.shared().scenario().name());

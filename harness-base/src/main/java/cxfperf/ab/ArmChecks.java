@@ -17,7 +17,9 @@ final class ArmChecks {
 
     private ArmChecks() {}
 
-    /** All of its options, its bus files and its JVMs. The message is about the options, without the name of the arm. */
+    /**
+     * All of its options, its bus files and its JVMs. The message is about the options, without the name of the arm.
+     */
     static void check(Arm arm, Settings shared, Home home, Map<String, String> environment) throws UsageException {
         Settings settings = ArmOptions.of(arm, shared);
         ClientServer.check(settings, home);

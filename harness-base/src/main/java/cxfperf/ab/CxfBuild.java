@@ -25,16 +25,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A scenario module built with another CXF release, from a copy of the sources in {@code .arms/cxf-VERSION/} at the top of
- * the checkout, whose own {@code target/} holds one release at a time. Built again only when a source has changed. Several
- * modules share a copy, so that experiments with each of them by turns need no build.
+ * A scenario module built with another CXF release, from a copy of the sources in {@code .arms/cxf-VERSION/} at the top
+ * of the checkout, whose own {@code target/} holds one release at a time. Built again only when a source has changed.
+ * Several modules share a copy, so that experiments with each of them by turns need no build.
  */
 final class CxfBuild {
 
     private static final Set<String> BESIDE_MODULES = Set.of("configs", "scripts", ".mvn");
     private static final String STAMP = ".built";
 
-    /** Some releases are in a repository without it; a bus file that asks for it is then not in effect, and the run says so. */
+    /**
+     * Some releases are in a repository without it; a bus file that asks for it is then not in effect, and the run says
+     * so.
+     */
     private static final String ASYNC_CONDUIT = "cxf-rt-transports-http-hc5";
 
     private static final long BUILD_MINUTES = 20;

@@ -11,7 +11,9 @@ import java.time.Duration;
 /** How long one run of an arm goes on. */
 final class RunLength {
 
-    /** What a further point may take besides its load and its last call: new clients, looks at the server, result files. */
+    /**
+     * What a further point may take besides its load and its last call: new clients, looks at the server, result files.
+     */
     private static final Duration POINT_SLACK = Duration.ofSeconds(15);
 
     private RunLength() {}

@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** Waits until the connections of the run before have left TIME_WAIT, which Linux ends after 60 s; so within a bound. */
+/**
+ * Waits until the connections of the run before have left TIME_WAIT, which Linux ends after 60 s; so within a bound.
+ */
 final class TimeWaitPause {
 
     /** Far from the 28,000 local ports of a usual host, and more than the kept-alive connections of a usual run. */

@@ -90,7 +90,10 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
         return decided().stream().anyMatch(each -> each.outcome() == Outcome.WORSE && slowerPercent(each) > percent);
     }
 
-    /** By how many percent now is slower in what decides first, negative where it is faster; NaN where that is not known. */
+    /**
+     * By how many percent now is slower in what decides first, negative where it is faster; NaN where that is not
+     * known.
+     */
     public double slowerPercent() {
         return decided().stream()
                 .mapToDouble(BaselineComparison::slowerPercent)

@@ -24,8 +24,8 @@ final class Likeness {
     private Likeness() {}
 
     /**
-     * In what the loads, or their hosts, differ, as {@code threads 8, not 4}; empty where they are alike. A setting that one of
-     * the two was stored without is no difference: {@link #circumstances} names it.
+     * In what the loads, or their hosts, differ, as {@code threads 8, not 4}; empty where they are alike. A setting
+     * that one of the two was stored without is no difference: {@link #circumstances} names it.
      */
     static List<String> differences(RunResult run, RunResult wanted) {
         List<String> differences = apart(load(run), load(wanted));

@@ -17,13 +17,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says what the runs of an experiment allow to be said: each arm against the first one, the control, and, where the runs
- * have several points, at each of them. Pure; any thread.
+ * Says what the runs of an experiment allow to be said: each arm against the first one, the control, and, where the
+ * runs have several points, at each of them. Pure; any thread.
  *
- * <p>In a closed loop throughput decides, in an open loop the response time. A second look at the same data finds a difference by chance more easily than a first, so a word
- * other than "no clear difference" is only said where it survives Holm's step-down correction: what decides among all that
- * decides in the experiment, every other metric among all other metrics of all comparisons. Source: S. Holm, "A Simple
- * Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6(2), 1979.
+ * <p>In a closed loop throughput decides, in an open loop the response time. A second look at the same data finds a
+ * difference by chance more easily than a first, so a word other than "no clear difference" is only said where it
+ * survives Holm's step-down correction: what decides among all that decides in the experiment, every other metric among
+ * all other metrics of all comparisons. Source: S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure",
+ * Scandinavian Journal of Statistics 6(2), 1979.
  */
 public final class Comparer {
 
@@ -288,7 +289,9 @@ public final class Comparer {
         return ratio.meanLog() > 0 == metric.moreIsBetter() ? Outcome.BETTER : Outcome.WORSE;
     }
 
-    /** The geometric mean, so that the quotient of two means is the mean ratio; the plain mean where a value is zero. */
+    /**
+     * The geometric mean, so that the quotient of two means is the mean ratio; the plain mean where a value is zero.
+     */
     private static Double mean(Metric metric, List<RunRecord> runs) {
         if (runs.stream().anyMatch(run -> run.metrics().get(metric) == null)) {
             return null;

@@ -130,8 +130,8 @@ public record Experiment(
     }
 
     /**
-     * Whether a comparison of its arm can still be valid, at any point. An arm with a run that did not pass is not run again:
-     * nothing that it could still do would make its comparison valid.
+     * Whether a comparison of its arm can still be valid, at any point. An arm with a run that did not pass is not run
+     * again: nothing that it could still do would make its comparison valid.
      */
     @Override
     public boolean isWorthRunning(PlannedRun run) {

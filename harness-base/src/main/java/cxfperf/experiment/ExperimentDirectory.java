@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The directory of an experiment: the file that it is kept in, and below {@code runs/} the files of each run. Locked while
- * it is open, so that a second command neither continues nor disturbs an experiment that is running.
+ * The directory of an experiment: the file that it is kept in, and below {@code runs/} the files of each run. Locked
+ * while it is open, so that a second command neither continues nor disturbs an experiment that is running.
  *
  * @param <K> the kind of experiment
  */

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The content of a file in {@code configs/experiments/}: a properties file with {@code about = ...}, options that all arms
- * share ({@code threads = 16}), and {@code arm.NAME = key=value ...} for each arm, the first of which the others are
- * compared with.
+ * The content of a file in {@code configs/experiments/}: a properties file with {@code about = ...}, options that all
+ * arms share ({@code threads = 16}), and {@code arm.NAME = key=value ...} for each arm, the first of which the others
+ * are compared with.
  *
  * @param about one line on what the experiment asks
  * @param shared option values by option name

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.time.Clock;
 
 /**
- * Takes an experiment from where it stands to its end, one run after the other, keeping each finished run. A run of which
- * nothing can be made any more is left out. One that was not warm does not count and is repeated once, with a longer warm-up,
- * which the runs after it begin with.
+ * Takes an experiment from where it stands to its end, one run after the other, keeping each finished run. A run of
+ * which nothing can be made any more is left out. One that was not warm does not count and is repeated once, with a
+ * longer warm-up, which the runs after it begin with.
  *
  * @param <K> the kind of experiment
  */

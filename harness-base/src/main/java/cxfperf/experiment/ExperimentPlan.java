@@ -3,8 +3,8 @@ package cxfperf.experiment;
 import java.util.List;
 
 /**
- * What an experiment of any kind is. Two commands with an equal plan ask for the same experiment, and the second one may go on
- * with the runs of the first.
+ * What an experiment of any kind is. Two commands with an equal plan ask for the same experiment, and the second one
+ * may go on with the runs of the first.
  */
 public interface ExperimentPlan {
 

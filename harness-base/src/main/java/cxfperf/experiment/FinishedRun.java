@@ -49,7 +49,9 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
         return results.stream().anyMatch(result -> result.verdict().has(code));
     }
 
-    /** Why one of its results is not that of a warm load; empty where nothing says so, and of those that did not pass. */
+    /**
+     * Why one of its results is not that of a warm load; empty where nothing says so, and of those that did not pass.
+     */
     public Optional<String> notWarm() {
         return results.stream()
                 .map(FinishedRun::notWarm)

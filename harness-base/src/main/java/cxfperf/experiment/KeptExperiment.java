@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An experiment of any kind as it is kept in a file while it goes on, and so can be continued. It is never changed: what a run
- * came to makes another one of it.
+ * An experiment of any kind as it is kept in a file while it goes on, and so can be continued. It is never changed:
+ * what a run came to makes another one of it.
  *
  * @param <K> the kind itself
  */

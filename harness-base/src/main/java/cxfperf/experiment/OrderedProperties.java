@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** The entries of a properties file in its order, which {@link Properties} alone would lose, with repeated keys refused. */
+/**
+ * The entries of a properties file in its order, which {@link Properties} alone would lose, with repeated keys refused.
+ */
 public final class OrderedProperties {
 
     private OrderedProperties() {}

@@ -6,16 +6,16 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The ratio of two positive quantities that were measured in pairs, from the logarithms of the pairs' ratios. One number
- * per run goes in, never one per call: the calls of a run share its JVM, its compiled code and its minute of the host, and
- * an interval over calls would be far too narrow.
+ * The ratio of two positive quantities that were measured in pairs, from the logarithms of the pairs' ratios. One
+ * number per run goes in, never one per call: the calls of a run share its JVM, its compiled code and its minute of the
+ * host, and an interval over calls would be far too narrow.
  *
- * <p>The 95 % interval is the wider, at each end, of two. The one is the percentile bootstrap over the pairs with its tails
- * widened for few samples (T. Hesterberg, "What Teachers Should Know About the Bootstrap", The American Statistician 69(4),
- * 2015, section 5.3: the tail is {@code Phi(-sqrt(n/(n-1)) t(1-a/2, n-1))}). No bootstrap of five pairs reaches beyond
- * the largest of the five, though, and so covers less than it says; so the other one is Student's t interval of the mean
- * log-ratio, whose coverage is exact for normal errors at any n. With many pairs the two agree, and the bootstrap follows a
- * skew that t does not know.
+ * <p>The 95 % interval is the wider, at each end, of two. The one is the percentile bootstrap over the pairs with its
+ * tails widened for few samples (T. Hesterberg, "What Teachers Should Know About the Bootstrap", The American
+ * Statistician 69(4), 2015, section 5.3: the tail is {@code Phi(-sqrt(n/(n-1)) t(1-a/2, n-1))}). No bootstrap of five
+ * pairs reaches beyond the largest of the five, though, and so covers less than it says; so the other one is Student's
+ * t interval of the mean log-ratio, whose coverage is exact for normal errors at any n. With many pairs the two agree,
+ * and the bootstrap follows a skew that t does not know.
  *
  * @param pairs how many; at least 2
  * @param meanLog mean of the log-ratios
@@ -91,8 +91,8 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
     }
 
     /**
-     * The smallest relative difference that an experiment of this size and this scatter finds with 80 % power at the 95 %
-     * level: {@code (t(0.975) + t(0.80)) s / sqrt(n)}. Source: H. S. Bloom, "Minimum Detectable Effects", Evaluation
+     * The smallest relative difference that an experiment of this size and this scatter finds with 80 % power at the 95
+     * % level: {@code (t(0.975) + t(0.80)) s / sqrt(n)}. Source: H. S. Bloom, "Minimum Detectable Effects", Evaluation
      * Review 19(5), 1995.
      */
     @Override
@@ -106,8 +106,8 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
     }
 
     /**
-     * How many pairs, at least one more than there are, would find the difference that is seen now with 80 % power; null
-     * for more than {@link #MOST_PAIRS}.
+     * How many pairs, at least one more than there are, would find the difference that is seen now with 80 % power;
+     * null for more than {@link #MOST_PAIRS}.
      */
     @Override
     public Integer runsToSettle() {

@@ -13,8 +13,8 @@ public final class RunMetrics {
     private RunMetrics() {}
 
     /**
-     * Of runs that are one measurement, as those of one JVM are: their geometric means, or plain ones where a value is zero;
-     * without those that one of them does not know.
+     * Of runs that are one measurement, as those of one JVM are: their geometric means, or plain ones where a value is
+     * zero; without those that one of them does not know.
      */
     public static Map<Metric, Double> of(List<RunResult> results) {
         List<Map<Metric, Double>> all = results.stream().map(RunMetrics::of).toList();

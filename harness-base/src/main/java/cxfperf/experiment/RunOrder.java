@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * In which order the arms of an experiment run: blocks, in each of which every arm runs once, so that what changes slowly
- * on a host meets all arms alike (a randomised complete block design). The blocks are the rotations of shuffled arms, a
- * Latin square after the other, so that an arm is at each place of a block equally often, or once more: with two arms the
- * numbers of A B and of B A blocks differ by one at most.
+ * In which order the arms of an experiment run: blocks, in each of which every arm runs once, so that what changes
+ * slowly on a host meets all arms alike (a randomised complete block design). The blocks are the rotations of shuffled
+ * arms, a Latin square after the other, so that an arm is at each place of a block equally often, or once more: with
+ * two arms the numbers of A B and of B A blocks differ by one at most.
  *
  * <p>Source: G. E. P. Box, J. S. Hunter, W. G. Hunter, Statistics for Experimenters, 2nd ed., chapter 4.
  */

@@ -19,8 +19,8 @@ import java.util.Map;
  * @param directory where its files are, below that of the experiment
  * @param command what was run, as it can be run again alone
  * @param metrics what it measured; without those that are not known
- * @param stealShare the share of the window that a hypervisor took from the CPUs of the client or of the server, the larger
- *     one; null where it is not known
+ * @param stealShare the share of the window that a hypervisor took from the CPUs of the client or of the server, the
+ *     larger one; null where it is not known
  * @param notWarm why this is not the rate of a warm load; null where nothing says so
  */
 public record RunRecord(

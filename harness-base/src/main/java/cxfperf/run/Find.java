@@ -34,9 +34,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A search for the highest rate that meets the objectives, in one load JVM: one warm-up, a closed loop that says what rates
- * there are to be tried, then one ordinary run for every rate that is. What is finished is kept, whatever becomes of the
- * rest.
+ * A search for the highest rate that meets the objectives, in one load JVM: one warm-up, a closed loop that says what
+ * rates there are to be tried, then one ordinary run for every rate that is. What is finished is kept, whatever becomes
+ * of the rest.
  */
 final class Find {
 

@@ -105,7 +105,10 @@ final class RunSeries {
         return interruption;
     }
 
-    /** Says once what the runs are going to be, as soon as it is clear that there are clients: what cannot begin is one line. */
+    /**
+     * Says once what the runs are going to be, as soon as it is clear that there are clients: what cannot begin is one
+     * line.
+     */
     void announce(Supplier<String> header) {
         if (!announced) {
             System.out.println(header.get());

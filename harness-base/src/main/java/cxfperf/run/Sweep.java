@@ -26,8 +26,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A sweep in one load JVM: one warm-up, then one ordinary run for every point. Each point has new clients and a few seconds
- * of its own before its window opens, in which they connect. What is finished is kept, whatever becomes of the rest.
+ * A sweep in one load JVM: one warm-up, then one ordinary run for every point. Each point has new clients and a few
+ * seconds of its own before its window opens, in which they connect. What is finished is kept, whatever becomes of the
+ * rest.
  */
 final class Sweep {
 

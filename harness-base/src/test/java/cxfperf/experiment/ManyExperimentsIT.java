@@ -30,7 +30,9 @@ class ManyExperimentsIT {
                 .isGreaterThanOrEqualTo(275);
     }
 
-    /** Seven more metrics are seven more chances to be fooled; all of them together must not fool more often than one. */
+    /**
+     * Seven more metrics are seven more chances to be fooled; all of them together must not fool more often than one.
+     */
     @Test
     void theManyMetricsOfAnArmAgainstItselfDoNotFoolEither() {
         long fooled = SimulatedExperiments.of(300, 1).stream()

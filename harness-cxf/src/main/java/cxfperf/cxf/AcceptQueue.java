@@ -7,9 +7,9 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * The connections that wait in the kernel until a server accepts them. CXF's own server lets 50 wait, as Java does where
- * nobody says otherwise. Of the clients of a load all connect at once: beyond that number the kernel drops packets, and a
- * connection comes seconds later, or is reset after half a minute.
+ * The connections that wait in the kernel until a server accepts them. CXF's own server lets 50 wait, as Java does
+ * where nobody says otherwise. Of the clients of a load all connect at once: beyond that number the kernel drops
+ * packets, and a connection comes seconds later, or is reset after half a minute.
  */
 final class AcceptQueue {
 
@@ -35,8 +35,9 @@ final class AcceptQueue {
     }
 
     /**
-     * An acceptor asks only whether its connector runs: one that has not begun yet, or not noticed the stop, would go on
-     * beside the new one and keep a thread of the pool from the calls. A pool that others use, too, may never be idle.
+     * An acceptor asks only whether its connector runs: one that has not begun yet, or not noticed the stop, would go
+     * on beside the new one and keep a thread of the pool from the calls. A pool that others use, too, may never be
+     * idle.
      */
     private static void awaitAcceptors(ServerConnector connector) throws InterruptedException {
         if (connector.getExecutor() instanceof QueuedThreadPool pool) {
@@ -47,7 +48,9 @@ final class AcceptQueue {
         }
     }
 
-    /** For a moment the port was free: the kernel may have given it to a connection of somebody else's, which goes away. */
+    /**
+     * For a moment the port was free: the kernel may have given it to a connection of somebody else's, which goes away.
+     */
     private static void bindAgain(ServerConnector connector) throws Exception {
         for (int tries = 1; ; tries++) {
             try {

@@ -23,9 +23,9 @@ import org.apache.cxf.transport.http.HttpClientHTTPConduit;
 import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
 
 /**
- * Counts the replies of a client's bus by what they really came through and as: the conduit that carried the call, which
- * is not always the one whose class the client has, the HTTP version that was spoken, and the form of the reply. One-way calls
- * count by their acceptance. Safe for use by several threads.
+ * Counts the replies of a client's bus by what they really came through and as: the conduit that carried the call,
+ * which is not always the one whose class the client has, the HTTP version that was spoken, and the form of the reply.
+ * One-way calls count by their acceptance. Safe for use by several threads.
  */
 final class CallsSeen extends AbstractPhaseInterceptor<Message> {
 
@@ -75,8 +75,8 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     }
 
     /**
-     * Counts what was accepted without a reply message (HTTP 202), which CXF shows to no interceptor of replies. Runs when the
-     * conduit has the answer.
+     * Counts what was accepted without a reply message (HTTP 202), which CXF shows to no interceptor of replies. Runs
+     * when the conduit has the answer.
      */
     private final class OneWayCalls extends AbstractPhaseInterceptor<Message> {
 
@@ -179,8 +179,8 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     }
 
     /**
-     * Asks the asynchronous conduit for the HTTP version of its replies, by the extension that it has for looking at them. By
-     * reflection, because not every CXF release comes with that conduit.
+     * Asks the asynchronous conduit for the HTTP version of its replies, by the extension that it has for looking at
+     * them. By reflection, because not every CXF release comes with that conduit.
      */
     private static final class AsyncReplies {
 

@@ -61,14 +61,14 @@ public final class ClientConduits {
 
     /**
      * Takes over the conduit of a new client, before its first call. Its time limits become those of the run, unless
-     * the bus file asks for shorter ones (a limit equal to CXF's default counts as not asked for). Conduits other than HTTP
-     * are only remembered.
+     * the bus file asks for shorter ones (a limit equal to CXF's default counts as not asked for). Conduits other than
+     * HTTP are only remembered.
      *
      * <p>CXF's default conduit applies its limit up to the reply's headers only: a reply that stops after them holds
      * its thread until the connection ends, and on Java 17 an interrupt does not free it.
      *
-     * <p>Such conduits share one policy object where their policies are equal: the asynchronous conduit builds an HttpClient
-     * with threads and connections for each policy object, and 1,000 workers would get 1,000 of them.
+     * <p>Such conduits share one policy object where their policies are equal: the asynchronous conduit builds an
+     * HttpClient with threads and connections for each policy object, and 1,000 workers would get 1,000 of them.
      */
     public synchronized void adopt(Conduit conduit) {
         remember(conduit);
@@ -79,8 +79,8 @@ public final class ClientConduits {
     }
 
     /**
-     * The same for a client that is closed before the end of the run. Its conduit keeps a policy object of its own: when an
-     * asynchronous conduit is closed, it closes the HttpClient of its policy object, also under other conduits.
+     * The same for a client that is closed before the end of the run. Its conduit keeps a policy object of its own:
+     * when an asynchronous conduit is closed, it closes the HttpClient of its policy object, also under other conduits.
      */
     synchronized void adoptShortLived(Conduit conduit) {
         remember(conduit);
@@ -111,8 +111,8 @@ public final class ClientConduits {
     }
 
     /**
-     * Facts about the clients, in the order of display: the conduit, the HTTP version and what becomes of a connection are those of the calls that were
-     * answered, the settings those of the first conduit that was adopted.
+     * Facts about the clients, in the order of display: the conduit, the HTTP version and what becomes of a connection
+     * are those of the calls that were answered, the settings those of the first conduit that was adopted.
      */
     public synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -178,8 +178,9 @@ public final class ClientConduits {
     }
 
     /**
-     * All values of a policy, for comparison: the policy's own equality is that of the object, and CXF's comparison leaves
-     * out the version and the chunk sizes. Read by reflection, because the set of values differs between CXF releases.
+     * All values of a policy, for comparison: the policy's own equality is that of the object, and CXF's comparison
+     * leaves out the version and the chunk sizes. Read by reflection, because the set of values differs between CXF
+     * releases.
      *
      * @param values by accessor name; a value may be null
      */

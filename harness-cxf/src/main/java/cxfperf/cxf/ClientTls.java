@@ -105,8 +105,8 @@ public final class ClientTls {
     }
 
     /**
-     * Gives it to each conduit of the bus when it is made, before the bus file configures it: CXF makes some by itself, such as the one that asks
-     * for the token of a session.
+     * Gives it to each conduit of the bus when it is made, before the bus file configures it: CXF makes some by itself,
+     * such as the one that asks for the token of a session.
      */
     void applyToAll(Bus bus) {
         if (ours != null && bus.getExtension(HTTPConduitConfigurer.class) == null) {
@@ -150,7 +150,9 @@ public final class ClientTls {
         return facts;
     }
 
-    /** By CXF's own hand, which knows what each of the parameters means: cipher suites and their filters, for example. */
+    /**
+     * By CXF's own hand, which knows what each of the parameters means: cipher suites and their filters, for example.
+     */
     private SSLSession handshake(TLSClientParameters parameters) throws IOException {
         URL url = new URL(Tls.HTTPS, spec.host(), spec.port(), "/");
         HttpsURLConnection connection =

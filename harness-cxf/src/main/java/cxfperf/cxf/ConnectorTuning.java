@@ -12,9 +12,9 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /**
- * A bean for the bus file of a server: the sizes of Jetty's connector, which CXF itself only takes together with a fixed
- * port. A size that is not given stays as CXF made it. Set up by one thread before the server starts. The setters take
- * text so that what cannot be used is named with its property: they throw an {@link IllegalArgumentException}.
+ * A bean for the bus file of a server: the sizes of Jetty's connector, which CXF itself only takes together with a
+ * fixed port. A size that is not given stays as CXF made it. Set up by one thread before the server starts. The setters
+ * take text so that what cannot be used is named with its property: they throw an {@link IllegalArgumentException}.
  */
 public final class ConnectorTuning {
 

@@ -17,8 +17,8 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.transport.Conduit;
 
 /**
- * The clients of one run, on one bus of their own: what {@link JettyServer} is for the server. Tells of conduits and bus
- * file what {@link ClientConduits} sees. Safe for use by several threads.
+ * The clients of one run, on one bus of their own: what {@link JettyServer} is for the server. Tells of conduits and
+ * bus file what {@link ClientConduits} sees. Safe for use by several threads.
  */
 public final class CxfClients implements LoadClientFactory {
 
@@ -43,14 +43,17 @@ public final class CxfClients implements LoadClientFactory {
         /**
          * Makes the client with which one worker performs one operation, as {@link LoadClientFactory#newClient} has it.
          *
-         * <p>The bus is also the thread's default bus during the call. Called by one thread for the first client of each
-         * operation, and then by several at a time.
+         * <p>The bus is also the thread's default bus during the call. Called by one thread for the first client of
+         * each operation, and then by several at a time.
          *
          * @param clients has the address; is to adopt each CXF client that is made
          */
         LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
 
-        /** Facts that only the maker knows, which come before those of conduits, as {@link LoadClientFactory#effective} has it. */
+        /**
+         * Facts that only the maker knows, which come before those of conduits, as {@link LoadClientFactory#effective}
+         * has it.
+         */
         default Map<String, Object> effective() {
             return Map.of();
         }
@@ -106,7 +109,8 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     /**
-     * The same for a service that is not ours: over https with what the JVM trusts, unless the bus file says something else.
+     * The same for a service that is not ours: over https with what the JVM trusts, unless the bus file says something
+     * else.
      *
      * @throws BusFileException if the bus file cannot be used
      */
@@ -132,7 +136,10 @@ public final class CxfClients implements LoadClientFactory {
         }
     }
 
-    /** Takes over a new client, before its first call: its conduit gets the run's time limit and is told of in the results. */
+    /**
+     * Takes over a new client, before its first call: its conduit gets the run's time limit and is told of in the
+     * results.
+     */
     public void adopt(Client client) {
         adopt(client.getConduit());
     }

@@ -79,7 +79,10 @@ public final class JettyServer implements RunningServer {
          */
         Server publish(Bus bus, String address) throws Exception;
 
-        /** Facts that only the publisher knows, which come after those of the engine, as {@link RunningServer#effective} has it. */
+        /**
+         * Facts that only the publisher knows, which come after those of the engine, as {@link RunningServer#effective}
+         * has it.
+         */
         default Map<String, Object> effective() {
             return Map.of();
         }
@@ -104,7 +107,8 @@ public final class JettyServer implements RunningServer {
     /**
      * The same with a thread pool of its own.
      *
-     * @param serving how many calls are served at a time at most, 1 or more; empty for the pool of CXF or of the bus file
+     * @param serving how many calls are served at a time at most, 1 or more; empty for the pool of CXF or of the bus
+     *     file
      */
     public static JettyServer start(ServerSpec spec, String path, OptionalInt serving, Publisher publication)
             throws Exception {
@@ -254,8 +258,8 @@ public final class JettyServer implements RunningServer {
     }
 
     /**
-     * Counts the TCP connections that a Jetty connector accepts: each once, whatever is spoken on it and however often that
-     * changes. Any thread.
+     * Counts the TCP connections that a Jetty connector accepts: each once, whatever is spoken on it and however often
+     * that changes. Any thread.
      */
     private static final class AcceptedConnections implements SelectorManager.AcceptListener {
 
@@ -286,7 +290,10 @@ public final class JettyServer implements RunningServer {
         }
     }
 
-    /** Counts the requests of a server that ask for its WSDL: no calls, but work that somebody's clients make. Any thread. */
+    /**
+     * Counts the requests of a server that ask for its WSDL: no calls, but work that somebody's clients make. Any
+     * thread.
+     */
     private static final class WsdlFetches extends AbstractPhaseInterceptor<Message> {
 
         private final LongAdder fetches = new LongAdder();

@@ -29,8 +29,8 @@ final class OptionalJars {
     }
 
     /**
-     * Takes the hc5 conduit out of a new bus that does not mention it: it would stand in front of CXF's default conduit,
-     * which it then calls for every synchronous call, and in front of the URLConnection conduit.
+     * Takes the hc5 conduit out of a new bus that does not mention it: it would stand in front of CXF's default
+     * conduit, which it then calls for every synchronous call, and in front of the URLConnection conduit.
      */
     static void withoutAsyncUnlessMentioned(Bus bus) {
         if (!mentionsAsync(bus)

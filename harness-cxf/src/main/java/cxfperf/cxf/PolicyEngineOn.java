@@ -7,8 +7,8 @@ import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.ws.policy.PolicyEngine;
 
 /**
- * Requires that CXF applies policies (WS-Policy) on a bus. Where it does not, messages would go out plain, and plain ones
- * would be let in, and nothing would say so. Safe for use by several threads.
+ * Requires that CXF applies policies (WS-Policy) on a bus. Where it does not, messages would go out plain, and plain
+ * ones would be let in, and nothing would say so. Safe for use by several threads.
  */
 public final class PolicyEngineOn {
 

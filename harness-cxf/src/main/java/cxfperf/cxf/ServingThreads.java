@@ -9,9 +9,9 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * So many threads of Jetty's pool that a given number of calls are served at a time, and no more. The pool is larger than
- * that: its acceptors and selectors hold a thread each for as long as the server runs. Threads that Jetty would reserve are
- * none: they would serve calls above the number, or wait while one waits for a thread.
+ * So many threads of Jetty's pool that a given number of calls are served at a time, and no more. The pool is larger
+ * than that: its acceptors and selectors hold a thread each for as long as the server runs. Threads that Jetty would
+ * reserve are none: they would serve calls above the number, or wait while one waits for a thread.
  */
 final class ServingThreads {
 
@@ -26,7 +26,10 @@ final class ServingThreads {
         this.serving = serving;
     }
 
-    /** Gives the engine of a port such a pool, before anything is published there, whatever its bus file says of threads. */
+    /**
+     * Gives the engine of a port such a pool, before anything is published there, whatever its bus file says of
+     * threads.
+     */
     static ServingThreads prepare(Bus bus, ServerSpec spec, int port, int serving) throws Exception {
         JettyHTTPServerEngineFactory engines = bus.getExtension(JettyHTTPServerEngineFactory.class);
         JettyHTTPServerEngine engine = engines.retrieveJettyHTTPServerEngine(port);

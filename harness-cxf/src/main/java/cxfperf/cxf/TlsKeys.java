@@ -22,8 +22,9 @@ import java.util.TreeSet;
 
 /**
  * The keys of https runs, in one directory: RSA with 2048 bits, self-signed, made on the machine of the server when it
- * first needs them, for all of its names and addresses. A client on another host needs a copy of the server's certificate
- * (and, where it has to show one itself, of its own key); it never makes keys of its own, because nobody would trust them.
+ * first needs them, for all of its names and addresses. A client on another host needs a copy of the server's
+ * certificate (and, where it has to show one itself, of its own key); it never makes keys of its own, because nobody
+ * would trust them.
  *
  * @param directory {@code .tls} at the top of the checkout, which no clean deletes and no repository holds
  */

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 
 class AcceptQueueTest {
 
-    /** More than the 50 that Java lets wait where nobody says otherwise, and fewer than the 128 that any kernel does. */
+    /**
+     * More than the 50 that Java lets wait where nobody says otherwise, and fewer than the 128 that any kernel does.
+     */
     private static final int CONNECTIONS = 100;
 
     private static final long BEHIND_MILLIS = 300;

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Values by the object that they belong to, for as long as somebody else holds it. Elements of JMeter's test plans are equal when
- * their settings are: those of a plan that is run again would be taken for the ones of the run before. For a few. Not for several
- * threads at once.
+ * Values by the object that they belong to, for as long as somebody else holds it. Elements of JMeter's test plans are
+ * equal when their settings are: those of a plan that is run again would be taken for the ones of the run before. For a
+ * few. Not for several threads at once.
  */
 final class ByIdentity<K, V> {
 

@@ -15,9 +15,9 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * Finds the harness that belongs to this sampler. In an installed JMeter it lies in a directory beside the sampler's jar and has
- * a class loader of its own: JMeter's libraries and those of CXF are often the same in other versions. Elsewhere both are on one
- * class path.
+ * Finds the harness that belongs to this sampler. In an installed JMeter it lies in a directory beside the sampler's
+ * jar and has a class loader of its own: JMeter's libraries and those of CXF are often the same in other versions.
+ * Elsewhere both are on one class path.
  *
  * @param home where {@code configs/} is
  * @param apart whether the harness has a class loader of its own

@@ -17,12 +17,13 @@ import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.threads.JMeterContextService;
 
 /**
- * A scenario as a sampler: each sample is one call of one of its clients. JMeter starts, ramps and stops its threads; the
- * harness measures each call, counts it, and writes the results and the verdict of the run when the last thread has left.
+ * A scenario as a sampler: each sample is one call of one of its clients. JMeter starts, ramps and stops its threads;
+ * the harness measures each call, counts it, and writes the results and the verdict of the run when the last thread has
+ * left.
  *
- * <p>All threads of one thread group are one run. Its window opens when all of them call and the warm-up is over, and closes by
- * the option {@code time} or {@code invocations}, which ends the threads. The samples that JMeter's listeners see are the calls of
- * the window, and no others.
+ * <p>All threads of one thread group are one run. Its window opens when all of them call and the warm-up is over, and
+ * closes by the option {@code time} or {@code invocations}, which ends the threads. The samples that JMeter's listeners
+ * see are the calls of the window, and no others.
  */
 public final class ScenarioSampler extends AbstractSampler implements ThreadListener {
 

@@ -11,7 +11,10 @@ import org.apache.jmeter.config.gui.ArgumentsPanel;
 import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
 
-/** How JMeter's GUI shows a {@link ScenarioSampler}: a list of the scenarios, and a table of the options of the chosen one. */
+/**
+ * How JMeter's GUI shows a {@link ScenarioSampler}: a list of the scenarios, and a table of the options of the chosen
+ * one.
+ */
 public final class ScenarioSamplerGui extends AbstractSamplerGui {
 
     private static final long serialVersionUID = 1;

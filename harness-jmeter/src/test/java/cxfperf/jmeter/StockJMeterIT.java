@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An Apache JMeter put together from its own artifacts, as its users have it, with the zip unpacked into it: its own process, its
- * own libraries, without its GUI.
+ * An Apache JMeter put together from its own artifacts, as its users have it, with the zip unpacked into it: its own
+ * process, its own libraries, without its GUI.
  */
 class StockJMeterIT {
 

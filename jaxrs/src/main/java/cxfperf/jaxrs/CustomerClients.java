@@ -27,8 +27,8 @@ import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
 import org.apache.cxf.jaxrs.client.WebClient;
 
 /**
- * One bus for all workers, and for each worker a CXF client of its own, with which it performs all its operations. All customers that a run creates have
- * names that begin with a text of that run, by which it takes them back at its end.
+ * One bus for all workers, and for each worker a CXF client of its own, with which it performs all its operations. All
+ * customers that a run creates have names that begin with a text of that run, by which it takes them back at its end.
  */
 final class CustomerClients implements LoadClientFactory {
 
@@ -113,7 +113,9 @@ final class CustomerClients implements LoadClientFactory {
         return true;
     }
 
-    /** One for all operations of a worker, as one thread of any program has: most of a client's memory is CXF's client. */
+    /**
+     * One for all operations of a worker, as one thread of any program has: most of a client's memory is CXF's client.
+     */
     private SharedResource shared(int worker) throws Exception {
         SharedResource shared = resources.get(worker);
         if (shared == null) {
@@ -128,7 +130,9 @@ final class CustomerClients implements LoadClientFactory {
         return shared;
     }
 
-    /** The calls of one worker to one operation, and the CXF clients that are closed behind the last of its operations. */
+    /**
+     * The calls of one worker to one operation, and the CXF clients that are closed behind the last of its operations.
+     */
     private record Owned(LoadClient calls, SharedResource shared) implements LoadClient {
 
         @Override
@@ -147,7 +151,10 @@ final class CustomerClients implements LoadClientFactory {
         }
     }
 
-    /** CXF ends connections with the last client that uses them; one that is not closed would leave them to the next run. */
+    /**
+     * CXF ends connections with the last client that uses them; one that is not closed would leave them to the next
+     * run.
+     */
     static void close(CustomerResource resource) {
         if (resource instanceof WebClientResource web) {
             web.close();
@@ -264,7 +271,9 @@ final class CustomerClients implements LoadClientFactory {
         }
     }
 
-    /** The service as one worker's operations see it, and how many of them still use it. Owned by that worker's thread. */
+    /**
+     * The service as one worker's operations see it, and how many of them still use it. Owned by that worker's thread.
+     */
     private static final class SharedResource {
 
         private final CustomerResource resource;

@@ -16,8 +16,8 @@ import jakarta.ws.rs.core.Response;
 /**
  * The wire contract, for the server and for a client proxy. Whoever gets a response reads it to its end and closes it.
  *
- * <p>The header {@value #PURPOSE} marks what a client does around its measured calls, so that the server counts it apart;
- * a measured call does not have it.
+ * <p>The header {@value #PURPOSE} marks what a client does around its measured calls, so that the server counts it
+ * apart; a measured call does not have it.
  */
 @Path("/customerservice/customers/")
 @Consumes({MediaType.APPLICATION_XML, MediaType.APPLICATION_JSON})
@@ -47,8 +47,8 @@ public interface CustomerResource {
     Response delete(@PathParam("id") long id);
 
     /**
-     * Not part of the contract of the measured calls: takes back all customers whose name begins like this. 200, with how
-     * many they were ({@value #TAKEN_BACK}) and how many of anybody's the server has made room with since its start
+     * Not part of the contract of the measured calls: takes back all customers whose name begins like this. 200, with
+     * how many they were ({@value #TAKEN_BACK}) and how many of anybody's the server has made room with since its start
      * ({@value #MADE_ROOM}).
      */
     @DELETE

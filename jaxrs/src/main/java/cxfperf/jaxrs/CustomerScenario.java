@@ -24,8 +24,8 @@ import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 
 /**
- * GET, POST, PUT and DELETE of customers. With {@code size} 1 names are a few characters long, as customer 123's is; with
- * size K above 1 they have K x 1,024 characters. Every reply is read to its end and checked before its response is
+ * GET, POST, PUT and DELETE of customers. With {@code size} 1 names are a few characters long, as customer 123's is;
+ * with size K above 1 they have K x 1,024 characters. Every reply is read to its end and checked before its response is
  * closed; POST's and GET's against the whole expected customer.
  */
 public final class CustomerScenario implements Scenario {

@@ -8,10 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Customers by id, for any number of threads. Holds customer 123 "John" from the start, and at most a fixed number of
- * created ones and a fixed number of bytes: where there is no room for one that is written, those go that were not written
- * for longest. So a run that creates customers for hours does not grow the heap, whatever their size. Customers that are
- * created to be kept take room too and do not go: those are the few that a run reads, updates or deletes, and takes back
- * itself.
+ * created ones and a fixed number of bytes: where there is no room for one that is written, those go that were not
+ * written for longest. So a run that creates customers for hours does not grow the heap, whatever their size. Customers
+ * that are created to be kept take room too and do not go: those are the few that a run reads, updates or deletes, and
+ * takes back itself.
  */
 final class CustomerStore {
 

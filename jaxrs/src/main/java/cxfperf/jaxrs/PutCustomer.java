@@ -5,8 +5,9 @@ import cxfperf.scenario.LoadClient;
 import java.util.Optional;
 
 /**
- * One worker's PUT of its own customer, which is created before the first call. Every call changes its name, and none gives it
- * back the name that it was created with: a server that changes nothing is found out, however many calls there were.
+ * One worker's PUT of its own customer, which is created before the first call. Every call changes its name, and none
+ * gives it back the name that it was created with: a server that changes nothing is found out, however many calls there
+ * were.
  */
 final class PutCustomer implements LoadClient, EndState {
 

@@ -12,7 +12,11 @@ import cxfperf.scenario.LoadClientFactory;
 import java.util.Map;
 import java.util.Optional;
 
-/** What varies in the calls of this scenario: the id that the server gives, and the names that a PUT writes in turn. @param media of the customers */
+/**
+ * What varies in the calls of this scenario: the id that the server gives, and the names that a PUT writes in turn.
+ *
+ * @param media of the customers
+ */
 record RawCustomers(String media) implements RawClients.Teacher {
 
     /** What is ahead of the id in a request line. */
@@ -91,7 +95,10 @@ record RawCustomers(String media) implements RawClients.Teacher {
                 cxf.ledger());
     }
 
-    /** {@link DeleteCustomer} of the raw client: the id of the customer that it creates, off the clock, goes into its path. */
+    /**
+     * {@link DeleteCustomer} of the raw client: the id of the customer that it creates, off the clock, goes into its
+     * path.
+     */
     private static final class RawDelete implements LoadClient, EndState {
 
         private final RawExchanges exchanges;
@@ -196,7 +203,9 @@ record RawCustomers(String media) implements RawClients.Teacher {
         /** A call that failed may be done late, behind one that succeeded: from then on nothing is known. */
         private boolean unknown;
 
-        /** @param written what the server holds after each of the requests; the second one was the last that was sent */
+        /**
+         * @param written what the server holds after each of the requests; the second one was the last that was sent
+         */
         RawPut(RawExchanges exchanges, RawRequest[] requests, ExpectedReply reply, Customer[] written) {
             this.exchanges = exchanges;
             this.requests = requests;

@@ -5,8 +5,8 @@ import org.apache.cxf.jaxrs.client.WebClient;
 
 /**
  * The contract through WebClients, each of which keeps its headers and its path from call to call: one for the
- * collection, one for single customers, and one for the calls that carry a purpose. One that was asked for a customer with
- * a purpose is for such calls only. Owned by one thread.
+ * collection, one for single customers, and one for the calls that carry a purpose. One that was asked for a customer
+ * with a purpose is for such calls only. Owned by one thread.
  */
 final class WebClientResource implements CustomerResource {
 

@@ -32,10 +32,10 @@ class ConfigsIT {
     private static final List<String> FOR_SOAP_ONLY = List.of("fastinfoset", "validation");
 
     /**
-     * Left out, because they lose calls now and then. CXF's asynchronous conduit calls an exchange complete at the reply's
-     * head, and Apache HttpClient cancels one that is complete before the thread that began it has noted down how to
-     * cancel it: the reply's body is then empty, or the connection gone on which the next call is made. Only a request without
-     * a body (GET, DELETE) can be that late; one with a body writes it after that.
+     * Left out, because they lose calls now and then. CXF's asynchronous conduit calls an exchange complete at the
+     * reply's head, and Apache HttpClient cancels one that is complete before the thread that began it has noted down
+     * how to cancel it: the reply's body is then empty, or the connection gone on which the next call is made. Only a
+     * request without a body (GET, DELETE) can be that late; one with a body writes it after that.
      */
     private static final List<String> ASYNCHRONOUS =
             List.of("client-async.xml", "client-http2-async.xml", "client.xml");

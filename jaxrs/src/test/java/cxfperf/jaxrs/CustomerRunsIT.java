@@ -83,8 +83,8 @@ class CustomerRunsIT {
     }
 
     /**
-     * Closing a response that was not read throws its connection away: one more connection with every call. A few more than
-     * threads there may be: the HttpClient gives the caller its reply before it has the connection back.
+     * Closing a response that was not read throws its connection away: one more connection with every call. A few more
+     * than threads there may be: the HttpClient gives the caller its reply before it has the connection back.
      */
     @ParameterizedTest
     @ValueSource(strings = {"get", "post", "put", "delete"})

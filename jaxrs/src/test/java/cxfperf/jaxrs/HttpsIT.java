@@ -20,7 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** TLS with keys made at start: trusted by that key, for that name, in that version, and of a client where one is asked for. */
+/**
+ * TLS with keys made at start: trusted by that key, for that name, in that version, and of a client where one is asked
+ * for.
+ */
 class HttpsIT {
 
     private static final String HOME = "cxfperf.home";

@@ -22,7 +22,9 @@ public final class UnreadScenario implements Scenario {
 
     private static final String XML = "application/xml";
 
-    /** Too long a name to have arrived by the time that its reply is closed: a short reply is sometimes there already. */
+    /**
+     * Too long a name to have arrived by the time that its reply is closed: a short reply is sometimes there already.
+     */
     private static final String NAME = "x".repeat(500_000);
 
     private static final class Unread implements LoadClient {

@@ -80,12 +80,13 @@ public final class LoadTestAssert {
 
     /**
      * That it is not slower than the baseline by more than this: in throughput, or, of an open loop, in the median of
-     * the response time or its p99. It fails where the difference is above the limit and is clear of the noise, as the scatter of the
-     * stored results tells it: by chance alone that would be so one time in twenty at most. So a noisy host does not
-     * fail it; where the host is too noisy to show a slowdown of twice the limit, a line on standard output says so.
+     * the response time or its p99. It fails where the difference is above the limit and is clear of the noise, as the
+     * scatter of the stored results tells it: by chance alone that would be so one time in twenty at most. So a noisy
+     * host does not fail it; where the host is too noisy to show a slowdown of twice the limit, a line on standard
+     * output says so.
      *
-     * <p>It fails, too, where there are fewer than 3 stored results of the same load and host to compare with, and where
-     * a run was not warm.
+     * <p>It fails, too, where there are fewer than 3 stored results of the same load and host to compare with, and
+     * where a run was not warm.
      *
      * @param percent 5 for 5 %; above 0
      */

@@ -76,7 +76,9 @@ class AuthenticationIT {
         }
     }
 
-    /** The command that needs the page's own bus file is no block of commands: those are checked where no such file is. */
+    /**
+     * The command that needs the page's own bus file is no block of commands: those are checked where no such file is.
+     */
     private static ManualPage withCommands(ManualPage page) {
         List<ManualPage.Block> blocks = page.blocks().stream()
                 .map(block -> block.lines().get(0).startsWith("scripts/")

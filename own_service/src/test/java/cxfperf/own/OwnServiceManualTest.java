@@ -26,7 +26,9 @@ class OwnServiceManualTest implements ManualCommands {
         return new Documented();
     }
 
-    /** The scenario with its options, and services that have the operations of the manual: where they are, nobody is. */
+    /**
+     * The scenario with its options, and services that have the operations of the manual: where they are, nobody is.
+     */
     private static final class Documented implements ForeignService {
 
         private final OwnService own = new OwnService();

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Replies of style rpc are held against the types of their parts, and against the element that the style puts around them. */
+/**
+ * Replies of style rpc are held against the types of their parts, and against the element that the style puts around
+ * them.
+ */
 class RpcRepliesIT {
 
     @TempDir

@@ -12,7 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of the page about services of one's own, as they stand there, by the scripts, from the built modules. */
+/**
+ * The commands of the page about services of one's own, as they stand there, by the scripts, from the built modules.
+ */
 class TutorialIT {
 
     private static final String SOAP = "http://localhost:9000/SoapContext/SoapPort";

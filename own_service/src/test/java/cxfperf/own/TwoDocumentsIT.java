@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A service whose WSDL imports its port type from another document, with another namespace, and whose server refuses requests
- * without the SOAPAction of their operation.
+ * A service whose WSDL imports its port type from another document, with another namespace, and whose server refuses
+ * requests without the SOAPAction of their operation.
  */
 class TwoDocumentsIT {
 

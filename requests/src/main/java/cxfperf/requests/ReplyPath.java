@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /**
  * A place in a reply: an XPath where the reply is XML, a JSON pointer (RFC 6901) where it is JSON. A text such as
- * {@code /order/id} is both; one that begins with two slashes is an XPath only. In an XPath names match in any namespace, and prefixes do not matter. Immutable, and safe for any
- * number of threads.
+ * {@code /order/id} is both; one that begins with two slashes is an XPath only. In an XPath names match in any
+ * namespace, and prefixes do not matter. Immutable, and safe for any number of threads.
  */
 public final class ReplyPath {
 
@@ -54,13 +54,13 @@ public final class ReplyPath {
     }
 
     /**
-     * The text that is there: of an element all text in it, of the first one where there are several; of a JSON object or array
-     * its JSON.
+     * The text that is there: of an element all text in it, of the first one where there are several; of a JSON object
+     * or array its JSON.
      *
      * @param reply in any encoding that XML or JSON can be in
      * @return empty where the reply has no such place
-     * @throws CallFailedException of kind {@code WRONG_REPLY}, if the reply is not well-formed up to that place, or neither XML
-     *     nor JSON
+     * @throws CallFailedException of kind {@code WRONG_REPLY}, if the reply is not well-formed up to that place, or
+     *     neither XML nor JSON
      */
     public Optional<String> find(byte[] reply) throws CallFailedException {
         if (ReplyKind.isXml(reply)) {
@@ -87,7 +87,9 @@ public final class ReplyPath {
         return text;
     }
 
-    /** What a reply is by its first byte that is not blank. Media types are not asked: servers are known to send others. */
+    /**
+     * What a reply is by its first byte that is not blank. Media types are not asked: servers are known to send others.
+     */
     private static final class ReplyKind {
 
         private ReplyKind() {}

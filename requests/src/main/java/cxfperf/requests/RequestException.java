@@ -1,6 +1,9 @@
 package cxfperf.requests;
 
-/** That what a user wrote about requests cannot be used. The message is one line: the file, the place, and what is allowed. */
+/**
+ * That what a user wrote about requests cannot be used. The message is one line: the file, the place, and what is
+ * allowed.
+ */
 public final class RequestException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A text with variables, cut into its parts once. Made by {@link RequestVariables}; immutable, and safe for any number of
- * threads that each have {@link RequestValues} of their own.
+ * A text with variables, cut into its parts once. Made by {@link RequestVariables}; immutable, and safe for any number
+ * of threads that each have {@link RequestValues} of their own.
  */
 public final class RequestTemplate {
 

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The values of one worker's requests. A value is drawn when a request first asks for it, and stays until {@link #next()}: so
- * it is the same in all places of a request, in what its reply is compared with, and in all steps of a flow. Owned by one
- * thread.
+ * The values of one worker's requests. A value is drawn when a request first asks for it, and stays until
+ * {@link #next()}: so it is the same in all places of a request, in what its reply is compared with, and in all steps
+ * of a flow. Owned by one thread.
  */
 public final class RequestValues {
 
@@ -36,8 +36,8 @@ public final class RequestValues {
     }
 
     /**
-     * From now on for another request, or for another pass of a flow: nothing that was drawn holds any more. To be called
-     * ahead of the first one, too.
+     * From now on for another request, or for another pass of a flow: nothing that was drawn holds any more. To be
+     * called ahead of the first one, too.
      *
      * @return false where each row is for one request and none is left: no request can be made any more
      */

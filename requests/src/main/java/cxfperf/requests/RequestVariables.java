@@ -29,8 +29,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The variables of all requests of a run. Filled before the load by the templates that are made of it, by one thread at a time;
- * during the load it is only read, by any number of threads.
+ * The variables of all requests of a run. Filled before the load by the templates that are made of it, by one thread at
+ * a time; during the load it is only read, by any number of threads.
  *
  * <pre>{@code
  * RequestVariables variables = new RequestVariables(Optional.empty());
@@ -69,7 +69,9 @@ public final class RequestVariables {
                 }));
     }
 
-    /** @throws RequestException if there is an unknown variable in the file, or it is not well-formed with values in it */
+    /**
+     * @throws RequestException if there is an unknown variable in the file, or it is not well-formed with values in it
+     */
     public RequestTemplate template(RequestFile file) throws RequestException {
         return template(file.name(), file.text(), file.syntax());
     }

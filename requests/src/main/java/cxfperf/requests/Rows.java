@@ -25,7 +25,10 @@ public final class Rows {
         this.rows = rows;
     }
 
-    /** @throws RequestException if there is no such file, no row in it, or a row of another number of values than the first */
+    /**
+     * @throws RequestException if there is no such file, no row in it, or a row of another number of values than the
+     *     first
+     */
     public static Rows read(Path file) throws RequestException {
         String name = file.getFileName().toString();
         String text = RequestFile.withoutMark(RequestFile.textOf(file));

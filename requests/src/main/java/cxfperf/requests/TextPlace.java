@@ -159,7 +159,10 @@ enum TextPlace {
         return new CallFailedException(FailureKind.OTHER, message);
     }
 
-    /** What JSON can have outside of quotes, braces and brackets. Without a regular expression: it is asked in every call. */
+    /**
+     * What JSON can have outside of quotes, braces and brackets. Without a regular expression: it is asked in every
+     * call.
+     */
     private static final class JsonLiteral {
 
         private JsonLiteral() {}

@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
 /** Which variables there are, and where their values come from. */
 final class VariableKinds {
 
-    /** {@code kind}, {@code kind:argument}, and {@code #2} behind either for a second value of that kind in one request. */
+    /**
+     * {@code kind}, {@code kind:argument}, and {@code #2} behind either for a second value of that kind in one request.
+     */
     private static final Pattern FORM = Pattern.compile("([^:#]*)(?::(.*?))?(?:#[0-9]{1,3})?");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");

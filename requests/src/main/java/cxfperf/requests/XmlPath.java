@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * An XPath whose names match in any namespace. One that only steps down, as {@code /Envelope//order/@id}, is found as the reply
- * is read; for any other a tree of the reply is made.
+ * An XPath whose names match in any namespace. One that only steps down, as {@code /Envelope//order/@id}, is found as
+ * the reply is read; for any other a tree of the reply is made.
  */
 public abstract sealed class XmlPath permits XmlSteps, XmlTree {
 

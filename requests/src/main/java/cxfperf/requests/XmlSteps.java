@@ -11,8 +11,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * An XPath of steps down only, with names or {@code *}, and an attribute or {@code text()} at its end. For each element that is
- * open it is known which beginnings of the path lead to it, as the bits of a number. Immutable.
+ * An XPath of steps down only, with names or {@code *}, and an attribute or {@code text()} at its end. For each element
+ * that is open it is known which beginnings of the path lead to it, as the bits of a number. Immutable.
  */
 public final class XmlSteps extends XmlPath {
 

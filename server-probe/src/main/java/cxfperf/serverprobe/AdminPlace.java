@@ -40,7 +40,10 @@ record AdminPlace(Optional<String> host, OptionalInt port, boolean isNone) {
                 false);
     }
 
-    /** The port above that of a service, where clients look unless they are told another; empty where the address has none. */
+    /**
+     * The port above that of a service, where clients look unless they are told another; empty where the address has
+     * none.
+     */
     static OptionalInt beside(String address) {
         try {
             int port = URI.create(address == null ? "" : address).getPort();

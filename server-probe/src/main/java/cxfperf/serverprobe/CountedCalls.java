@@ -19,9 +19,9 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
 
 /**
- * Counts each call of a service once, when its service is done with it and before the first byte of its reply is written:
- * whoever has read a reply finds its call counted. A fault is a reply. A one-way call is counted when the service has
- * returned from it, or failed. What asks for a WSDL is no call. Any thread.
+ * Counts each call of a service once, when its service is done with it and before the first byte of its reply is
+ * written: whoever has read a reply finds its call counted. A fault is a reply. A one-way call is counted when the
+ * service has returned from it, or failed. What asks for a WSDL is no call. Any thread.
  */
 final class CountedCalls {
 

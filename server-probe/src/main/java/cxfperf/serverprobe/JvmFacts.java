@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * What this JVM is and runs on. Of its flags those alone whose values cannot be a secret, switches and sizes: a JVM of
- * somebody else has passwords in its properties, in the arguments of its agents and in the commands that some flags hold.
+ * somebody else has passwords in its properties, in the arguments of its agents and in the commands that some flags
+ * hold.
  */
 final class JvmFacts {
 

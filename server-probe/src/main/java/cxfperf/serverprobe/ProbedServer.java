@@ -85,7 +85,10 @@ final class ProbedServer implements RunningServer {
                 .toList();
     }
 
-    /** An address of JMS has users and passwords behind its question mark, and one of HTTP may have them before its host. */
+    /**
+     * An address of JMS has users and passwords behind its question mark, and one of HTTP may have them before its
+     * host.
+     */
     static String shown(String address) {
         int question = address == null ? -1 : address.indexOf('?');
         return address == null ? "" : Secrets.redacted(question < 0 ? address : address.substring(0, question));

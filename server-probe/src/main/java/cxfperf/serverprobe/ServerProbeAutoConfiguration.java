@@ -9,8 +9,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /**
- * Gives the buses of a Spring Boot application a {@link ServerProbeFeature}, where {@value #ADMIN} is set: what it is set to
- * is that of {@link ServerProbeFeature#setAdmin}.
+ * Gives the buses of a Spring Boot application a {@link ServerProbeFeature}, where {@value #ADMIN} is set: what it is
+ * set to is that of {@link ServerProbeFeature#setAdmin}.
  */
 @AutoConfiguration(afterName = "org.apache.cxf.spring.boot.autoconfigure.CxfAutoConfiguration")
 @ConditionalOnProperty(ServerProbeAutoConfiguration.ADMIN)

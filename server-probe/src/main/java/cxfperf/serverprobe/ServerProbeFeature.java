@@ -38,9 +38,10 @@ import org.apache.cxf.interceptor.InterceptorProvider;
  * </cxf:bus>
  * }</pre>
  *
- * <p>The endpoint is for this host only unless {@link #setAdmin} names an address; it asks nobody for a password. It never keeps
- * a server from starting: a port that cannot be had is logged. It is closed when the bus is shut down, or by {@link #close()}.
- * One feature counts for all buses and endpoints that have it. Safe for any number of threads, once it is configured.
+ * <p>The endpoint is for this host only unless {@link #setAdmin} names an address; it asks nobody for a password. It
+ * never keeps a server from starting: a port that cannot be had is logged. It is closed when the bus is shut down, or
+ * by {@link #close()}. One feature counts for all buses and endpoints that have it. Safe for any number of threads,
+ * once it is configured.
  */
 public final class ServerProbeFeature implements AbstractPortableFeature, AutoCloseable {
 
@@ -59,15 +60,19 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
     /**
      * Where the admin endpoint is to be.
      *
-     * @param admin {@code PORT}, on this host's loopback address, where 0 takes a free one; {@code HOST:PORT}, for other hosts
-     *     too; {@code none} for no endpoint. Unless it is set, the port is that of the first service that starts, plus one.
+     * @param admin {@code PORT}, on this host's loopback address, where 0 takes a free one; {@code HOST:PORT}, for
+     *     other hosts too; {@code none} for no endpoint. Unless it is set, the port is that of the first service that
+     *     starts, plus one.
      * @throws IllegalArgumentException if it is none of these
      */
     public void setAdmin(String admin) {
         place = AdminPlace.parse(admin);
     }
 
-    /** @param port that the container of the services listens on; asked when somebody looks, and empty as long as it is not known */
+    /**
+     * @param port that the container of the services listens on; asked when somebody looks, and empty as long as it is
+     *     not known
+     */
     void setContainerPort(Supplier<OptionalInt> port) {
         containerPort.set(port);
     }
@@ -217,8 +222,8 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
     }
 
     /**
-     * Starts something on a daemon thread, from which its own threads inherit that they are daemons: those of the JDK's HTTP
-     * server would keep a program alive whose own threads have all ended.
+     * Starts something on a daemon thread, from which its own threads inherit that they are daemons: those of the JDK's
+     * HTTP server would keep a program alive whose own threads have all ended.
      */
     private static final class DaemonStart {
 

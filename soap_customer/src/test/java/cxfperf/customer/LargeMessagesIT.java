@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What a megabyte costs besides its bytes, over HTTP: files, waits of one thread for another, writes. Seen by the JVM's flight
- * recorder, so that a file which is deleted at once, or a wait of a microsecond, counts too.
+ * What a megabyte costs besides its bytes, over HTTP: files, waits of one thread for another, writes. Seen by the JVM's
+ * flight recorder, so that a file which is deleted at once, or a wait of a microsecond, counts too.
  */
 class LargeMessagesIT {
 

@@ -37,7 +37,10 @@ public final class EchoClients implements CxfClients.Maker {
         this.ids = ids;
     }
 
-    /** Prepares what all clients of a run share, as {@link CxfClients#open} has it; the raw ones where they are asked for. */
+    /**
+     * Prepares what all clients of a run share, as {@link CxfClients#open} has it; the raw ones where they are asked
+     * for.
+     */
     public static LoadClientFactory open(ClientSpec spec, EchoSide side) throws Exception {
         return RawOption.isRaw(spec.options())
                 ? RawClients.open(

@@ -7,7 +7,9 @@ public final class EchoContract {
 
     private EchoContract() {}
 
-    /** The WSDL on the class path. Both sides ask CXF for it by this address, so that a bus may know a richer one by it. */
+    /**
+     * The WSDL on the class path. Both sides ask CXF for it by this address, so that a bus may know a richer one by it.
+     */
     public static URL wsdl() {
         return EchoContract.class.getResource("/wsdl/perf.wsdl");
     }

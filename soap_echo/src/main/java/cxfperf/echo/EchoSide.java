@@ -13,7 +13,9 @@ public interface EchoSide {
     /** Prepares the bus, before the service or the first client is made on it. */
     void prepare(Bus bus) throws Exception;
 
-    /** Facts of this side, read from what was seen and never from the options. Insertion order is the order of display. */
+    /**
+     * Facts of this side, read from what was seen and never from the options. Insertion order is the order of display.
+     */
     default Map<String, Object> effective() {
         return Map.of();
     }

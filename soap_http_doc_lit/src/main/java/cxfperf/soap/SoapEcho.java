@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Echo of a complex type, a string or bytes. The payload of size K is K items, K x 1,024 characters or K x 1,024 bytes
- * before base64; every reply is compared with it in full. What follows the last value, the closing tags of the envelope,
- * is left as unread as CXF leaves it.
+ * before base64; every reply is compared with it in full. What follows the last value, the closing tags of the
+ * envelope, is left as unread as CXF leaves it.
  */
 public final class SoapEcho implements EchoScenario {
 

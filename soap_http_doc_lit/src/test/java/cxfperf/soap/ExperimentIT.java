@@ -18,19 +18,20 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two experiments for real, of five pairs each: a quarter of an hour, and so on request only, with {@code mvn verify -pl
- * soap_http_doc_lit -am -Dphase.test=none -Dit.test=ExperimentIT -Dfailsafe.failIfNoSpecifiedTests=false
- * -Dcxfperf.heavy=true}. They want a
- * host of their own: one run of ten that makes a third fewer calls than its like, as happened on a shared one, leaves no
- * clear difference. What the arithmetic does with such scatter is in the tests of the experiments themselves.
+ * Two experiments for real, of five pairs each: a quarter of an hour, and so on request only, with
+ * {@code mvn verify -pl soap_http_doc_lit -am -Dphase.test=none -Dit.test=ExperimentIT
+ * -Dfailsafe.failIfNoSpecifiedTests=false -Dcxfperf.heavy=true}.
+ * They want a host of their own: one run of ten that makes a third fewer calls than its like, as happened on a shared
+ * one, leaves no clear difference. What the arithmetic does with such scatter is in the tests of the experiments
+ * themselves.
  */
 @EnabledIfSystemProperty(named = "cxfperf.heavy", matches = "true")
 class ExperimentIT {
 
     /**
-     * Calls of which the delay is nearly all: 10 % of it is then nearly 10 % of the throughput. That takes code that is warm,
-     * and so many clients and a long warm-up: with few calls a second cold code took another 20 ms a call on two cores, and
-     * once 130 for a whole run.
+     * Calls of which the delay is nearly all: 10 % of it is then nearly 10 % of the throughput. That takes code that is
+     * warm, and so many clients and a long warm-up: with few calls a second cold code took another 20 ms a call on two
+     * cores, and once 130 for a whole run.
      */
     private static final String SLOW = "srvJvmArgs=-Ddelay.micros=110000";
 

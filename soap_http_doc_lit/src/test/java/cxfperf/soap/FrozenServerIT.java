@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * The self-test that every load generator owes its users, with a real CXF server: its process is stopped for a while in a run
- * at a fixed rate.
+ * The self-test that every load generator owes its users, with a real CXF server: its process is stopped for a while in
+ * a run at a fixed rate.
  */
 @Isolated
 class FrozenServerIT {

@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Stands between a client and a server's admin endpoint, and counts the lines of the server's GC log before and behind each
- * look: they tell which pauses lie between two looks, but for those of the looks themselves. Clocks cannot.
+ * Stands between a client and a server's admin endpoint, and counts the lines of the server's GC log before and behind
+ * each look: they tell which pauses lie between two looks, but for those of the looks themselves. Clocks cannot.
  */
 final class LoggedLooks implements AutoCloseable {
 

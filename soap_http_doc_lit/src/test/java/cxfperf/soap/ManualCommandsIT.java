@@ -18,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Those commands of the manual that take no load are run as they stand there, by the scripts, from the built modules. */
+/**
+ * Those commands of the manual that take no load are run as they stand there, by the scripts, from the built modules.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class ManualCommandsIT {
 

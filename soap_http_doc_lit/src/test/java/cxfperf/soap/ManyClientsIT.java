@@ -15,7 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Hundreds of clients: more than have recorders of their own, and more than connections would wait at CXF's own server. */
+/**
+ * Hundreds of clients: more than have recorders of their own, and more than connections would wait at CXF's own server.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class ManyClientsIT {
 

@@ -39,8 +39,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two threads call different operations of one proxy, the second one in the middle of the call of the first: at the moment
- * that a test chooses, and not now and then.
+ * Two threads call different operations of one proxy, the second one in the middle of the call of the first: at the
+ * moment that a test chooses, and not now and then.
  */
 class SharedProxyIT {
 

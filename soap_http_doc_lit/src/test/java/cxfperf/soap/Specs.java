@@ -31,8 +31,8 @@ final class Specs {
     }
 
     /**
-     * A bus file for clients that are made and closed while others call: CXF closes a shared client of the default conduit
-     * even where somebody has just begun to use it, whose call then gets no reply.
+     * A bus file for clients that are made and closed while others call: CXF closes a shared client of the default
+     * conduit even where somebody has just begun to use it, whose call then gets no reply.
      */
     static Optional<URI> ownHttpClients() {
         return resource("own-http-clients-bus.xml");

@@ -16,12 +16,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class TinyHeapIT {
 
-    /** A start and an end that are both cut off to whole milliseconds are wrong by less than one; the log rounds, too. */
+    /**
+     * A start and an end that are both cut off to whole milliseconds are wrong by less than one; the log rounds, too.
+     */
     private static final double WHOLE_MILLIS = 1.5;
 
     /**
-     * The log's clock and the bean's start and stop one after the other, and a busy host may take the CPU in between: for
-     * longer than a whole pause of this heap.
+     * The log's clock and the bean's start and stop one after the other, and a busy host may take the CPU in between:
+     * for longer than a whole pause of this heap.
      */
     private static final double TIMES_APART = 3;
 

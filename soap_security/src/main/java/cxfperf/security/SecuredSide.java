@@ -151,8 +151,8 @@ final class SecuredSide implements EchoSide {
     }
 
     /**
-     * Has bytes written into the message, as without security: the streaming kind of security gives every message an empty list
-     * of attachments, which CXF's JAXB takes for MTOM, and nothing would send what it put there.
+     * Has bytes written into the message, as without security: the streaming kind of security gives every message an
+     * empty list of attachments, which CXF's JAXB takes for MTOM, and nothing would send what it put there.
      */
     private static final class BytesInline extends AbstractPhaseInterceptor<Message> {
 
@@ -172,8 +172,9 @@ final class SecuredSide implements EchoSide {
     }
 
     /**
-     * CXF's check of the algorithms, for signatures with EC keys: that one knows the lengths of RSA and DSA keys only, and refuses
-     * every other. Here it gets what was found without the EC keys, whose length is checked first. Any thread.
+     * CXF's check of the algorithms, for signatures with EC keys: that one knows the lengths of RSA and DSA keys only,
+     * and refuses every other. Here it gets what was found without the EC keys, whose length is checked first. Any
+     * thread.
      */
     private static final class EcKeyCheck extends AlgorithmSuitePolicyValidator {
 
@@ -209,8 +210,8 @@ final class SecuredSide implements EchoSide {
     }
 
     /**
-     * The contract with the policy of a mode in it, as the server publishes it. A bus that has been given it knows it by the
-     * address of the plain one, so that service and clients are made of it like any others.
+     * The contract with the policy of a mode in it, as the server publishes it. A bus that has been given it knows it
+     * by the address of the plain one, so that service and clients are made of it like any others.
      */
     private static final class PolicyWsdl {
 

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * The keys of secured messages, and the user's password: made on the machine of the server when it first needs them. Each
- * side has a directory of its own, with its own keys and the certificates of the other side; a client on another host needs
- * a copy of {@code client}. It never makes one, because no server would trust it.
+ * The keys of secured messages, and the user's password: made on the machine of the server when it first needs them.
+ * Each side has a directory of its own, with its own keys and the certificates of the other side; a client on another
+ * host needs a copy of {@code client}. It never makes one, because no server would trust it.
  *
  * @param directory {@code .wss} at the top of the checkout, which no clean deletes and no repository holds
  */
@@ -45,7 +45,8 @@ record SecurityKeys(Path directory) {
     }
 
     /**
-     * What the server has; makes all keys if there are none. Safe against other processes that do the same at the same time.
+     * What the server has; makes all keys if there are none. Safe against other processes that do the same at the same
+     * time.
      *
      * @throws IOException with one clear line, where there are some and not all
      */

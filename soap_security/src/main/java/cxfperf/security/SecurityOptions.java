@@ -83,7 +83,10 @@ public final class SecurityOptions {
         return SecurityMode.of(options.get(SECURITY.name()));
     }
 
-    /** @param options of one side, complete and validated, with a mode that protects; {@code watch} as in {@link SecuredSide} */
+    /**
+     * @param options of one side, complete and validated, with a mode that protects; {@code watch} as in
+     *     {@link SecuredSide}
+     */
     static SecuredSide side(Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
         KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
         return new SecuredSide(mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);

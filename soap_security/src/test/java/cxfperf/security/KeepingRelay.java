@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Stands between clients and a secured server, over http or https, and keeps every request for itself. Only those for a session are
- * handed on: without one, a client has nothing to send its request with.
+ * Stands between clients and a secured server, over http or https, and keeps every request for itself. Only those for a
+ * session are handed on: without one, a client has nothing to send its request with.
  */
 final class KeepingRelay implements AutoCloseable {
 

@@ -26,7 +26,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What security is to keep from the service, sent to the real server of each mode, beside what it is to let through. */
+/**
+ * What security is to keep from the service, sent to the real server of each mode, beside what it is to let through.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class RejectedRequestsIT {
 
@@ -138,8 +140,8 @@ class RejectedRequestsIT {
     }
 
     /**
-     * The signed body is still there and still right, and where the body was is another one. The streaming stack rejects it, the
-     * DOM one serves what was signed.
+     * The signed body is still there and still right, and where the body was is another one. The streaming stack
+     * rejects it, the DOM one serves what was signed.
      */
     @ParameterizedTest
     @CsvSource({"signature, false", "signature, true"})

@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Messages are protected whatever the life cycle of the clients, also where the policy comes with a WSDL over the wire. */
+/**
+ * Messages are protected whatever the life cycle of the clients, also where the policy comes with a WSDL over the wire.
+ */
 class SecuredLifecyclesIT {
 
     private static final Map<String, String> SERVER =

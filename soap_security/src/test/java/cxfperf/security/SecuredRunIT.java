@@ -34,7 +34,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whole runs against the real server of each mode, with a client that has the right keys, other ones, or a bus file in the way. */
+/**
+ * Whole runs against the real server of each mode, with a client that has the right keys, other ones, or a bus file in
+ * the way.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class SecuredRunIT {
 

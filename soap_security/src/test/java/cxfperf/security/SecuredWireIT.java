@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What goes over the wire in each mode, by the bytes that a relay reads, which knows nothing of WSS4J; and that both sides of the
- * run tell the same of it.
+ * What goes over the wire in each mode, by the bytes that a relay reads, which knows nothing of WSS4J; and that both
+ * sides of the run tell the same of it.
  */
 class SecuredWireIT {
 
@@ -99,7 +99,10 @@ class SecuredWireIT {
                 .isEqualTo(seen.server());
     }
 
-    /** The messages are as they are within: nothing of them can be read on the wire, and that is TLS from its first byte to its last. */
+    /**
+     * The messages are as they are within: nothing of them can be read on the wire, and that is TLS from its first byte
+     * to its last.
+     */
     @ParameterizedTest
     @CsvSource({"false", "true"})
     void withTlsNothingAtAllCanBeRead(String streaming) throws Exception {

@@ -3,7 +3,10 @@ package cxfperf.security;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a relay has recorded of one direction of a connection, read as TLS: records of a type, a version and a length (RFC 8446, 5.1). */
+/**
+ * What a relay has recorded of one direction of a connection, read as TLS: records of a type, a version and a length
+ * (RFC 8446, 5.1).
+ */
 final class TlsRecords {
 
     static final int HANDSHAKE = 22;

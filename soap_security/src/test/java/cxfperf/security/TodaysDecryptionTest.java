@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
 /**
- * What CXF does today with what it has decrypted: it makes such a serializer for each message. One that fails says that a
- * release does it no more: then what docs/for-cxf.md has of it is to be changed.
+ * What CXF does today with what it has decrypted: it makes such a serializer for each message. One that fails says that
+ * a release does it no more: then what docs/for-cxf.md has of it is to be changed.
  */
 class TodaysDecryptionTest {
 

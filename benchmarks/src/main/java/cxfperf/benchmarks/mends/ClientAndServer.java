@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The server of a scenario and one client of it in this JVM, on a socket of the loopback: one at a time works, so that what a call
- * costs is not what threads cost each other. For the thread that made it.
+ * The server of a scenario and one client of it in this JVM, on a socket of the loopback: one at a time works, so that
+ * what a call costs is not what threads cost each other. For the thread that made it.
  */
 final class ClientAndServer implements AutoCloseable {
 

@@ -10,8 +10,8 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.service.model.EndpointInfo;
 
 /**
- * Within {@code MessageImpl.getContextualProperty}: the value of a name, with no map for the message alone. The maps that are asked
- * are those that CXF copies, and the last one that CXF copies is the first one that is asked.
+ * Within {@code MessageImpl.getContextualProperty}: the value of a name, with no map for the message alone. The maps
+ * that are asked are those that CXF copies, and the last one that CXF copies is the first one that is asked.
  */
 public final class ContextualProperty {
 

@@ -7,8 +7,8 @@ import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.EntityDetails;
 
 /**
- * Within {@code CXFHttpAsyncResponseConsumer}, with a field more: an exchange is complete when its reply ends, and not when the head
- * of the reply is there.
+ * Within {@code CXFHttpAsyncResponseConsumer}, with a field more: an exchange is complete when its reply ends, and not
+ * when the head of the reply is there.
  */
 public final class EndOfReply {
 
@@ -21,7 +21,10 @@ public final class EndOfReply {
 
     private EndOfReply() {}
 
-    /** In {@code consumeResponse}, which tells the callback that it is given: one that does nothing, where there is more to come. */
+    /**
+     * In {@code consumeResponse}, which tells the callback that it is given: one that does nothing, where there is more
+     * to come.
+     */
     public static final class ReplyBegins {
 
         private ReplyBegins() {}
@@ -57,8 +60,8 @@ public final class EndOfReply {
     }
 
     /**
-     * In {@code ComplexFuture.setDependency}: the thread that has begun an exchange is held up before it notes how to cancel it, until
-     * the head of the reply is there; the body comes later.
+     * In {@code ComplexFuture.setDependency}: the thread that has begun an exchange is held up before it notes how to
+     * cancel it, until the head of the reply is there; the body comes later.
      */
     public static final class HeldUp {
 

@@ -6,8 +6,8 @@ import net.bytebuddy.asm.Advice;
 import org.apache.cxf.jaxrs.client.ClientState;
 
 /**
- * Within {@code AbstractClient.getCurrentURI}, with two fields more. The builder of a client can be changed, which CXF would have to
- * notice; none of those that are measured is.
+ * Within {@code AbstractClient.getCurrentURI}, with two fields more. The builder of a client can be changed, which CXF
+ * would have to notice; none of those that are measured is.
  */
 public final class KeptAddress {
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How many replies CXF's asynchronous conduit loses of a GET where the thread that began the exchange is slower than the reply. By
- * itself that is rare, so the thread is held up.
+ * How many replies CXF's asynchronous conduit loses of a GET where the thread that began the exchange is slower than
+ * the reply. By itself that is rare, so the thread is held up.
  */
 final class LostReplies {
 

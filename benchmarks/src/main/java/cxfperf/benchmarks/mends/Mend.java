@@ -20,7 +20,10 @@ public enum Mend {
     ALL("all"),
     /** An exchange of the asynchronous conduit is complete when its reply ends. */
     END_OF_REPLY("end of reply"),
-    /** Of the fast conduit, and none that is wanted: a connection is used without a look at its socket. It says what the look costs. */
+    /**
+     * Of the fast conduit, and none that is wanted: a connection is used without a look at its socket. It says what the
+     * look costs.
+     */
     NO_LOOK("no look");
 
     private final String text;

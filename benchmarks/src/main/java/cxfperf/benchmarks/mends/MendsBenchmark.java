@@ -12,9 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What each change to CXF would spare a call, in short turns with and without it in one JVM: as a ratio of the CPU time, or of the
- * bytes allocated, with the change to that without it. With the fast pair the caller's thread does all of the client's work, and
- * the others do the server's; with CXF as it comes threads of the client are among the others.
+ * What each change to CXF would spare a call, in short turns with and without it in one JVM: as a ratio of the CPU
+ * time, or of the bytes allocated, with the change to that without it. With the fast pair the caller's thread does all
+ * of the client's work, and the others do the server's; with CXF as it comes threads of the client are among the
+ * others.
  */
 public final class MendsBenchmark {
 

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What threads of this JVM have spent: Java code and what it has the system do, but not collections and compilers, which run in
- * threads of the JVM's own.
+ * What threads of this JVM have spent: Java code and what it has the system do, but not collections and compilers,
+ * which run in threads of the JVM's own.
  *
  * @param caller CPU time of one thread, nanoseconds
  * @param others CPU time of all others, nanoseconds

@@ -2,7 +2,9 @@ package cxfperf.benchmarks.mends;
 
 import net.bytebuddy.asm.Advice;
 
-/** Within {@code HttpConnection.isUsable} of the fast conduit: an idle connection is used without a look at its socket. */
+/**
+ * Within {@code HttpConnection.isUsable} of the fast conduit: an idle connection is used without a look at its socket.
+ */
 public final class UncheckedConnection {
 
     private UncheckedConnection() {}

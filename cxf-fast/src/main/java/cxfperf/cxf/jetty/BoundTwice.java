@@ -6,7 +6,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.util.Optional;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A socket at the port of a connector that is to be stopped, bound ahead of that: a port that is free for a moment may be taken. */
+/**
+ * A socket at the port of a connector that is to be stopped, bound ahead of that: a port that is free for a moment may
+ * be taken.
+ */
 final class BoundTwice {
 
     private BoundTwice() {}

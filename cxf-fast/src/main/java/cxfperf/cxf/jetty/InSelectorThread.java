@@ -19,32 +19,38 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ThreadPool;
 
 /**
- * A feature of a bus whose servers are on CXF's Jetty transport: a request of HTTP/1 is served by the thread that saw it come. Jetty
- * wakes another thread for each request, because what serves it may wait, which is dear where there are few connections. For services
- * that compute only: one that waits, for a database or another service, holds up the other connections that its thread watches, and
- * one that calls its own server may wait for itself.
+ * A feature of a bus whose servers are on CXF's Jetty transport: a request of HTTP/1 is served by the thread that saw
+ * it come. Jetty wakes another thread for each request, because what serves it may wait, which is dear where there are
+ * few connections. For services that compute only: one that waits, for a database or another service, holds up the
+ * other connections that its thread watches, and one that calls its own server may wait for itself.
  *
- * <p>What would make that thread wait for the network goes another way. A request that is not here whole, has more than 64 KiB or comes
- * in chunks is given to another thread, as ever. What a client does not take of its reply waits in memory, until it does or the idle
- * time of its connection is over; where 64 MiB of a port's replies wait, the rest of them waits in temporary files, and other threads
- * serve, as ever, until there are fewer. Requests of HTTP/2 are served as ever, and so are those for services of other buses on a port.
+ * <p>What would make that thread wait for the network goes another way. A request that is not here whole, has more than
+ * 64 KiB or comes in chunks is given to another thread, as ever. What a client does not take of its reply waits in
+ * memory, until it does or the idle time of its connection is over; where 64 MiB of a port's replies wait, the rest of
+ * them waits in temporary files, and other threads serve, as ever, until there are fewer. Requests of HTTP/2 are served
+ * as ever, and so are those for services of other buses on a port.
  *
- * <p>Set it up before the bus publishes its first service. The first service on a port has its connector bound anew, with as many
- * selectors as are asked for, unless another bus has a service there already. Does nothing where the Jetty transport is not on the classpath, or where the server's pool reserves no
- * threads: its size is then the number of calls that are served at a time.
+ * <p>Set it up before the bus publishes its first service. The first service on a port has its connector bound anew,
+ * with as many selectors as are asked for, unless another bus has a service there already. Does nothing where the Jetty
+ * transport is not on the classpath, or where the server's pool reserves no threads: its size is then the number of
+ * calls that are served at a time.
  */
 public final class InSelectorThread implements AbstractPortableFeature {
 
     private static final int HIGHEST = 1_000;
 
-    /** Jetty's own number is half of it, which leaves processors idle where the selectors do the work; more wake each other. */
+    /**
+     * Jetty's own number is half of it, which leaves processors idle where the selectors do the work; more wake each
+     * other.
+     */
     private int selectors = Runtime.getRuntime().availableProcessors();
 
     private long maxUntakenBytes =
             Math.min(64L << 20, Math.max(1, Runtime.getRuntime().maxMemory() / 8));
 
     /**
-     * @param count threads that watch connections and serve their requests, 1 to 1,000; as many as processors unless it is set
+     * @param count threads that watch connections and serve their requests, 1 to 1,000; as many as processors unless it
+     *     is set
      * @throws IllegalArgumentException where it cannot be used
      */
     public void setSelectors(int count) {
@@ -55,8 +61,8 @@ public final class InSelectorThread implements AbstractPortableFeature {
     }
 
     /**
-     * How much of a port's replies may wait in memory for clients that do not take them. Beyond that the rest of those that are
-     * served at that time waits in temporary files.
+     * How much of a port's replies may wait in memory for clients that do not take them. Beyond that the rest of those
+     * that are served at that time waits in temporary files.
      *
      * @param bytes above 0; 64 MiB unless it is set, or an eighth of the heap if that is less
      * @throws IllegalArgumentException where it cannot be used
@@ -146,7 +152,9 @@ public final class InSelectorThread implements AbstractPortableFeature {
             return path == null || path.isEmpty() ? "/" : path;
         }
 
-        /** Jetty's threads of a pool without reserved ones are all that serve, and as many calls are served at a time. */
+        /**
+         * Jetty's threads of a pool without reserved ones are all that serve, and as many calls are served at a time.
+         */
         private static boolean limitsCalls(ThreadPool pool) {
             return pool instanceof QueuedThreadPool queued && queued.getReservedThreads() == 0;
         }

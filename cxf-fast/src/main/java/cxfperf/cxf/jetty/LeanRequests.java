@@ -5,13 +5,13 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.transport.http.HttpDestinationFactory;
 
 /**
- * A feature of a bus whose servers are on CXF's Jetty transport: three things less for each request. Jetty up to 12.0.16 makes an
- * exception with its stack trace to say that no "100 Continue" is due, whenever a servlet asks for a request's body. CXF copies the
- * body of a request that has none, such as a GET, and parses its own address as a URL. A request that does expect "100 Continue",
- * or brings a form, is taken as ever.
+ * A feature of a bus whose servers are on CXF's Jetty transport: three things less for each request. Jetty up to
+ * 12.0.16 makes an exception with its stack trace to say that no "100 Continue" is due, whenever a servlet asks for a
+ * request's body. CXF copies the body of a request that has none, such as a GET, and parses its own address as a URL. A
+ * request that does expect "100 Continue", or brings a form, is taken as ever.
  *
- * <p>Set it up before the bus publishes its first service. Does nothing where the Jetty transport is not on the classpath, and
- * nothing for a service in a servlet container.
+ * <p>Set it up before the bus publishes its first service. Does nothing where the Jetty transport is not on the
+ * classpath, and nothing for a service in a servlet container.
  */
 public final class LeanRequests implements AbstractPortableFeature {
 

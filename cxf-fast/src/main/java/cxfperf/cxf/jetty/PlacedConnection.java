@@ -13,7 +13,10 @@ import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable;
 
-/** A connection whose requests are served by the thread of its selector, where that thread has not to wait for the network. */
+/**
+ * A connection whose requests are served by the thread of its selector, where that thread has not to wait for the
+ * network.
+ */
 final class PlacedConnection extends HttpConnection {
 
     private final UntakenBytes untaken;
@@ -97,7 +100,10 @@ final class PlacedConnection extends HttpConnection {
             return () -> place(request, serve);
         }
 
-        /** Run by the thread of the selector, and for the requests that a client sends without waiting perhaps by another. */
+        /**
+         * Run by the thread of the selector, and for the requests that a client sends without waiting perhaps by
+         * another.
+         */
         private void place(MetaData.Request request, Runnable serve) {
             if (!connection.paths.have(request.getHttpURI().getPath())) {
                 getExecutor().execute(serve);

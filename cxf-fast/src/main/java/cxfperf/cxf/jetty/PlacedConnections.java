@@ -52,8 +52,9 @@ final class PlacedConnections extends HttpConnectionFactory {
     }
 
     /**
-     * Gives an engine that runs a connector with such connections, once. Jetty takes the number of selectors in the constructor only.
-     * Protocols, TLS and limits stay what CXF made them. An HTTP connection that is not Jetty's own stays too.
+     * Gives an engine that runs a connector with such connections, once. Jetty takes the number of selectors in the
+     * constructor only. Protocols, TLS and limits stay what CXF made them. An HTTP connection that is not Jetty's own
+     * stays too.
      *
      * @param untaken of the replies to all of them
      * @throws IllegalStateException where the port cannot be bound again

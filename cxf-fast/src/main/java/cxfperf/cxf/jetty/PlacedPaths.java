@@ -3,7 +3,10 @@ package cxfperf.cxf.jetty;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The paths of a port whose services are on a bus with the feature: a port may have services of other buses too. Any thread. */
+/**
+ * The paths of a port whose services are on a bus with the feature: a port may have services of other buses too. Any
+ * thread.
+ */
 final class PlacedPaths {
 
     private volatile List<String> paths = List.of();

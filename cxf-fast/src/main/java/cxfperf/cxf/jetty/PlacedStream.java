@@ -17,10 +17,10 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingCallback;
 
 /**
- * One request and its reply, of which nothing waits for the network as long as the thread of the selector serves it: that thread
- * would wait for what only it can tell. The body of the request is read before, and pieces of the reply that the socket does not take
- * are kept as copies, because those who wrote them are told that they are sent: in memory where there is room, and in a temporary file
- * otherwise.
+ * One request and its reply, of which nothing waits for the network as long as the thread of the selector serves it:
+ * that thread would wait for what only it can tell. The body of the request is read before, and pieces of the reply
+ * that the socket does not take are kept as copies, because those who wrote them are told that they are sent: in memory
+ * where there is room, and in a temporary file otherwise.
  */
 final class PlacedStream extends HttpStream.Wrapper {
 
@@ -275,7 +275,10 @@ final class PlacedStream extends HttpStream.Wrapper {
         }
     }
 
-    /** The part of one reply that its client does not take and that has no room in memory: a temporary file. The caller locks. */
+    /**
+     * The part of one reply that its client does not take and that has no room in memory: a temporary file. The caller
+     * locks.
+     */
     private static final class ReplyFile {
 
         private final FileChannel file;

@@ -11,9 +11,9 @@ import java.lang.reflect.Method;
 import java.util.Locale;
 
 /**
- * A request whose body is handed over without asking Jetty to write a "100 Continue" first, which nobody waits for. Up to 12.0.16
- * Jetty's answer to that is an exception that nobody looks at, made with its stack trace for each request. A request without a body
- * says so. Owned by one thread.
+ * A request whose body is handed over without asking Jetty to write a "100 Continue" first, which nobody waits for. Up
+ * to 12.0.16 Jetty's answer to that is an exception that nobody looks at, made with its stack trace for each request. A
+ * request without a body says so. Owned by one thread.
  */
 final class QuietBody extends HttpServletRequestWrapper {
 
@@ -61,8 +61,8 @@ final class QuietBody extends HttpServletRequestWrapper {
     }
 
     /**
-     * 0 also for a request of HTTP/1 that announces no body, which has none (RFC 9112, section 6.3): CXF makes a copy of what it
-     * does not know the length of.
+     * 0 also for a request of HTTP/1 that announces no body, which has none (RFC 9112, section 6.3): CXF makes a copy
+     * of what it does not know the length of.
      */
     @Override
     public long getContentLengthLong() {

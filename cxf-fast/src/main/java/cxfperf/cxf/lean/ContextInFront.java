@@ -52,8 +52,8 @@ class ContextInFront extends JAXBContext {
     }
 
     /**
-     * Whether a type of this context refers to an attachment. CXF looks for a method of this name, in every message it sends,
-     * and where there is none it pays with two exceptions each time and leaves the attachments out.
+     * Whether a type of this context refers to an attachment. CXF looks for a method of this name, in every message it
+     * sends, and where there is none it pays with two exceptions each time and leaves the attachments out.
      */
     public boolean hasSwaRef() {
         return swaRef;

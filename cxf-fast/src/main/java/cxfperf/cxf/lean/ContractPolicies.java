@@ -18,8 +18,8 @@ public final class ContractPolicies {
     private ContractPolicies() {}
 
     /**
-     * Whether the contract of an endpoint has a policy, and the policy engine of this bus is switched off: messages would
-     * go out without what the policy requires, and would be let in without it.
+     * Whether the contract of an endpoint has a policy, and the policy engine of this bus is switched off: messages
+     * would go out without what the policy requires, and would be let in without it.
      *
      * @param endpoint from a WSDL, or from code
      * @return false also where the policy engine is not on the classpath

@@ -19,8 +19,8 @@ import org.w3c.dom.Node;
 import org.xml.sax.ContentHandler;
 
 /**
- * A marshaller that writes to streams through {@link Utf8Output} as long as nothing is set that this does not know. Owned by
- * one thread.
+ * A marshaller that writes to streams through {@link Utf8Output} as long as nothing is set that this does not know.
+ * Owned by one thread.
  */
 final class DirectMarshaller implements Marshaller {
 

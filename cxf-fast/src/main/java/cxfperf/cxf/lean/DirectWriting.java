@@ -13,14 +13,15 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 
 /**
- * A feature of a bus that has JAXB write messages, where they go straight to the output stream, with few copies and in large
- * pieces. JAXB's own output copies every text four times and hands pieces of 1,024 bytes to CXF's streams, each of which
- * goes through all of them. JAXB escapes texts itself, too: CXF gives it an escape handler behind a reflective proxy, which is
- * called for every text and every attribute. What is written stays the same XML, byte by byte.
+ * A feature of a bus that has JAXB write messages, where they go straight to the output stream, with few copies and in
+ * large pieces. JAXB's own output copies every text four times and hands pieces of 1,024 bytes to CXF's streams, each
+ * of which goes through all of them. JAXB escapes texts itself, too: CXF gives it an escape handler behind a reflective
+ * proxy, which is called for every text and every attribute. What is written stays the same XML, byte by byte.
  *
- * <p>Where an escape handler of the user's own, which stays, or prefixes are set in the data binding, or a property of the marshaller, JAXB
- * writes by itself. So it does with anything but the reference implementation. Does nothing where JAXB is not on the
- * classpath. What stays in memory is 32 KiB for each thread that was ever writing at the same time, for up to 256 of them.
+ * <p>Where an escape handler of the user's own, which stays, or prefixes are set in the data binding, or a property of
+ * the marshaller, JAXB writes by itself. So it does with anything but the reference implementation. Does nothing where
+ * JAXB is not on the classpath. What stays in memory is 32 KiB for each thread that was ever writing at the same time,
+ * for up to 256 of them.
  */
 public final class DirectWriting implements AbstractPortableFeature {
 

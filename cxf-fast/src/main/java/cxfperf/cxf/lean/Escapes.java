@@ -11,6 +11,8 @@ interface Escapes {
     /** Has this marshaller escape as CXF wants it for bytes and characters that JAXB writes by itself. */
     void leaveToJaxb(Marshaller marshaller);
 
-    /** Has this marshaller leave escaping to the writer that it writes to, as CXF wants it for writers of XML events. */
+    /**
+     * Has this marshaller leave escaping to the writer that it writes to, as CXF wants it for writers of XML events.
+     */
     void leaveToWriter(Marshaller marshaller);
 }

@@ -2,7 +2,9 @@ package cxfperf.cxf.lean;
 
 import java.lang.reflect.Field;
 
-/** What CXF keeps to itself. Each throws an {@link IllegalStateException} where a class of this CXF has no such field. */
+/**
+ * What CXF keeps to itself. Each throws an {@link IllegalStateException} where a class of this CXF has no such field.
+ */
 final class Fields {
 
     private Fields() {}

@@ -11,9 +11,9 @@ final class JaxbBindings {
     private JaxbBindings() {}
 
     /**
-     * Hands over the data binding of each new client and server, if it is {@code JAXBDataBinding} itself. That of a service
-     * with several clients comes several times, and from several threads. One of JAX-RS has providers in its place: its
-     * endpoint is handed over.
+     * Hands over the data binding of each new client and server, if it is {@code JAXBDataBinding} itself. That of a
+     * service with several clients comes several times, and from several threads. One of JAX-RS has providers in its
+     * place: its endpoint is handed over.
      */
     static void each(Bus bus, Consumer<DataBinding> change, Consumer<Endpoint> rest) {
         Endpoints.each(bus, endpoint -> {

@@ -16,8 +16,8 @@ import org.apache.cxf.jaxrs.provider.JAXBElementTypedProvider;
 import org.apache.cxf.jaxrs.provider.ProviderFactory;
 
 /**
- * CXF's JAXB providers for XML of a JAX-RS client or server, its own and those that a program has set up. Neither a subclass
- * nor another provider, whose ways are not known. Linked only where there is an endpoint of JAX-RS.
+ * CXF's JAXB providers for XML of a JAX-RS client or server, its own and those that a program has set up. Neither a
+ * subclass nor another provider, whose ways are not known. Linked only where there is an endpoint of JAX-RS.
  */
 final class JaxrsProviders {
 
@@ -59,8 +59,8 @@ final class JaxrsProviders {
     }
 
     /**
-     * The JAXB contexts that a provider of JAX-RS keeps, by type or by package, each with ours in front of it. Safe for use by
-     * several threads.
+     * The JAXB contexts that a provider of JAX-RS keeps, by type or by package, each with ours in front of it. Safe for
+     * use by several threads.
      */
     private static final class FrontedContexts<K> extends ConcurrentHashMap<K, JAXBContext> {
 

@@ -14,10 +14,10 @@ import org.apache.cxf.message.Message;
  * <ul>
  *   <li>Servers write the date of their replies once a second; CXF makes a date format for each reply.
  *   <li>Servers look for what stands for headers in a query, such as {@code _type=json}, in requests with a query only.
- *   <li>Both sides remember all providers that fit a type and a media type. CXF remembers the first, and where that one does not
- *       read the type after all, looks through all of them in each call.
- *   <li>WebClients make no name of each call out of its address. So metrics of such a client that go by operation have no name
- *       for it, unless the bus property {@value #NAMES} is true.
+ *   <li>Both sides remember all providers that fit a type and a media type. CXF remembers the first, and where that one
+ *       does not read the type after all, looks through all of them in each call.
+ *   <li>WebClients make no name of each call out of its address. So metrics of such a client that go by operation have
+ *       no name for it, unless the bus property {@value #NAMES} is true.
  * </ul>
  */
 public final class LeanRest implements AbstractPortableFeature {

@@ -7,9 +7,9 @@ import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.UnmarshallerImpl;
 
 /**
- * The adapters (XmlAdapter) that JAXB's reference implementation makes as it reads, and keeps for as long as it keeps the
- * unmarshaller. One with a field would carry what it has seen in one message into the next, which may be of another client.
- * Safe for use by several threads.
+ * The adapters (XmlAdapter) that JAXB's reference implementation makes as it reads, and keeps for as long as it keeps
+ * the unmarshaller. One with a field would carry what it has seen in one message into the next, which may be of another
+ * client. Safe for use by several threads.
  */
 final class MadeAdapters {
 

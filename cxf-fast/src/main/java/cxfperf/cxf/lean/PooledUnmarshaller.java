@@ -26,9 +26,9 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 
 /**
- * An unmarshaller on loan: closing it, as CXF does with every one that is {@link Closeable}, gives the one behind it back
- * with its settings reset, and without the adapters that it has made. One that has thrown, or whose adapters or properties
- * were set, is not given back: JAXB has no way to reset those. Owned by one thread.
+ * An unmarshaller on loan: closing it, as CXF does with every one that is {@link Closeable}, gives the one behind it
+ * back with its settings reset, and without the adapters that it has made. One that has thrown, or whose adapters or
+ * properties were set, is not given back: JAXB has no way to reset those. Owned by one thread.
  */
 final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
@@ -233,10 +233,10 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     }
 
     /**
-     * Stands in for JAXB's coordinator of a thread between the events of a document. JAXB's unmarshaller makes itself known to its
-     * thread at every tag and every text, and takes the note away again; with another one there before it, it only changes the
-     * note. Taking it away and making it anew, some 50,000 times in a message of a megabyte, is a tenth of the work of reading it.
-     * Owned by one thread.
+     * Stands in for JAXB's coordinator of a thread between the events of a document. JAXB's unmarshaller makes itself
+     * known to its thread at every tag and every text, and takes the note away again; with another one there before it,
+     * it only changes the note. Taking it away and making it anew, some 50,000 times in a message of a megabyte, is a
+     * tenth of the work of reading it. Owned by one thread.
      */
     private static final class HeldCoordinator extends Coordinator {
 

@@ -9,15 +9,16 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 
 /**
- * A feature of a bus that has the JAXB data bindings of its clients and servers use their unmarshallers again, and CXF's JAXB
- * providers of JAX-RS too. CXF makes one for each message part, and JAXB's has a finalizer: each registers under one lock of the
- * whole JVM, survives the collection that finds it, and is run through a queue by a single thread. Does nothing where JAXB is not on the
- * classpath, or is not the reference implementation. What stays in memory is one unmarshaller for each thread that was ever reading at the same time.
+ * A feature of a bus that has the JAXB data bindings of its clients and servers use their unmarshallers again, and
+ * CXF's JAXB providers of JAX-RS too. CXF makes one for each message part, and JAXB's has a finalizer: each registers
+ * under one lock of the whole JVM, survives the collection that finds it, and is run through a queue by a single
+ * thread. Does nothing where JAXB is not on the classpath, or is not the reference implementation. What stays in memory
+ * is one unmarshaller for each thread that was ever reading at the same time.
  *
  * <p>Adapters (XmlAdapter) are made anew for each message, as without it: one may keep what it has seen.
  *
- * <p>It gives the binding another context and leaves the binding as it is: CXF takes its fast way of writing, straight to
- * the output stream, only for {@code JAXBDataBinding} itself and not for a subclass.
+ * <p>It gives the binding another context and leaves the binding as it is: CXF takes its fast way of writing, straight
+ * to the output stream, only for {@code JAXBDataBinding} itself and not for a subclass.
  */
 public final class PooledUnmarshallers implements AbstractPortableFeature {
 

@@ -24,7 +24,10 @@ final class PoolingContext extends ContextInFront {
         super(behind);
     }
 
-    /** One in front of this context, unless there is one or its unmarshallers are not known to be of use after their close(). */
+    /**
+     * One in front of this context, unless there is one or its unmarshallers are not known to be of use after their
+     * close().
+     */
     static JAXBContext before(JAXBContext context) {
         return isReference(context) && MadeAdapters.areKnown() && !has(context, PoolingContext.class)
                 ? new PoolingContext(context)

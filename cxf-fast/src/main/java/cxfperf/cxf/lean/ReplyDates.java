@@ -16,8 +16,8 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /**
- * Puts the date into the replies of a JAX-RS server, written once a second. CXF makes a date format, with its calendar and its
- * symbols, for each reply. A date that the service or a header of the reply has is left alone. Any thread.
+ * Puts the date into the replies of a JAX-RS server, written once a second. CXF makes a date format, with its calendar
+ * and its symbols, for each reply. A date that the service or a header of the reply has is left alone. Any thread.
  */
 final class ReplyDates extends AbstractPhaseInterceptor<Message> {
 

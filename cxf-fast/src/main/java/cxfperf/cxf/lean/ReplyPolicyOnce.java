@@ -15,14 +15,17 @@ import org.apache.neethi.Assertion;
 import org.apache.neethi.Policy;
 
 /**
- * An out interceptor for the bus of a server, which has CXF work out the policy of an operation's replies once. CXF keeps the
- * policies of requests, but works that of a reply out for every one, because the alternative of the policy that the request was
- * verified by has a say in it. Where a policy has one alternative only, there is nothing to choose; for all other policies, and
- * where the policy engine is off, this does nothing. Any thread.
+ * An out interceptor for the bus of a server, which has CXF work out the policy of an operation's replies once. CXF
+ * keeps the policies of requests, but works that of a reply out for every one, because the alternative of the policy
+ * that the request was verified by has a say in it. Where a policy has one alternative only, there is nothing to
+ * choose; for all other policies, and where the policy engine is off, this does nothing. Any thread.
  */
 public final class ReplyPolicyOnce extends AbstractPhaseInterceptor<Message> {
 
-    /** Where CXF has the alternatives that a request was verified by: it looks whether they are there, and at no other place. */
+    /**
+     * Where CXF has the alternatives that a request was verified by: it looks whether they are there, and at no other
+     * place.
+     */
     private static final String VERIFIED_BY = "ws-policy.validated.alternatives";
 
     public ReplyPolicyOnce() {

@@ -16,9 +16,9 @@ import org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.Base64Data;
 import org.xml.sax.SAXException;
 
 /**
- * Writes XML documents and fragments in UTF-8 to a stream, in pieces of 32 KiB, each text encoded and escaped straight into the piece.
- * JAXB's own output copies every text four times on its way, and hands over pieces of 1,024 bytes. The bytes are the same.
- * Can be used again. Owned by one thread.
+ * Writes XML documents and fragments in UTF-8 to a stream, in pieces of 32 KiB, each text encoded and escaped straight
+ * into the piece. JAXB's own output copies every text four times on its way, and hands over pieces of 1,024 bytes. The
+ * bytes are the same. Can be used again. Owned by one thread.
  */
 final class Utf8Output extends XmlOutputAbstractImpl {
 
@@ -220,7 +220,9 @@ final class Utf8Output extends XmlOutputAbstractImpl {
         put('"');
     }
 
-    /** The element that begins has declared its prefixes by now; those of elements before it may have had their indices. */
+    /**
+     * The element that begins has declared its prefixes by now; those of elements before it may have had their indices.
+     */
     private void encodePrefixes() {
         int count = nsContext.count();
         if (count > prefixes.length) {

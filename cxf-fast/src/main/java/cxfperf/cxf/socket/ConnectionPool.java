@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The idle connections of one conduit, the one used last first. Each is looked at before it is used, and once a second while it
- * is idle. Safe for use by several threads: whoever takes a connection out of a queue owns it.
+ * The idle connections of one conduit, the one used last first. Each is looked at before it is used, and once a second
+ * while it is idle. Safe for use by several threads: whoever takes a connection out of a queue owns it.
  */
 final class ConnectionPool {
 
@@ -100,7 +100,10 @@ final class ConnectionPool {
         return nanos >= Math.min(LOOK_EVERY_NANOS, limits.nanos());
     }
 
-    /** Closes a connection that has been idle for too long, that the server has closed, or that cannot be used for another reason. */
+    /**
+     * Closes a connection that has been idle for too long, that the server has closed, or that cannot be used for
+     * another reason.
+     */
     void look(Origin target, HttpConnection connection, long now) {
         Deque<HttpConnection> connections = idle.get(target);
         // The oldest are last.

@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends the exchanges that last too long, by closing their sockets, and has idle connections looked at. A socket with a time
- * limit of its own costs three system calls for each read (a try, a poll, a read), and one without costs one; this looks at
- * all of them from one thread. The thread is there as long as there is a connection, and no longer.
+ * Ends the exchanges that last too long, by closing their sockets, and has idle connections looked at. A socket with a
+ * time limit of its own costs three system calls for each read (a try, a poll, a read), and one without costs one; this
+ * looks at all of them from one thread. The thread is there as long as there is a connection, and no longer.
  */
 final class Deadlines {
 

@@ -95,7 +95,9 @@ final class HttpConnection implements Deadlines.Timed {
         }
     }
 
-    /** With TLS 1.2 a server that refuses may close while the client writes; the JDK then drops the alert that says why. */
+    /**
+     * With TLS 1.2 a server that refuses may close while the client writes; the JDK then drops the alert that says why.
+     */
     private static SSLHandshakeException ended(SocketException cause) {
         SSLHandshakeException ended = new SSLHandshakeException("the server ended the TLS handshake ("
                 + cause.getMessage() + "): does it require a client certificate that it trusts?");
@@ -104,7 +106,8 @@ final class HttpConnection implements Deadlines.Timed {
     }
 
     /**
-     * Gives the exchange until this time from now, all of its reads and writes together; once more replaces the last one.
+     * Gives the exchange until this time from now, all of its reads and writes together; once more replaces the last
+     * one.
      *
      * @param timeoutMillis 0 for no limit
      * @throws SocketTimeoutException if the last one has passed
@@ -151,12 +154,12 @@ final class HttpConnection implements Deadlines.Timed {
     }
 
     /**
-     * The reply that a server sent before it had read the request to its end and closed, as with a status of 413: it lies
-     * unread behind what could not be written. The connection cannot be used for another request.
+     * The reply that a server sent before it had read the request to its end and closed, as with a status of 413: it
+     * lies unread behind what could not be written. The connection cannot be used for another request.
      *
      * @param ofWriting what {@link #write} has thrown
-     * @throws IOException where there is no such reply: the failure, or the alert of TLS 1.3 with which a server refuses a client's
-     *     certificate, or that there is none, after the client's side of the handshake
+     * @throws IOException where there is no such reply: the failure, or the alert of TLS 1.3 with which a server
+     *     refuses a client's certificate, or that there is none, after the client's side of the handshake
      */
     ResponseHead earlyReply(IOException ofWriting) throws IOException {
         if (deadline.get() == PASSED) {
@@ -203,8 +206,8 @@ final class HttpConnection implements Deadlines.Timed {
     }
 
     /**
-     * Whether an idle connection can take another request: it is open, and nothing has come that nobody asked for, which
-     * would be taken for the next reply. Looks at the socket, without waiting.
+     * Whether an idle connection can take another request: it is open, and nothing has come that nobody asked for,
+     * which would be taken for the next reply. Looks at the socket, without waiting.
      */
     boolean isUsable() {
         if (socket.isClosed() || replies.buffered() > 0) {

@@ -35,7 +35,8 @@ final class HttpSyntax {
     }
 
     /**
-     * A length that consists of digits and nothing else: the JDK's own parser also takes signs and digits of other scripts.
+     * A length that consists of digits and nothing else: the JDK's own parser also takes signs and digits of other
+     * scripts.
      *
      * @param radix 10 or 16
      * @return -1 where it is none

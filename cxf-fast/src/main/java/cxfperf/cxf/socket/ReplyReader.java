@@ -125,8 +125,9 @@ final class ReplyReader {
     }
 
     /**
-     * The buffer of what comes in, which HttpComponents reads lines and bytes from. Refuses a size of a chunk with a sign, which
-     * HttpComponents would take: somebody on the way may have taken it for another one. Owned by one thread.
+     * The buffer of what comes in, which HttpComponents reads lines and bytes from. Refuses a size of a chunk with a
+     * sign, which HttpComponents would take: somebody on the way may have taken it for another one. Owned by one
+     * thread.
      */
     private static final class ReplyLines extends SessionInputBufferImpl {
 

@@ -7,8 +7,8 @@ import javax.net.ssl.HostnameVerifier;
 import org.apache.cxf.configuration.jsse.TLSClientParameters;
 
 /**
- * One {@link TlsSockets} for all conduits of a bus whose parameters say the same: they resume the sessions of each other.
- * Safe for use by several threads.
+ * One {@link TlsSockets} for all conduits of a bus whose parameters say the same: they resume the sessions of each
+ * other. Safe for use by several threads.
  */
 final class SharedTls {
 

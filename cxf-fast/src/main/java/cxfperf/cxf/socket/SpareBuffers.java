@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The buffers of requests that are sent, for the next ones, the one used last first. A request of a megabyte that begins with
- * a small one would be copied seven times as it grows. Safe for use by several threads.
+ * The buffers of requests that are sent, for the next ones, the one used last first. A request of a megabyte that
+ * begins with a small one would be copied seven times as it grows. Safe for use by several threads.
  */
 final class SpareBuffers {
 

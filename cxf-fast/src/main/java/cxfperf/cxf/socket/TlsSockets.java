@@ -18,8 +18,8 @@ import org.apache.cxf.transport.https.SSLUtils;
 import org.apache.cxf.transport.https.httpclient.DefaultHostnameVerifier;
 
 /**
- * Puts TLS on connections, by the parameters of a conduit as CXF's URLConnection conduit takes them. All that share one of
- * these share its sessions: the first handshake with a host is a full one, and later ones resume. No protocol of the
+ * Puts TLS on connections, by the parameters of a conduit as CXF's URLConnection conduit takes them. All that share one
+ * of these share its sessions: the first handshake with a host is a full one, and later ones resume. No protocol of the
  * application is negotiated (ALPN): nothing but HTTP/1.1 is spoken here. Safe for use by several threads.
  */
 final class TlsSockets {
@@ -123,7 +123,10 @@ final class TlsSockets {
                 : parameters.getSSLSocketFactory();
     }
 
-    /** What the parameters say comes before the JVM's own setting. A protocol such as TLSv1.2 is that one; TLS is all that begin with it. */
+    /**
+     * What the parameters say comes before the JVM's own setting. A protocol such as TLSv1.2 is that one; TLS is all
+     * that begin with it.
+     */
     private String[] protocols(String[] supported) throws IOException {
         String ofTheJvm = System.getProperty(PROTOCOLS, "");
         if (parameters.getSecureSocketProtocol() == null && !ofTheJvm.isBlank()) {

@@ -14,9 +14,9 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 
 /**
- * A socket that can be looked at without waiting, which is why it is over a channel. What is read from it is buffered if that
- * is asked for: TLS reads the five bytes of a record's head and then its body, and each read costs a call into the kernel.
- * Used by one thread at a time, except for {@link #close}.
+ * A socket that can be looked at without waiting, which is why it is over a channel. What is read from it is buffered
+ * if that is asked for: TLS reads the five bytes of a record's head and then its body, and each read costs a call into
+ * the kernel. Used by one thread at a time, except for {@link #close}.
  */
 final class WireSocket extends Socket {
 

@@ -77,7 +77,9 @@ class PoolingContextTest {
         }
     }
 
-    /** As CXF's SwAOutInterceptor asks, for every message; where there is no such method, with two exceptions each time. */
+    /**
+     * As CXF's SwAOutInterceptor asks, for every message; where there is no such method, with two exceptions each time.
+     */
     private static boolean hasSwaRef(JAXBContext context) throws ReflectiveOperationException {
         Method method = context.getClass().getMethod("hasSwaRef");
         method.setAccessible(true);

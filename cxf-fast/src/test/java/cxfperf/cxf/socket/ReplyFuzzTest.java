@@ -15,8 +15,8 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random replies, whole, cut short and with wrong bytes, in pieces of random length. A run that fails names its seed, and
- * {@code -Dfuzz.seed} repeats it.
+ * Random replies, whole, cut short and with wrong bytes, in pieces of random length. A run that fails names its seed,
+ * and {@code -Dfuzz.seed} repeats it.
  */
 class ReplyFuzzTest {
 
@@ -25,7 +25,11 @@ class ReplyFuzzTest {
 
     private final Random random = new Random(SEED);
 
-    /** A reply that is known, with its bytes. @param untilTheEnd whether nothing but the end of the connection ends it */
+    /**
+     * A reply that is known, with its bytes.
+     *
+     * @param untilTheEnd whether nothing but the end of the connection ends it
+     */
     private record Sent(int status, byte[] body, boolean untilTheEnd, byte[] bytes) {}
 
     /** What was read. */
@@ -94,7 +98,9 @@ class ReplyFuzzTest {
         }
     }
 
-    /** Which of them are failures is up to the byte; none may hang, crash, or pass for another body than its head says. */
+    /**
+     * Which of them are failures is up to the byte; none may hang, crash, or pass for another body than its head says.
+     */
     @Test
     void wrongBytesEndInOrder() throws Exception {
         for (int round = 0; round < 4 * ROUNDS; round++) {

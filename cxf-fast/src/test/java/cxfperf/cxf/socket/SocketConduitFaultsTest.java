@@ -266,7 +266,10 @@ class SocketConduitFaultsTest {
         }
     }
 
-    /** It closes with much of the request unread, which ends the connection at once, and what it has said lies unread here. */
+    /**
+     * It closes with much of the request unread, which ends the connection at once, and what it has said lies unread
+     * here.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aReplyThatRefusesARequestBeforeItsEndIsRead(boolean chunks) throws Exception {

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 import plain.EchoProgram;
 
 /**
- * What CXF's transports do today. One that fails says that a release does it no more, or from another release on: then what
- * docs/for-cxf.md has of it is to be changed.
+ * What CXF's transports do today. One that fails says that a release does it no more, or from another release on: then
+ * what docs/for-cxf.md has of it is to be changed.
  */
 class TodaysTransportIT {
 

@@ -32,8 +32,8 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * A WSDL and all that it imports, as files in a directory of their own, until it is closed. CXF would fetch imports from
- * any place and without a limit; for a copy it has to fetch nothing.
+ * A WSDL and all that it imports, as files in a directory of their own, until it is closed. CXF would fetch imports
+ * from any place and without a limit; for a copy it has to fetch nothing.
  */
 public final class WsdlCopy implements AutoCloseable {
 

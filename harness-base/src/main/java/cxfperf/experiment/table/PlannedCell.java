@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * A cell of a table and its run, which has JVMs of its own: no cell is warm from the one before, and what is an option of
- * the server can differ from cell to cell.
+ * A cell of a table and its run, which has JVMs of its own: no cell is warm from the one before, and what is an option
+ * of the server can differ from cell to cell.
  *
  * @param run whose arm has the options of the table and of the cell
  * @param table the name of its table
@@ -25,8 +25,8 @@ public record PlannedCell(PlannedRun run, String table, RunPoint point) {
     private static final String NO_PART_OF_A_NAME = "[^A-Za-z0-9._-]+";
 
     /**
-     * All cells in the order of their runs, a shuffled one: what changes slowly on a host then looks like no effect of an
-     * axis.
+     * All cells in the order of their runs, a shuffled one: what changes slowly on a host then looks like no effect of
+     * an axis.
      */
     static List<PlannedCell> all(List<Arm> tables, List<Axis> axes, long seed) {
         List<PlannedCell> inOrder = new ArrayList<>();

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The content of a file in {@code configs/experiments/} that asks for tables: a properties file with {@code about = ...},
- * options that all cells share ({@code time = 60}), {@code table.NAME = key=value ...} for each table, and
- * {@code axis.OPTION = VALUE, VALUE, ...} for what the cells of each table differ in. An axis of several options, such as
- * {@code axis.threads,serverThreads = 5, 10, 20}, gives all of them the same value in a cell.
+ * The content of a file in {@code configs/experiments/} that asks for tables: a properties file with
+ * {@code about = ...}, options that all cells share ({@code time = 60}), {@code table.NAME = key=value ...} for each
+ * table, and {@code axis.OPTION = VALUE, VALUE, ...} for what the cells of each table differ in. An axis of several
+ * options, such as {@code axis.threads,serverThreads = 5, 10, 20}, gives all of them the same value in a cell.
  *
  * @param about one line on what the tables are of
  * @param shared option values by option name

@@ -7,7 +7,8 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * Where the time of a call goes in the runs of one arm that passed, in microseconds: geometric means of what each run has.
+ * Where the time of a call goes in the runs of one arm that passed, in microseconds: geometric means of what each run
+ * has.
  *
  * @param point which load
  * @param call the median service time
@@ -19,7 +20,10 @@ public record CallSplit(String arm, RunPoint point, double call, double client, 
     /** Among the settings of an arm whose calls are made without CXF's client. */
     private static final String RAW = "client=raw";
 
-    /** What is neither: the wire, the kernel beside both processes, and waiting; below 0 where they worked beside the call. */
+    /**
+     * What is neither: the wire, the kernel beside both processes, and waiting; below 0 where they worked beside the
+     * call.
+     */
     public double rest() {
         return call - client - server;
     }

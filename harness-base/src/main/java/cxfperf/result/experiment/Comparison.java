@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param controlStealShare the share of their windows that a hypervisor took from the CPUs of the control's runs, on
  *     average; null where it is not known of all of them
  * @param armStealShare the same of the arm's runs
- * @param metrics in the order of {@link Metric}, without those that runs of this kind do not have; empty where nothing is compared
+ * @param metrics in the order of {@link Metric}, without those that runs of this kind do not have; empty where nothing
+ *     is compared
  */
 public record Comparison(
         String control,

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an experiment compares its arms in. In a closed loop the throughput decides, in an open loop the response time; the others
- * explain.
+ * What an experiment compares its arms in. In a closed loop the throughput decides, in an open loop the response time;
+ * the others explain.
  */
 public enum Metric {
     THROUGHPUT("throughput, calls/s", true),

@@ -8,10 +8,10 @@ package cxfperf.result.experiment;
  * @param ratio arm / control
  * @param low the lower end of the 95 % interval of the ratio
  * @param high its upper end
- * @param smallestVisible the relative difference that this experiment would have called clear four times in five; 0.04 is
- *     4 %
- * @param pairsToSettle how many pairs in all would probably do, if the difference is as large as it now looks; null where
- *     it is clear already, or more than a thousand would be needed
+ * @param smallestVisible the relative difference that this experiment would have called clear four times in five; 0.04
+ *     is 4 %
+ * @param pairsToSettle how many pairs in all would probably do, if the difference is as large as it now looks; null
+ *     where it is clear already, or more than a thousand would be needed
  * @param oneOfMany whether the interval leaves out 1, but no more so than one of so many intervals does by chance
  */
 public record MetricComparison(

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one worker's reply has to be, byte by byte: learned from two replies that CXF's client has verified. May differ: the
- * values of {@link #ALWAYS_FREE} headers and of those that differed between the two, the frame of the body (its length or its
- * chunks), the id that the call has sent, and a number that the server gives. Owned by one thread; one that is always the
- * {@link #same} may be shared.
+ * What one worker's reply has to be, byte by byte: learned from two replies that CXF's client has verified. May differ:
+ * the values of {@link #ALWAYS_FREE} headers and of those that differed between the two, the frame of the body (its
+ * length or its chunks), the id that the call has sent, and a number that the server gives. Owned by one thread; one
+ * that is always the {@link #same} may be shared.
  */
 public final class ExpectedReply implements ReplyReading.ReplyLook {
 
@@ -52,7 +52,9 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
     private final int numberWidth;
     private byte[] id = NOTHING;
 
-    /** As it usually comes; null where it does not come twice alike, or where only the end of its connection ends it. */
+    /**
+     * As it usually comes; null where it does not come twice alike, or where only the end of its connection ends it.
+     */
     private byte[] whole;
 
     /** Whether another request may follow a reply as {@link #whole} is. */

@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.cxf.version.Version;
 
 /**
- * The raw clients of one run: all of them learn, one after the other, from calls that CXF's client makes of the server ahead of
- * the load, and then call without it.
+ * The raw clients of one run: all of them learn, one after the other, from calls that CXF's client makes of the server
+ * ahead of the load, and then call without it.
  */
 public final class RawClients implements LoadClientFactory {
 
@@ -91,7 +91,10 @@ public final class RawClients implements LoadClientFactory {
         return open(spec, RawTarget.of(spec, path), operations, opening, teacher);
     }
 
-    /** The same for a service that is not ours: over https with what the JVM trusts; only a run that names them has operations. */
+    /**
+     * The same for a service that is not ours: over https with what the JVM trusts; only a run that names them has
+     * operations.
+     */
     public static RawClients openForeign(ClientSpec spec, Opening opening, Teacher teacher) throws Exception {
         return open(spec, RawTarget.ofForeign(spec), List.of(), opening, teacher);
     }

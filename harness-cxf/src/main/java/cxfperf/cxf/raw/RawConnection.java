@@ -8,8 +8,8 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One connection to the server, with a buffer that holds all of one reply. Used by one thread; only {@link #endIfOverdue} is
- * called by another.
+ * One connection to the server, with a buffer that holds all of one reply. Used by one thread; only
+ * {@link #endIfOverdue} is called by another.
  */
 final class RawConnection implements AutoCloseable {
 

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One worker's exchanges with the server, over one connection that is kept. A new one is made where there is none, where the
- * last reply said that it was the last, and where a connection that rested for a second is found to be closed. No exchange
- * is tried again. Owned by one thread.
+ * One worker's exchanges with the server, over one connection that is kept. A new one is made where there is none,
+ * where the last reply said that it was the last, and where a connection that rested for a second is found to be
+ * closed. No exchange is tried again. Owned by one thread.
  */
 public final class RawExchanges implements AutoCloseable {
 

@@ -4,12 +4,14 @@ import cxfperf.scenario.LoadClient;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A client whose calls each have another id, of ten digits always, which comes back. Of the workers of a run no two have the
- * same one before {@value #IDS} calls were made by all together; then they begin again. Owned by one thread.
+ * A client whose calls each have another id, of ten digits always, which comes back. Of the workers of a run no two
+ * have the same one before {@value #IDS} calls were made by all together; then they begin again. Owned by one thread.
  */
 public final class RawIdClient implements LoadClient {
 
-    /** The ids of the two calls that are learned from, which differ in each digit: the second is the first and the step. */
+    /**
+     * The ids of the two calls that are learned from, which differ in each digit: the second is the first and the step.
+     */
     public static final int FIRST_LEARNED = 1_010_101_010;
 
     public static final int STEP_LEARNED = 1_111_111_111;

@@ -4,7 +4,10 @@ import cxfperf.scenario.CallFailedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The bytes of one worker's request, with what varies in them. Owned by one thread; one that is never written to may be shared. */
+/**
+ * The bytes of one worker's request, with what varies in them. Owned by one thread; one that is never written to may be
+ * shared.
+ */
 public final class RawRequest {
 
     private byte[] bytes;

@@ -18,8 +18,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * The server, and how connections to it are made: over https with the keys that CXF's clients have, the host name checked, and
- * sessions resumed as the JDK does it. Safe for use by several threads.
+ * The server, and how connections to it are made: over https with the keys that CXF's clients have, the host name
+ * checked, and sessions resumed as the JDK does it. Safe for use by several threads.
  */
 public final class RawTarget implements AutoCloseable {
 

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends exchanges that last too long, by closing their sockets, and looks at all of them from one thread: a socket with a time
- * limit of its own costs three system calls for a read in place of one. Safe for use by several threads.
+ * Ends exchanges that last too long, by closing their sockets, and looks at all of them from one thread: a socket with
+ * a time limit of its own costs three system calls for a read in place of one. Safe for use by several threads.
  */
 final class RawTimeLimits implements AutoCloseable {
 

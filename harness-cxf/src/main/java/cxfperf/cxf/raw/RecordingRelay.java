@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What CXF's client calls in place of the server while the raw client learns: hands each request on through a raw connection,
- * over TLS where the server wants it, and keeps it with its reply. So the bytes that are kept are those that the load will
- * send. A thread for each connection; {@link #take} is called by another one, between calls.
+ * What CXF's client calls in place of the server while the raw client learns: hands each request on through a raw
+ * connection, over TLS where the server wants it, and keeps it with its reply. So the bytes that are kept are those
+ * that the load will send. A thread for each connection; {@link #take} is called by another one, between calls.
  */
 final class RecordingRelay implements AutoCloseable {
 
@@ -84,7 +84,11 @@ final class RecordingRelay implements AutoCloseable {
         recording = true;
     }
 
-    /** What was recorded since; records no more. @throws IOException why the server could not be reached, where it could not */
+    /**
+     * What was recorded since; records no more.
+     *
+     * @throws IOException why the server could not be reached, where it could not
+     */
     synchronized List<RecordedCall> take() throws IOException {
         recording = false;
         List<RecordedCall> calls = List.copyOf(recorded);

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is around a body, for each length of it: made once, since a call of each reply asks for it. Owned by one thread. */
+/**
+ * What is around a body, for each length of it: made once, since a call of each reply asks for it. Owned by one thread.
+ */
 final class ReplyFrames {
 
     private static final String LENGTH = "Content-Length";

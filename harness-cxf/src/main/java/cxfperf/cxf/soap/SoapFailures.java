@@ -23,8 +23,9 @@ public final class SoapFailures {
     }
 
     /**
-     * CXF throws SoapFault, and with a SAAJ implementation on the classpath SOAPFaultException, for its own trouble with
-     * a reply as well. Its own ones have a cause, or a message key that is not the text; the server's have the text only.
+     * CXF throws SoapFault, and with a SAAJ implementation on the classpath SOAPFaultException, for its own trouble
+     * with a reply as well. Its own ones have a cause, or a message key that is not the text; the server's have the
+     * text only.
      */
     private static boolean isFaultOfServer(Throwable link) {
         return link instanceof SoapFault fault

@@ -90,8 +90,8 @@ public final class SoapPort<P> implements AutoCloseable {
     }
 
     /**
-     * Shortens the time limit of the calls to come to what is left of another one: a millisecond at least, and never longer
-     * than that of the conduit.
+     * Shortens the time limit of the calls to come to what is left of another one: a millisecond at least, and never
+     * longer than that of the conduit.
      */
     public void limit(Duration left) {
         long millis = Math.max(1, left.toMillis());

@@ -19,10 +19,10 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * The element of a test plan that tells an agent which run it is at, and writes the samples of the run to a file there. JMeter's
- * own collector would send each sample to the controller over a connection in the other direction, which costs more than
- * most of the calls, and which a firewall has to let through. {@code testStarted} and {@code testEnded} are called by the engine's
- * thread, {@code sampleOccurred} by those of the clients.
+ * The element of a test plan that tells an agent which run it is at, and writes the samples of the run to a file there.
+ * JMeter's own collector would send each sample to the controller over a connection in the other direction, which costs
+ * more than most of the calls, and which a firewall has to let through. {@code testStarted} and {@code testEnded} are
+ * called by the engine's thread, {@code sampleOccurred} by those of the clients.
  */
 public final class AgentElement extends AbstractTestElement
         implements SampleListener, TestStateListener, NoThreadClone, Serializable {

@@ -14,9 +14,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * The one key that the controller and all agents of a test have: each shows it, and trusts nothing else. Whoever holds the
- * file may run code on the agents, as JMeter's engine takes whole objects. RSA with 2048 bits, self-signed, in a PKCS12 file
- * that the JDK's keytool makes.
+ * The one key that the controller and all agents of a test have: each shows it, and trusts nothing else. Whoever holds
+ * the file may run code on the agents, as JMeter's engine takes whole objects. RSA with 2048 bits, self-signed, in a
+ * PKCS12 file that the JDK's keytool makes.
  *
  * @param file absolute
  */
@@ -33,7 +33,8 @@ public record AgentKey(Path file) {
     }
 
     /**
-     * Makes the key if there is none. Safe against other processes that do the same at the same time: all use the first one.
+     * Makes the key if there is none. Safe against other processes that do the same at the same time: all use the first
+     * one.
      *
      * @return whether this call has made it
      * @throws IOException with one clear line

@@ -18,8 +18,8 @@ import org.apache.jmeter.engine.RemoteJMeterEngineImpl;
 import org.apache.jmeter.threads.JMeterContextService;
 
 /**
- * An agent: JMeter's engine, started by remote, with what {@link AgentService} offers beside it. One in a JVM, as there is one
- * engine and one RMI registry in it.
+ * An agent: JMeter's engine, started by remote, with what {@link AgentService} offers beside it. One in a JVM, as there
+ * is one engine and one RMI registry in it.
  */
 final class AgentProcess extends UnicastRemoteObject implements AgentService {
 

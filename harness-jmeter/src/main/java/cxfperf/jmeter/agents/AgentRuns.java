@@ -114,7 +114,9 @@ final class AgentRuns {
         return current;
     }
 
-    /** The line of the history is the last that a run writes; the directory of one that could not begin is taken back. */
+    /**
+     * The line of the history is the last that a run writes; the directory of one that could not begin is taken back.
+     */
     private static boolean isBeingWritten(Path run) throws IOException {
         boolean begun;
         try (Stream<Path> found = Files.list(run)) {
@@ -142,7 +144,10 @@ final class AgentRuns {
         return start.isReady() ? Stage.READY : Stage.RUNNING;
     }
 
-    /** Those in the directory and in that of the result. The run goes on meanwhile, and a draft is gone once it has its name. */
+    /**
+     * Those in the directory and in that of the result. The run goes on meanwhile, and a draft is gone once it has its
+     * name.
+     */
     private static List<AgentFile> files(Path directory) throws IOException {
         List<AgentFile> files = new ArrayList<>();
         Files.walkFileTree(directory, Set.of(), 2, new SimpleFileVisitor<>() {

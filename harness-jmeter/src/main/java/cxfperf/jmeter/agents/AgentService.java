@@ -4,8 +4,8 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 
 /**
- * What an agent offers besides JMeter's engine, over the same port: who it is, how far a run is, and the files of that run. All
- * connections are from the controller to the agents. Called by any thread.
+ * What an agent offers besides JMeter's engine, over the same port: who it is, how far a run is, and the files of that
+ * run. All connections are from the controller to the agents. Called by any thread.
  */
 public interface AgentService extends Remote {
 

@@ -13,9 +13,9 @@ import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
 
 /**
- * The sockets of all RMI in this JVM, of JMeter's engine too: over TLS with a key that both sides show, or plain. JMeter's own
- * TLS sockets would need the key at one path on all hosts, as a stub names the file of the agent to the controller; and
- * each of its objects would need a port of its own. Any thread.
+ * The sockets of all RMI in this JVM, of JMeter's engine too: over TLS with a key that both sides show, or plain.
+ * JMeter's own TLS sockets would need the key at one path on all hosts, as a stub names the file of the agent to the
+ * controller; and each of its objects would need a port of its own. Any thread.
  */
 public final class AgentSockets extends RMISocketFactory {
 

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * When a run of an agent begins: the controller says so, which knows when the other agents are ready. It is told how long it is
- * until then, and not a time of day, so that no two clocks have to agree. Any thread.
+ * When a run of an agent begins: the controller says so, which knows when the other agents are ready. It is told how
+ * long it is until then, and not a time of day, so that no two clocks have to agree. Any thread.
  */
 final class AgentStart implements CommonStart {
 

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** JMeter's settings in a JVM of ours: its own defaults, and what is below. Read by its classes when they are loaded. */
+/**
+ * JMeter's settings in a JVM of ours: its own defaults, and what is below. Read by its classes when they are loaded.
+ */
 public final class JmeterSettings {
 
     private JmeterSettings() {}

@@ -11,8 +11,8 @@ public interface Harness {
     List<String> scenarios();
 
     /**
-     * The options of a client of this scenario with their defaults, in the order of the manual. An empty default holds where none
-     * is given.
+     * The options of a client of this scenario with their defaults, in the order of the manual. An empty default holds
+     * where none is given.
      *
      * @throws IllegalArgumentException if there is no such scenario
      */

@@ -11,6 +11,8 @@ public interface SampledClient {
      */
     CallEnd call() throws InterruptedException;
 
-    /** This thread makes no call any more. Returns when its clients are closed; waits until the other threads are done. */
+    /**
+     * This thread makes no call any more. Returns when its clients are closed; waits until the other threads are done.
+     */
     void leave();
 }

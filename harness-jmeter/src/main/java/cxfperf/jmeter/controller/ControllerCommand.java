@@ -36,8 +36,8 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /**
- * The jmeter role of a load JVM: has JMeter's engine send one load to several agents and start it, fetches the files of all of
- * them, adds them up and judges the sum. All connections are from here to the agents.
+ * The jmeter role of a load JVM: has JMeter's engine send one load to several agents and start it, fetches the files of
+ * all of them, adds them up and judges the sum. All connections are from here to the agents.
  */
 public final class ControllerCommand implements ModuleCommand {
 

@@ -18,7 +18,10 @@ import org.apache.jmeter.report.dashboard.GenerationException;
 import org.apache.jmeter.report.dashboard.ReportGenerator;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** JMeter's own HTML report of a file of samples. Its templates are in a jar of JMeter's, which reads them from a directory only. */
+/**
+ * JMeter's own HTML report of a file of samples. Its templates are in a jar of JMeter's, which reads them from a
+ * directory only.
+ */
 final class Dashboard {
 
     private static final String SETTINGS = "bin/reportgenerator.properties";

@@ -134,7 +134,10 @@ final class DistributedRun {
         }
     }
 
-    /** Longer than an agent gives its own threads until their clients are made: where it answers, it says more than this. */
+    /**
+     * Longer than an agent gives its own threads until their clients are made: where it answers, it says more than
+     * this.
+     */
     private static Duration mostToBeReady(LoadPlan plan) {
         return READY_AT_LEAST.plusSeconds(plan.threads());
     }

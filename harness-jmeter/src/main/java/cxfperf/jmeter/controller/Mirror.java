@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A copy of the files of an agent's run, that follows them as they grow: of an agent that is lost there is then what it has
- * measured until shortly before. One thread.
+ * A copy of the files of an agent's run, that follows them as they grow: of an agent that is lost there is then what it
+ * has measured until shortly before. One thread.
  */
 final class Mirror {
 

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Where the agents of a run stand until all of them are ready, so that they begin together and their windows open together:
- * JMeter starts one after the other. Who is not ready in time does not hold the others. Any thread.
+ * Where the agents of a run stand until all of them are ready, so that they begin together and their windows open
+ * together: JMeter starts one after the other. Who is not ready in time does not hold the others. Any thread.
  */
 final class StartLine {
 

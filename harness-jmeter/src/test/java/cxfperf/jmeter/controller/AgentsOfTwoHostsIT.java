@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two agents with a network each, as two hosts have them: addresses and ports of their own, and a line to the network of the
- * server and the controller, but none to each other.
+ * Two agents with a network each, as two hosts have them: addresses and ports of their own, and a line to the network
+ * of the server and the controller, but none to each other.
  */
 class AgentsOfTwoHostsIT {
 

@@ -25,7 +25,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which calls a run can make, as its options say: the one of the options themselves, or those of {@code -Dcalls}. Immutable.
+ * Which calls a run can make, as its options say: the one of the options themselves, or those of {@code -Dcalls}.
+ * Immutable.
  *
  * @param options of the run
  * @param file empty where no file describes the calls
@@ -39,7 +40,9 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
     private static final String ROWS = "rows";
     private static final String ROW_ORDER = "rowOrder";
 
-    /** The operation that a user chose, in the options of the client; in a file, that of the service which a call is of. */
+    /**
+     * The operation that a user chose, in the options of the client; in a file, that of the service which a call is of.
+     */
     private static final String CHOSEN = "operation";
 
     /** The options of a call that name a file. */
@@ -137,14 +140,18 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
         return operation.map(chosen -> Map.of(CHOSEN, chosen)).orElse(Map.of());
     }
 
-    /** The operation that a call of the file is of, in the words of the service: its own name where it says no other. */
+    /**
+     * The operation that a call of the file is of, in the words of the service: its own name where it says no other.
+     */
     public String operationOf(String call) {
         return described(call)
                 .map(own -> own.options().getOrDefault(CHOSEN, call))
                 .orElse(call);
     }
 
-    /** The options of a run as they hold for one of its calls. Files of its own are beside the file that describes it. */
+    /**
+     * The options of a run as they hold for one of its calls. Files of its own are beside the file that describes it.
+     */
     public Map<String, String> optionsOf(String call) {
         Map<String, String> all = new LinkedHashMap<>(options);
         described(call)

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One worker's calls of one operation: what is sent, with which values, and what is taken out of the reply. Owned by one
- * thread.
+ * One worker's calls of one operation: what is sent, with which values, and what is taken out of the reply. Owned by
+ * one thread.
  *
  * @param call as the kind of service has parsed it
  * @param values of the worker's request, and of its whole pass where it is a step of a flow

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The calls of one run. Each is parsed when it is first asked for, which is before the load; during the load only read, by any
- * number of threads.
+ * The calls of one run. Each is parsed when it is first asked for, which is before the load; during the load only read,
+ * by any number of threads.
  *
  * @param <T> what a kind of service makes of one call's options: the templates of its request
  */

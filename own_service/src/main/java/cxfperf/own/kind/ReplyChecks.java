@@ -100,7 +100,10 @@ public final class ReplyChecks {
         return one.equals(other) ? one : one + ", " + other;
     }
 
-    /** As {@link cxfperf.scenario.LoadClientFactory#unverified} has it: of all calls, or with the names of those that it is of. */
+    /**
+     * As {@link cxfperf.scenario.LoadClientFactory#unverified} has it: of all calls, or with the names of those that it
+     * is of.
+     */
     public synchronized Optional<String> unverified() {
         List<String> names = new ArrayList<>();
         Optional<String> replies = Optional.empty();

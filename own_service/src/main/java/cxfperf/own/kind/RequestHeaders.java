@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The headers of a request: {@code NAME: VALUE}, several with a {@code |} between them, or as lines of {@code @FILE}. */
+/**
+ * The headers of a request: {@code NAME: VALUE}, several with a {@code |} between them, or as lines of {@code @FILE}.
+ */
 public final class RequestHeaders {
 
     /** The name of the option that has them. */

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /**
  * What a service makes anew in each reply: where it stands, anything may stand that looks like it.
  *
- * @param shape of a text: a digit where a digit may be, a letter where any letter or digit may be, a space where it is as in
- *     {@code sample}
+ * @param shape of a text: a digit where a digit may be, a letter where any letter or digit may be, a space where it is
+ *     as in {@code sample}
  * @param sample one that was seen
  */
 record MadeValue(MadeLook kind, String shape, byte[] sample) {
@@ -56,7 +56,9 @@ record MadeValue(MadeLook kind, String shape, byte[] sample) {
         throw new IllegalStateException("nothing was found");
     }
 
-    /** What two texts of one length have in common; null where they differ in something else than letters and digits. */
+    /**
+     * What two texts of one length have in common; null where they differ in something else than letters and digits.
+     */
     static String shape(String one, String other) {
         boolean digitsOnly = true;
         for (int i = 0; i < one.length(); i++) {

@@ -44,7 +44,11 @@ record SentTexts(List<byte[]> texts) {
         }
     }
 
-    /** Of the request that these values are of now. @param variables those of the request that are drawn anew for each */
+    /**
+     * Of the request that these values are of now.
+     *
+     * @param variables those of the request that are drawn anew for each
+     */
     static SentTexts of(Set<String> variables, RequestValues values) throws CallFailedException {
         return drawn(variables, values).texts();
     }

@@ -29,9 +29,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Learns the calls of a service that nobody knows: each is made twice with the same values and, where values are drawn for each
- * call, once more with others. What differs between the first two the service makes itself; what differs in the third only was
- * sent. Learned once for all workers, by the client of the first.
+ * Learns the calls of a service that nobody knows: each is made twice with the same values and, where values are drawn
+ * for each call, once more with others. What differs between the first two the service makes itself; what differs in
+ * the third only was sent. Learned once for all workers, by the client of the first.
  *
  * @param <T> one call's request, of its kind of service
  */

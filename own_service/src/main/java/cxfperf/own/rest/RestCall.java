@@ -55,7 +55,9 @@ final class RestCall implements LoadClient {
         first = false;
     }
 
-    /** The response is read to its end before it is closed, also a bad one: else its connection would be thrown away. */
+    /**
+     * The response is read to its end before it is closed, also a bad one: else its connection would be thrown away.
+     */
     @Override
     public void call() throws CallFailedException {
         String method = turn.call().method();

@@ -66,8 +66,8 @@ final class RestReplies {
         private XmlSchemaFile() {}
 
         /**
-         * The schema of a file, with those that it includes and imports from other files: no host is asked, which could be one
-         * that does not answer.
+         * The schema of a file, with those that it includes and imports from other files: no host is asked, which could
+         * be one that does not answer.
          *
          * @throws RejectedException if it cannot be used
          */

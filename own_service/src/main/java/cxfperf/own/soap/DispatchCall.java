@@ -37,7 +37,10 @@ final class DispatchCall implements LoadClient {
 
     private Source source;
 
-    /** @param oneWay whether the operation has no reply: a call is over when the service has said that it has the request */
+    /**
+     * @param oneWay whether the operation has no reply: a call is over when the service has said that it has the
+     *     request
+     */
     DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn<SoapRequest> turn, boolean oneWay) {
         this.port = new SoapPort<>(dispatch, client);
         this.turn = turn;
@@ -117,8 +120,8 @@ final class DispatchCall implements LoadClient {
         }
 
         /**
-         * To the end of the message, which is behind that of its payload: CXF itself leaves unread what comes after that. Also
-         * where the payload is a wrong one.
+         * To the end of the message, which is behind that of its payload: CXF itself leaves unread what comes after
+         * that. Also where the payload is a wrong one.
          */
         static void readToEnd(Source reply, Look first) throws CallFailedException, IOException {
             if (reply == null) {

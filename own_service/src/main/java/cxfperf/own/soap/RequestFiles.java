@@ -13,7 +13,10 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Which file has what an operation sends: the one that {@code -Drequest} names, or the one of that name in its directory. */
+/**
+ * Which file has what an operation sends: the one that {@code -Drequest} names, or the one of that name in its
+ * directory.
+ */
 final class RequestFiles {
 
     private RequestFiles() {}

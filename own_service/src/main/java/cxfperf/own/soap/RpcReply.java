@@ -22,15 +22,17 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * The element of a reply of style rpc/literal. A WSDL has the types of its parts, and no declaration of the element: its name and
- * where the parts are follow from WSDL 1.1, 3.5, and from WS-I Basic Profile 1.1, R2729, R2735 and R2211.
+ * The element of a reply of style rpc/literal. A WSDL has the types of its parts, and no declaration of the element:
+ * its name and where the parts are follow from WSDL 1.1, 3.5, and from WS-I Basic Profile 1.1, R2729, R2735 and R2211.
  *
  * @param name of the element
  * @param parts in their order
  */
 record RpcReply(QName name, List<MessagePartInfo> parts) {
 
-    /** Of its own, as the name may be in the namespace of a schema that the WSDL has, and a namespace has one schema. */
+    /**
+     * Of its own, as the name may be in the namespace of a schema that the WSDL has, and a namespace has one schema.
+     */
     private static final String DECLARED_IN = "urn:cxfperf:rpc-reply";
 
     private static final String XSD = XMLConstants.W3C_XML_SCHEMA_NS_URI;

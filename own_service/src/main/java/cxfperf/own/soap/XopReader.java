@@ -15,8 +15,9 @@ import javax.xml.stream.util.StreamReaderDelegate;
 import org.apache.cxf.message.Attachment;
 
 /**
- * Reads an MTOM message as the XML that it stands for (XOP 1.0, section 4.4): in place of each {@code xop:Include} there is the
- * text, in base64, of the part that it refers to. At the end of the document all parts have been read. Owned by one thread.
+ * Reads an MTOM message as the XML that it stands for (XOP 1.0, section 4.4): in place of each {@code xop:Include}
+ * there is the text, in base64, of the part that it refers to. At the end of the document all parts have been read.
+ * Owned by one thread.
  */
 final class XopReader extends StreamReaderDelegate {
 

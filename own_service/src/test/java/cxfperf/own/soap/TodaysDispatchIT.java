@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What CXF's Dispatch does today with the name of an operation. One that fails says that a release does it no more: then
- * what docs/for-cxf.md has of it is to be changed.
+ * What CXF's Dispatch does today with the name of an operation. One that fails says that a release does it no more:
+ * then what docs/for-cxf.md has of it is to be changed.
  */
 class TodaysDispatchIT {
 

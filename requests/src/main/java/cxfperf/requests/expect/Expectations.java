@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * What the replies of one operation must be, as {@code -Dexpect} says it: one expectation, or with {@code @FILE} those in the
- * lines of a file. All of them must hold. Immutable.
+ * What the replies of one operation must be, as {@code -Dexpect} says it: one expectation, or with {@code @FILE} those
+ * in the lines of a file. All of them must hold. Immutable.
  *
  * <pre>
  * xpath //responseType == Hello ${id}     one match has this text
@@ -77,8 +77,8 @@ public record Expectations(List<ReplyExpectation> all) {
     }
 
     /**
-     * Of a file: an expectation in each line, {@code #} at the beginning of a line that says nothing. A golden file in it is
-     * looked for beside it.
+     * Of a file: an expectation in each line, {@code #} at the beginning of a line that says nothing. A golden file in
+     * it is looked for beside it.
      *
      * @throws RequestException if the file, or a line of it, cannot be used
      */

@@ -19,8 +19,8 @@ import javax.xml.xpath.XPathFactory;
 import javax.xml.xpath.XPathVariableResolver;
 
 /**
- * Any XPath 1.0, for a tree whose names have no namespaces, with {@code ${NAME}} for values of the request. Immutable; each
- * worker has an {@link Evaluation} of its own.
+ * Any XPath 1.0, for a tree whose names have no namespaces, with {@code ${NAME}} for values of the request. Immutable;
+ * each worker has an {@link Evaluation} of its own.
  *
  * @param path without prefixes, and with XPath's own variables in place of those of the request
  * @param values in the order of these variables

@@ -15,14 +15,14 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * A whole XML reply as it is expected. Prefixes, the order of attributes, comments and white space around texts do not count.
- * Immutable.
+ * A whole XML reply as it is expected. Prefixes, the order of attributes, comments and white space around texts do not
+ * count. Immutable.
  *
  * <p>Compared event by event, as a reply passes by: libraries that compare XML build a tree of both documents for each.
  *
  * @param events of the document, in its order
- * @param payload the first of the events of what a SOAP body holds, and the one behind its last; the whole where it is no
- *     SOAP message
+ * @param payload the first of the events of what a SOAP body holds, and the one behind its last; the whole where it is
+ *     no SOAP message
  */
 record GoldenXml(List<GoldenEvent> events, EventRange payload) {
 

@@ -12,7 +12,9 @@ import javax.xml.validation.ValidatorHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
-/** Checks replies against a schema: of a SOAP message what its body holds, of anything else all. Owned by one thread. */
+/**
+ * Checks replies against a schema: of a SOAP message what its body holds, of anything else all. Owned by one thread.
+ */
 final class SchemaWatch implements XmlWatcher {
 
     private static final int BODY_DEPTH = 2;

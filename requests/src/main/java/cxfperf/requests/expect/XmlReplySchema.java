@@ -8,8 +8,8 @@ import javax.xml.validation.Schema;
 /**
  * What XML replies are held against. Shared by all workers.
  *
- * @param declared where a schema declares the outermost element of replies under another name than they have it, that name by theirs; others
- *     have the name of their declaration
+ * @param declared where a schema declares the outermost element of replies under another name than they have it, that
+ *     name by theirs; others have the name of their declaration
  */
 public record XmlReplySchema(Schema schema, Map<QName, QName> declared) {
 

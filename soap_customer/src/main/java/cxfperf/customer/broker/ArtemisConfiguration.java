@@ -31,9 +31,9 @@ final class ArtemisConfiguration {
     static final String ALL_QUEUES = QueueNames.PREFIX + "#";
 
     /**
-     * How long the journal waits at most between two writes to disk, so that sends that come meanwhile share one. Artemis'
-     * own 3.3 ms would be the pace of every client that sends one message after the other; a disk that takes longer than
-     * this to write has the same effect by itself.
+     * How long the journal waits at most between two writes to disk, so that sends that come meanwhile share one.
+     * Artemis' own 3.3 ms would be the pace of every client that sends one message after the other; a disk that takes
+     * longer than this to write has the same effect by itself.
      */
     private static final int JOURNAL_BUFFER_NANOS = 100_000;
 
@@ -42,10 +42,15 @@ final class ArtemisConfiguration {
 
     private static final int JOURNAL_FILE_BYTES = 4 * JOURNAL_BUFFER_BYTES;
 
-    /** Also where a queue is full with less: Artemis reads back no more than two pages until messages are acknowledged. */
+    /**
+     * Also where a queue is full with less: Artemis reads back no more than two pages until messages are acknowledged.
+     */
     private static final int PAGE_BYTES = 2 * JOURNAL_BUFFER_BYTES;
 
-    /** In place of a share of the disk, 90 %, above which Artemis blocks all who send: on a large disk that is much too soon. */
+    /**
+     * In place of a share of the disk, 90 %, above which Artemis blocks all who send: on a large disk that is much too
+     * soon.
+     */
     private static final long LEAST_FREE_DISK_BYTES = 256L << 20;
 
     private static final String ROLE = "load";

@@ -27,7 +27,8 @@ public final class Broker implements FurtherProcess {
 
     /**
      * @throws java.net.BindException if the port is in use
-     * @throws java.io.IOException with one clear line, if the directory of its journal or its credentials cannot be used
+     * @throws java.io.IOException with one clear line, if the directory of its journal or its credentials cannot be
+     *     used
      */
     @Override
     public RunningProcess start(ProcessSpec spec) throws Exception {

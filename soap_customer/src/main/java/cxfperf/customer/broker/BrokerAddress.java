@@ -27,14 +27,16 @@ public record BrokerAddress(URI uri) {
 
     /**
      * From this many bytes on, a message is written to a file of its own, one file for each message. Above the largest
-     * message that the shipped payloads make (1 MB, twice that where it is kept as characters), so that all sizes take one
-     * way through the broker; below what a record of its journal may have.
+     * message that the shipped payloads make (1 MB, twice that where it is kept as characters), so that all sizes take
+     * one way through the broker; below what a record of its journal may have.
      */
     static final int LARGE_MESSAGE_BYTES = 4 << 20;
 
     private static final String LARGE_MESSAGES = "minLargeMessageSize=";
 
-    /** Netty's own way on Linux reads and writes past the kernel's count of a process's bytes, which the results tell. */
+    /**
+     * Netty's own way on Linux reads and writes past the kernel's count of a process's bytes, which the results tell.
+     */
     private static final String COUNTED_BYTES = "useEpoll=";
 
     public BrokerAddress {
@@ -100,7 +102,10 @@ public record BrokerAddress(URI uri) {
         return uri.getPort();
     }
 
-    /** What the connection factories of client and server are made of. One JVM must not have some that are made otherwise. */
+    /**
+     * What the connection factories of client and server are made of. One JVM must not have some that are made
+     * otherwise.
+     */
     public String connectionUrl() {
         return with(COUNTED_BYTES, "false", with(LARGE_MESSAGES, LARGE_MESSAGE_BYTES, uri.toString()));
     }

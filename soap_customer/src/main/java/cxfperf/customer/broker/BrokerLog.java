@@ -12,8 +12,8 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * What Artemis logs, as far as a user has to know it: warnings and errors, a line each, and of each kind not too many. It logs
- * much more than that, and stack traces with it.
+ * What Artemis logs, as far as a user has to know it: warnings and errors, a line each, and of each kind not too many.
+ * It logs much more than that, and stack traces with it.
  */
 final class BrokerLog extends Handler {
 

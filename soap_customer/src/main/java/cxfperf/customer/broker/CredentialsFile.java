@@ -16,8 +16,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Where the credentials of the broker are kept: made by a broker when it first needs them, and readable by the owner only. A
- * client or a server on another host needs a copy of the file; it never makes one, because no broker would let it in.
+ * Where the credentials of the broker are kept: made by a broker when it first needs them, and readable by the owner
+ * only. A client or a server on another host needs a copy of the file; it never makes one, because no broker would let
+ * it in.
  *
  * @param directory {@code .broker} at the top of the checkout, which no clean deletes and no repository holds
  */
@@ -39,8 +40,8 @@ public record CredentialsFile(Path directory) {
     }
 
     /**
-     * What client and server give to the broker. Empty where there is no file: such a process comes as nobody, which brokers
-     * of others may allow.
+     * What client and server give to the broker. Empty where there is no file: such a process comes as nobody, which
+     * brokers of others may allow.
      *
      * @throws IOException with one clear line, where the file cannot be used
      */
@@ -75,7 +76,9 @@ public record CredentialsFile(Path directory) {
                         + " of the checkout";
     }
 
-    /** Reads the file, and makes it if there is none. Safe against other processes that do the same at the same time. */
+    /**
+     * Reads the file, and makes it if there is none. Safe against other processes that do the same at the same time.
+     */
     BrokerCredentials readOrMake() throws IOException {
         Optional<BrokerCredentials> there = read();
         if (there.isEmpty()) {

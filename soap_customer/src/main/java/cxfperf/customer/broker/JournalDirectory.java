@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Where a broker keeps its messages while it runs. It is locked: a second broker on it would wait for the first one's end
- * without a word. A temporary one goes with its broker; what a killed broker has left is deleted by the next one.
+ * Where a broker keeps its messages while it runs. It is locked: a second broker on it would wait for the first one's
+ * end without a word. A temporary one goes with its broker; what a killed broker has left is deleted by the next one.
  */
 final class JournalDirectory implements AutoCloseable {
 

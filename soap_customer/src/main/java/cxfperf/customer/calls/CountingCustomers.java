@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The service under test: answers from the families, and counts what it has completed. Called by any number of threads. */
+/**
+ * The service under test: answers from the families, and counts what it has completed. Called by any number of threads.
+ */
 @WebService(
         targetNamespace = "http://customerservice.example.com/",
         serviceName = "CustomerServiceService",

@@ -8,7 +8,10 @@ import cxfperf.scenario.LoadClient;
 import java.util.List;
 import java.util.Map;
 
-/** What the clients of a run call, over whatever transport: requests, and what is expected. Safe for use by several threads. */
+/**
+ * What the clients of a run call, over whatever transport: requests, and what is expected. Safe for use by several
+ * threads.
+ */
 public final class CustomerCalls {
 
     private final CustomerFamily family;

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The customers of one payload. Both sides make the same ones of the same number of bytes, and the family's name has that
- * number: so the server knows from a request what it is asked for. To be read only, by any number of threads.
+ * The customers of one payload. Both sides make the same ones of the same number of bytes, and the family's name has
+ * that number: so the server knows from a request what it is asked for. To be read only, by any number of threads.
  *
  * @param name which the client asks for
  * @param customers of the reply to that name
@@ -27,7 +27,10 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
         customers = List.copyOf(customers);
     }
 
-    /** The family whose messages have so many bytes, from {@value PayloadSize#LEAST_BYTES} to {@value PayloadSize#MOST_BYTES}. */
+    /**
+     * The family whose messages have so many bytes, from {@value PayloadSize#LEAST_BYTES} to
+     * {@value PayloadSize#MOST_BYTES}.
+     */
     public static CustomerFamily ofBytes(int bytes) {
         if (bytes < PayloadSize.LEAST_BYTES || bytes > PayloadSize.MOST_BYTES) {
             throw new IllegalArgumentException("no family has " + bytes + " bytes");

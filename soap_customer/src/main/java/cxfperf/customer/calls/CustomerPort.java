@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * One worker's way to the service, whatever carries its calls. Owned by one thread.
  *
- * @implSpec Verifies nothing of what a reply says. What the transport tells of a failed call is in the exception: any that
- *     the library throws, as it is, or a {@link CallFailedException} where that would hide the kind.
+ * @implSpec Verifies nothing of what a reply says. What the transport tells of a failed call is in the exception: any
+ *     that the library throws, as it is, or a {@link CallFailedException} where that would hide the kind.
  */
 public interface CustomerPort extends AutoCloseable {
 

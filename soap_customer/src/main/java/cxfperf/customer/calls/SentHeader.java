@@ -10,8 +10,8 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.PhaseInterceptorChain;
 
 /**
- * When a call was sent, in what CXF carries beside its message: a header of HTTP, or a property of a JMS message. Owned by
- * the thread of one proxy.
+ * When a call was sent, in what CXF carries beside its message: a header of HTTP, or a property of a JMS message. Owned
+ * by the thread of one proxy.
  */
 public final class SentHeader {
 

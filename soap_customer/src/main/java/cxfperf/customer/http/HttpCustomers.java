@@ -119,8 +119,8 @@ public final class HttpCustomers {
     }
 
     /**
-     * The one-way operation of the raw client: each call has its own {@link SentStamp} in a header, and is over when the server has
-     * said that it has the request. Owned by one thread.
+     * The one-way operation of the raw client: each call has its own {@link SentStamp} in a header, and is over when
+     * the server has said that it has the request. Owned by one thread.
      */
     private static final class RawUpdate implements LoadClient {
 

@@ -26,15 +26,18 @@ import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.messaginghub.pooled.jms.JmsPoolConnectionFactory;
 
 /**
- * The connections of one side of a run to its broker. Where they are pooled, all threads share one, and its sessions and
- * producers are used again: CXF asks for new ones for each message. Safe for use by several threads.
+ * The connections of one side of a run to its broker. Where they are pooled, all threads share one, and its sessions
+ * and producers are used again: CXF asks for new ones for each message. Safe for use by several threads.
  */
 final class BrokerConnections implements AutoCloseable {
 
     /** One message of 1 MB is on its way while another is worked on; of small ones no consumer hoards too many. */
     private static final int CONSUMER_WINDOW_BYTES = 2 << 20;
 
-    /** Of the client: a listener for each of the two operations that have a reply, and one that sends. The server needs two. */
+    /**
+     * Of the client: a listener for each of the two operations that have a reply, and one that sends. The server needs
+     * two.
+     */
     private static final int SESSIONS_PER_THREAD = 3;
 
     private static final CredentialsFile CREDENTIALS = CredentialsFile.ofThisCheckout();
@@ -133,8 +136,8 @@ final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Prepares a queue for the server that has claimed it. The requests of an earlier run are taken out of it. While clients of
-     * a run are there, the requests are that run's, which an earlier server has left, and stay.
+     * Prepares a queue for the server that has claimed it. The requests of an earlier run are taken out of it. While
+     * clients of a run are there, the requests are that run's, which an earlier server has left, and stay.
      *
      * @return facts about broker and queue
      * @throws IOException with one clear line, where there is no broker or it does not let us in

@@ -11,13 +11,16 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends calls that are out for longer than they may. The libraries have waits of their own, which no setting of theirs bounds:
- * Artemis holds who sends to a full address, and CXF sleeps a second inside a call that failed. An interrupt ends both; that
- * of a call is never left to the next one. Safe for use by several threads.
+ * Ends calls that are out for longer than they may. The libraries have waits of their own, which no setting of theirs
+ * bounds: Artemis holds who sends to a full address, and CXF sleeps a second inside a call that failed. An interrupt
+ * ends both; that of a call is never left to the next one. Safe for use by several threads.
  */
 final class CallLimits implements AutoCloseable {
 
-    /** Who gives up by itself, in order, is left to: an interrupt costs a connection. Well within the engine's own second. */
+    /**
+     * Who gives up by itself, in order, is left to: an interrupt costs a connection. Well within the engine's own
+     * second.
+     */
     private static final Duration LATE = Duration.ofMillis(250);
 
     private static final Duration LOOKS = Duration.ofMillis(50);

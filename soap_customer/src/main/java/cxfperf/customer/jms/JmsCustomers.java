@@ -13,8 +13,8 @@ import java.util.OptionalInt;
 import org.apache.cxf.jaxws.EndpointImpl;
 
 /**
- * Both sides over JMS: the service and the calls of the other protocols, on CXF's own transport. The WSDL is that of the
- * other protocols too: the address alone makes CXF take JMS.
+ * Both sides over JMS: the service and the calls of the other protocols, on CXF's own transport. The WSDL is that of
+ * the other protocols too: the address alone makes CXF take JMS.
  */
 public final class JmsCustomers {
 

@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Shows the other users of a broker that this side of a run is there. A connection of its own says so, which the broker
- * closes when this JVM ends, however it ends. After the broker was lost, it is shown again. Safe for use by several threads.
+ * closes when this JVM ends, however it ends. After the broker was lost, it is shown again. Safe for use by several
+ * threads.
  */
 final class Presence implements AutoCloseable {
 

@@ -9,8 +9,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The queue that a server takes its requests from. A broker may hold those of many servers, so each has its own: it is named
- * after the server's port, which stands for nothing else over JMS, or after nothing that was there before where that is 0.
+ * The queue that a server takes its requests from. A broker may hold those of many servers, so each has its own: it is
+ * named after the server's port, which stands for nothing else over JMS, or after nothing that was there before where
+ * that is 0.
  *
  * @param name in the broker
  */

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The bytes of a message on the wire are those that the payload asks for, and those that the results tell. What is counted
- * is the body, without headers and the lengths of chunks; of a large message those are less than 2 %.
+ * The bytes of a message on the wire are those that the payload asks for, and those that the results tell. What is
+ * counted is the body, without headers and the lengths of chunks; of a large message those are less than 2 %.
  */
 class PayloadOnTheWireTest {
 
@@ -125,7 +125,9 @@ class PayloadOnTheWireTest {
         }
     }
 
-    /** Of the last message of one direction of a connection: a client may have asked before whether it may speak HTTP/2. */
+    /**
+     * Of the last message of one direction of a connection: a client may have asked before whether it may speak HTTP/2.
+     */
     private static String body(String message) {
         int end = message.indexOf("\r\n\r\n");
         String head = message.substring(0, end).toLowerCase(java.util.Locale.ROOT);

@@ -15,7 +15,9 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
-/** A server in a process of its own, which writes down which customers it was told of: what it has written outlives it. */
+/**
+ * A server in a process of its own, which writes down which customers it was told of: what it has written outlives it.
+ */
 final class WritingServer implements AutoCloseable {
 
     private final Process process;

@@ -23,8 +23,8 @@ import org.apache.cxf.endpoint.ClientImpl;
 import org.apache.cxf.frontend.ClientProxy;
 
 /**
- * The Services and proxies of all clients of one run, made as their life cycle says, and counted. Everything that is made
- * for a call is freed by its end. Safe for use by several threads.
+ * The Services and proxies of all clients of one run, made as their life cycle says, and counted. Everything that is
+ * made for a call is freed by its end. Safe for use by several threads.
  */
 public final class EchoProxies {
 

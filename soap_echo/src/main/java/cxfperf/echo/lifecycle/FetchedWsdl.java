@@ -27,9 +27,10 @@ import org.apache.cxf.wsdl.WSDLManager;
 import org.w3c.dom.Document;
 
 /**
- * A WSDL that was read over the wire for one Service, and that the bus forgets when this is closed. CXF would keep it under
- * its URL for as long as any Service of that URL is in memory, so that only some of the new ones would fetch it. It would also
- * hide why it could not be fetched, and wait for a minute or for ever in a second attempt past the conduit.
+ * A WSDL that was read over the wire for one Service, and that the bus forgets when this is closed. CXF would keep it
+ * under its URL for as long as any Service of that URL is in memory, so that only some of the new ones would fetch it.
+ * It would also hide why it could not be fetched, and wait for a minute or for ever in a second attempt past the
+ * conduit.
  */
 final class FetchedWsdl implements AutoCloseable {
 

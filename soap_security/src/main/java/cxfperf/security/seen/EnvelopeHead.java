@@ -5,11 +5,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Reads a SOAP message as it goes to the wire, from its first byte up to the first element within the body and no further, and
- * tells what protects it. Knows nothing of WSS4J: a message that WSS4J was never asked to protect is read like any other.
+ * Reads a SOAP message as it goes to the wire, from its first byte up to the first element within the body and no
+ * further, and tells what protects it. Knows nothing of WSS4J: a message that WSS4J was never asked to protect is read
+ * like any other.
  *
- * <p>A signature counts if one of its references has the id of the body; whether it is right only the receiver knows. For UTF-8
- * and whatever else writes markup in ASCII. One message, one thread.
+ * <p>A signature counts if one of its references has the id of the body; whether it is right only the receiver knows.
+ * For UTF-8 and whatever else writes markup in ASCII. One message, one thread.
  */
 final class EnvelopeHead {
 

@@ -25,8 +25,8 @@ import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.wss4j.common.ext.WSSecurityException;
 
 /**
- * What protected the messages of one side of a run, as they were seen on its bus: those that came in by what was verified of them,
- * those that went out by their bytes. Safe for use by several threads.
+ * What protected the messages of one side of a run, as they were seen on its bus: those that came in by what was
+ * verified of them, those that went out by their bytes. Safe for use by several threads.
  */
 public final class ProtectionSeen {
 
@@ -131,8 +131,8 @@ public final class ProtectionSeen {
     }
 
     /**
-     * Counts the requests that the server answered with a fault before its service was called, by what refused them. The client is
-     * not told: WSS4J gives it one text for all. Safe for use by several threads.
+     * Counts the requests that the server answered with a fault before its service was called, by what refused them.
+     * The client is not told: WSS4J gives it one text for all. Safe for use by several threads.
      */
     private static final class RejectedRequests extends AbstractPhaseInterceptor<Message> {
 
@@ -165,7 +165,9 @@ public final class ProtectionSeen {
                             .collect(Collectors.joining(", "));
         }
 
-        /** One of a few names, so that the counts stay few: of WSS4J's the innermost, since the outer ones tell less. */
+        /**
+         * One of a few names, so that the counts stay few: of WSS4J's the innermost, since the outer ones tell less.
+         */
         private static String kind(Throwable thrown) {
             String kind = "other fault";
             Throwable link = thrown;
@@ -180,7 +182,10 @@ public final class ProtectionSeen {
         }
     }
 
-    /** What a server really remembers requests with, so that none is taken twice: the bus file's, or what CXF has made. Any thread. */
+    /**
+     * What a server really remembers requests with, so that none is taken twice: the bus file's, or what CXF has made.
+     * Any thread.
+     */
     private static final class ReplayCacheSeen {
 
         private static final List<String> CACHES =
@@ -194,7 +199,10 @@ public final class ProtectionSeen {
             this.bus = bus;
         }
 
-        /** Looks at a request once it has passed security: CXF makes caches with the first one of an endpoint that needs them. */
+        /**
+         * Looks at a request once it has passed security: CXF makes caches with the first one of an endpoint that needs
+         * them.
+         */
         void look(Message request) {
             EndpointInfo endpoint = request.getExchange().getEndpoint().getEndpointInfo();
             if (endpoint == service) {
@@ -206,7 +214,10 @@ public final class ProtectionSeen {
             }
         }
 
-        /** Where they keep their files; one for each session besides, since CXF makes an endpoint for each request for one. */
+        /**
+         * Where they keep their files; one for each session besides, since CXF makes an endpoint for each request for
+         * one.
+         */
         Set<Path> directories() {
             return Set.copyOf(directories);
         }

@@ -8,8 +8,8 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.ws.policy.PolicyVerificationInInterceptor;
 
 /**
- * Counts what protected each message that security let through: on the server just before the service is called, on the client
- * just before the reply is handed to the caller. Safe for use by several threads.
+ * Counts what protected each message that security let through: on the server just before the service is called, on the
+ * client just before the reply is handed to the caller. Safe for use by several threads.
  */
 final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
 

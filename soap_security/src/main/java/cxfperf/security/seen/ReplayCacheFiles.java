@@ -16,8 +16,8 @@ import org.apache.cxf.buslifecycle.BusLifeCycleManager;
 import org.apache.wss4j.common.cache.EHCacheReplayCache;
 
 /**
- * Removes what CXF's replay caches leave in the directory for temporary files: a directory each, with a mark of Ehcache in it, because
- * of which WSS4J cannot delete it. After the bus, and so its caches, have been shut down.
+ * Removes what CXF's replay caches leave in the directory for temporary files: a directory each, with a mark of Ehcache
+ * in it, because of which WSS4J cannot delete it. After the bus, and so its caches, have been shut down.
  */
 final class ReplayCacheFiles implements BusLifeCycleListener {
 

@@ -13,8 +13,8 @@ import org.apache.cxf.ws.security.wss4j.PolicyBasedWSS4JStaxOutInterceptor;
 import org.apache.cxf.ws.security.wss4j.WSS4JStaxOutInterceptor;
 
 /**
- * Looks at each message as its bytes leave, before they are compressed or enter TLS, and counts what protects it. Reads the head
- * of a message only, so that a large one costs no more than a small one. Safe for use by several threads.
+ * Looks at each message as its bytes leave, before they are compressed or enter TLS, and counts what protects it. Reads
+ * the head of a message only, so that a large one costs no more than a small one. Safe for use by several threads.
  */
 final class SentProtection extends AbstractPhaseInterceptor<Message> {
 

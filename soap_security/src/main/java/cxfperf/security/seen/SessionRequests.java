@@ -4,7 +4,10 @@ import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.service.model.BindingOperationInfo;
 
-/** Messages of WS-Trust, by which a client gets a security session: no calls of the service, and protected by a policy of their own. */
+/**
+ * Messages of WS-Trust, by which a client gets a security session: no calls of the service, and protected by a policy
+ * of their own.
+ */
 final class SessionRequests {
 
     private static final String TRUST = "/ws-trust/";

@@ -13,8 +13,8 @@ import org.apache.xml.security.stax.securityEvent.AbstractSecuredElementSecurity
 import org.apache.xml.security.stax.securityEvent.SecurityEvent;
 
 /**
- * What WSS4J verified of a message that came in, by the results that it leaves in the message: those of its DOM stack, or the
- * events of its streaming one. What only claims to be signed is not among them.
+ * What WSS4J verified of a message that came in, by the results that it leaves in the message: those of its DOM stack,
+ * or the events of its streaming one. What only claims to be signed is not among them.
  */
 final class VerifiedProtection {
 

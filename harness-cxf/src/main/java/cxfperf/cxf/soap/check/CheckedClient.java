@@ -4,7 +4,9 @@ import cxfperf.scenario.LoadClient;
 import java.util.List;
 import java.util.Optional;
 
-/** A client whose messages are copied in its calls, and handed over for their check between them. Owned by one thread. */
+/**
+ * A client whose messages are copied in its calls, and handed over for their check between them. Owned by one thread.
+ */
 final class CheckedClient implements LoadClient {
 
     private final LoadClient client;

@@ -12,9 +12,9 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /**
- * Has the messages of a bus copied as they are written: the bytes that go to the transport, or, where security changes them on
- * their way, the payload that it gets. A call is on one thread until its request is written, and the copies of a thread are
- * for who began them on it. Safe for use by several threads.
+ * Has the messages of a bus copied as they are written: the bytes that go to the transport, or, where security changes
+ * them on their way, the payload that it gets. A call is on one thread until its request is written, and the copies of
+ * a thread are for who began them on it. Safe for use by several threads.
  */
 final class MessageCopies {
 

@@ -56,8 +56,8 @@ final class MessageCopy {
     }
 
     /**
-     * A writer that writes to both. From now on the copy is that of what is written to it, and no longer what goes through the
-     * stream: this is encrypted behind the writer.
+     * A writer that writes to both. From now on the copy is that of what is written to it, and no longer what goes
+     * through the stream: this is encrypted behind the writer.
      */
     XMLStreamWriter beside(XMLStreamWriter writer) {
         bytes.reset();

@@ -15,9 +15,9 @@ import java.util.Optional;
 import javax.xml.validation.Schema;
 
 /**
- * The check of every message that the clients of a run generate, asked for by {@code -Dvalidate=true}. One thread of low
- * priority checks them, beside the load and behind it. What waits for it is bounded in memory: where there is no room, a
- * client waits before its next call, off the clock. Safe for use by several threads.
+ * The check of every message that the clients of a run generate, asked for by {@code -Dvalidate=true}. One thread of
+ * low priority checks them, beside the load and behind it. What waits for it is bounded in memory: where there is no
+ * room, a client waits before its next call, off the clock. Safe for use by several threads.
  */
 public final class SchemaCheck {
 

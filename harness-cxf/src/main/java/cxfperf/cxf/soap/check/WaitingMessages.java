@@ -49,7 +49,10 @@ final class WaitingMessages {
         }
     }
 
-    /** The next one, once there is one; null where none will come any more. It takes its room until it is {@link #checked}. */
+    /**
+     * The next one, once there is one; null where none will come any more. It takes its room until it is
+     * {@link #checked}.
+     */
     SentMessage next() throws InterruptedException {
         lock.lock();
         try {
