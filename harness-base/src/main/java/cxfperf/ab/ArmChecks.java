@@ -9,7 +9,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ProcessOptions;
-import cxfperf.scenario.FurtherProcess;
+import cxfperf.scenario.AuxiliaryProcess;
 import java.util.Map;
 
 /** What is looked at of an arm before anything of its experiment runs. */
@@ -34,7 +34,7 @@ final class ArmChecks {
         }
         SshServer.check(shared.text(Option.SERVER_SSH));
         // With the server on another host there are two that a broker could be on, and only the user knows which.
-        for (FurtherProcess process : ProcessOptions.needed(ArmOptions.of(arm, shared))) {
+        for (AuxiliaryProcess process : ProcessOptions.needed(ArmOptions.of(arm, shared))) {
             throw new UsageException("arm " + arm.name() + ": with -D" + Option.SERVER_SSH.optionName() + " no "
                     + process.name() + " is started: start it where you want it, and give -D" + process.name());
         }

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param lost what the files of the run lack, if anything
  * @param drift of the rate; empty where the window was too short to tell
  * @param unwarmed the warm-up before it, where that was judged and did not make the load warm
- * @param processes what the further processes of the run used, and whether they were there until its end
+ * @param processes what the auxiliary processes of the run used, and whether they were there until its end
  * @param oneWay what became of one-way calls; empty where there are none
  * @param profiling empty where the client asked for no flight recording
  * @param standstillSeconds how long the load generator did nothing, by pauses of a second or more

@@ -9,7 +9,7 @@ final class HostCpu {
     private HostCpu() {}
 
     /**
-     * What neither the client nor, on a shared host, the server used, nor a further process of this run whose use is
+     * What neither the client nor, on a shared host, the server used, nor an auxiliary process of this run whose use is
      * known, which is then on this host; empty where that is not known.
      */
     static OptionalDouble others(RunEvidence run) {

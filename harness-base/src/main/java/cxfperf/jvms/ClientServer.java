@@ -11,7 +11,7 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.ProcessCpu;
-import cxfperf.scenario.FurtherProcess;
+import cxfperf.scenario.AuxiliaryProcess;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -37,12 +37,12 @@ public final class ClientServer {
         check(settings, home);
         // What its JVM cannot do is told before a server is started for it.
         LoadJvm.prepare(clientSettings(settings), home, environment);
-        List<FurtherProcess> further = ProcessOptions.needed(settings);
-        LoadJvms jvms = new LoadJvms(further.size() + 2);
+        List<AuxiliaryProcess> auxiliary = ProcessOptions.needed(settings);
+        LoadJvms jvms = new LoadJvms(auxiliary.size() + 2);
         Map<String, Long> pids = new LinkedHashMap<>();
         Map<String, String> addresses = new HashMap<>();
         try (ServingJvms serving = new ServingJvms(jvms)) {
-            for (FurtherProcess process : further) {
+            for (AuxiliaryProcess process : auxiliary) {
                 ServingJvms.Started started = serving.start(
                         LoadJvm.prepare(processSettings(settings, process), home, environment), process.name());
                 if (started.ready().isEmpty()) {
@@ -64,7 +64,7 @@ public final class ClientServer {
         }
     }
 
-    private static Settings processSettings(Settings settings, FurtherProcess process) {
+    private static Settings processSettings(Settings settings, AuxiliaryProcess process) {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.WHICH_PROCESS.optionName(), process.name());
         changes.put(Option.PORT.optionName(), "0");

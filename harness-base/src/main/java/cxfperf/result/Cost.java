@@ -10,7 +10,7 @@ public record Cost(
         ServerSide server,
         Map<String, ProcessSide> processes) {
 
-    /** Of a run that needed no further process. */
+    /** Of a run that needed no auxiliary process. */
     public Cost(Bytes bytes, Connections connections, ClientSide client, ServerSide server) {
         this(bytes, connections, client, server, Map.of());
     }

@@ -35,9 +35,9 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.ForeignService;
-import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.RejectedException;
@@ -131,7 +131,9 @@ final class OneRun {
         SystemTicker ticker = new SystemTicker();
         ProcessWindow processes = new ProcessWindow(
                 ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)),
-                ProcessOptions.used(settings).stream().map(FurtherProcess::name).toList(),
+                ProcessOptions.used(settings).stream()
+                        .map(AuxiliaryProcess::name)
+                        .toList(),
                 ticker);
         probe.rememberEstablished();
         ServerWatch server = watch(settings.scenario(), options, factory.target());

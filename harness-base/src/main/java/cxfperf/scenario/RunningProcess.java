@@ -3,7 +3,7 @@ package cxfperf.scenario;
 import java.net.URI;
 import java.util.Map;
 
-/** A {@link FurtherProcess} that has started. Used by one thread. */
+/** An {@link AuxiliaryProcess} that has started. Used by one thread. */
 public interface RunningProcess extends AutoCloseable {
 
     /** Where it can be reached, of any scheme; the scenario's sides read it. */

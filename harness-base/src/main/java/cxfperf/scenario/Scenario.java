@@ -31,7 +31,7 @@ public interface Scenario {
     }
 
     /** What a run needs besides its client and its server, in the order of their start. */
-    default List<FurtherProcess> furtherProcesses() {
+    default List<AuxiliaryProcess> auxiliaryProcesses() {
         return List.of();
     }
 

@@ -62,7 +62,7 @@ public final class StoredJson {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .registerModule(new SimpleModule().addDeserializer(Throughput.class, new KnownOrNot()));
 
-    /** Most runs have no further process and no rate, and their files have no word of one. */
+    /** Most runs have no auxiliary process and no rate, and their files have no word of one. */
     private interface RunResultJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         LoadSettings load();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the further processes of a run used between the opening and the close of the window, and which of them ended in
+ * What the auxiliary processes of a run used between the opening and the close of the window, and which of them ended in
  * mid-run. One thread.
  */
 public final class ProcessWindow {

@@ -61,7 +61,7 @@ class ResultSchemaTest {
     }
 
     @Test
-    void furtherProcessesAreToldWhereThereAreSome() throws Exception {
+    void auxiliaryProcessesAreToldWhereThereAreSome() throws Exception {
         RunResult result = SampleResults.billion();
         assertThat(json(result).has(PROCESSES)).isFalse();
 

@@ -1,7 +1,7 @@
 package cxfperf.testing;
 
+import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.ProcessSpec;
@@ -64,7 +64,7 @@ public final class MailboxScenario implements Scenario {
     }
 
     @Override
-    public List<FurtherProcess> furtherProcesses() {
+    public List<AuxiliaryProcess> auxiliaryProcesses() {
         return List.of(new Broker());
     }
 
@@ -88,7 +88,7 @@ public final class MailboxScenario implements Scenario {
     }
 
     /** The process that keeps the mailbox. */
-    public static final class Broker implements FurtherProcess {
+    public static final class Broker implements AuxiliaryProcess {
 
         @Override
         public String name() {

@@ -1,8 +1,8 @@
 package cxfperf.testing;
 
+import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.RunningProcess;
 import cxfperf.scenario.RunningServer;
@@ -47,7 +47,7 @@ public final class ServedScenario implements AutoCloseable {
             Scenario scenario, String protocol, int port, Optional<URI> cfg, CallCounters counters) throws Exception {
         ServedScenario served = new ServedScenario(scenario, protocol);
         try {
-            for (FurtherProcess process : needed(scenario, protocol)) {
+            for (AuxiliaryProcess process : needed(scenario, protocol)) {
                 RunningProcess running = process.start(new ProcessSpec(protocol, HOST, port, served.options));
                 served.processes.push(running);
                 served.options.put(process.name(), running.address().toString());
@@ -78,7 +78,7 @@ public final class ServedScenario implements AutoCloseable {
     public static ClientSpec clientOf(Scenario scenario, String protocol, int port, int threads, Duration limit)
             throws Exception {
         Map<String, String> options = defaults(scenario);
-        for (FurtherProcess process : needed(scenario, protocol)) {
+        for (AuxiliaryProcess process : needed(scenario, protocol)) {
             // How an address of it is written only it knows.
             try (RunningProcess running = process.start(new ProcessSpec(protocol, HOST, 0, options))) {
                 options.put(process.name(), withPort(running.address(), port).toString());
@@ -104,8 +104,8 @@ public final class ServedScenario implements AutoCloseable {
         processes.forEach(RunningProcess::close);
     }
 
-    private static List<FurtherProcess> needed(Scenario scenario, String protocol) {
-        return scenario.furtherProcesses().stream()
+    private static List<AuxiliaryProcess> needed(Scenario scenario, String protocol) {
+        return scenario.auxiliaryProcesses().stream()
                 .filter(process -> process.isNeeded(protocol, defaults(scenario)))
                 .toList();
     }

@@ -14,10 +14,10 @@ import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.cxf.soap.check.SchemaCheck;
+import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.FailureKind;
-import cxfperf.scenario.FurtherProcess;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
@@ -78,7 +78,7 @@ public final class SoapCustomer implements Scenario {
     }
 
     @Override
-    public List<FurtherProcess> furtherProcesses() {
+    public List<AuxiliaryProcess> auxiliaryProcesses() {
         return List.of(new Broker());
     }
 

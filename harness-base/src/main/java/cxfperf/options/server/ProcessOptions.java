@@ -5,7 +5,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.scenario.FurtherProcess;
+import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.Rejection;
 import java.util.List;
@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The checked options of a process that is neither client nor server. */
-public record ProcessOptions(FurtherProcess process, ProcessSpec spec) {
+public record ProcessOptions(AuxiliaryProcess process, ProcessSpec spec) {
 
     public static ProcessOptions from(Settings settings, Home home) throws UsageException {
-        FurtherProcess process = chosen(settings);
+        AuxiliaryProcess process = chosen(settings);
         Optional<String> running = settings.given(process.name());
         if (running.isPresent()) {
             throw settings.refused(new Rejection(process.name(), "names one that runs already, and this starts one"));
@@ -34,7 +34,7 @@ public record ProcessOptions(FurtherProcess process, ProcessSpec spec) {
     }
 
     /** Unless the user says which, the first protocol that needs the process: its other options go with that one. */
-    private static Settings withProtocol(Settings settings, FurtherProcess process) throws UsageException {
+    private static Settings withProtocol(Settings settings, AuxiliaryProcess process) throws UsageException {
         if (settings.given(Option.PROTOCOL).isPresent()) {
             return settings;
         }
@@ -49,26 +49,26 @@ public record ProcessOptions(FurtherProcess process, ProcessSpec spec) {
     }
 
     /** Those that a run with these options needs, whoever starts them. */
-    public static List<FurtherProcess> used(Settings settings) throws UsageException {
+    public static List<AuxiliaryProcess> used(Settings settings) throws UsageException {
         String protocol = settings.text(Option.PROTOCOL);
         // A client does not know the options of its server; what they are by default is the best that can be said here.
         Map<String, String> options =
                 settings.forRole(Role.CLIENTSERVER, Map.of()).scenarioOptions();
-        return settings.scenario().furtherProcesses().stream()
+        return settings.scenario().auxiliaryProcesses().stream()
                 .filter(process -> process.isNeeded(protocol, options))
                 .toList();
     }
 
     /** Those that a run with these options needs and that nobody has brought. */
-    public static List<FurtherProcess> needed(Settings settings) throws UsageException {
+    public static List<AuxiliaryProcess> needed(Settings settings) throws UsageException {
         return used(settings).stream()
                 .filter(process -> settings.given(process.name()).isEmpty())
                 .toList();
     }
 
-    private static FurtherProcess chosen(Settings settings) throws UsageException {
-        List<FurtherProcess> all = settings.scenario().furtherProcesses();
-        List<String> names = all.stream().map(FurtherProcess::name).toList();
+    private static AuxiliaryProcess chosen(Settings settings) throws UsageException {
+        List<AuxiliaryProcess> all = settings.scenario().auxiliaryProcesses();
+        List<String> names = all.stream().map(AuxiliaryProcess::name).toList();
         if (names.isEmpty()) {
             throw new UsageException("scenario " + settings.scenario().name() + " needs client and server only");
         }

@@ -1,2 +1,2 @@
-/** {@code options.server}: what a server, and each further process, is started with; checked. */
+/** {@code options.server}: what a server, and each auxiliary process, is started with; checked. */
 package cxfperf.options.server;

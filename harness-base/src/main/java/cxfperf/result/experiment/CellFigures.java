@@ -13,7 +13,7 @@ import java.util.Map;
  * @param sentPerSecond calls that the clients sent a second; null unless the operation is one-way
  * @param clientCores how many CPUs the client JVM kept busy, on average over the window
  * @param serverCores the same of the server JVM
- * @param processCores the same of each further process, by its name
+ * @param processCores the same of each auxiliary process, by its name
  * @param clientHostCpuShare how busy the CPUs of the client's host were, from 0 to 1
  * @param serverHostCpuShare the same of the server's host
  * @param p99Micros of the times that objectives are judged on

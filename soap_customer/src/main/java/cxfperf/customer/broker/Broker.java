@@ -1,12 +1,12 @@
 package cxfperf.customer.broker;
 
-import cxfperf.scenario.FurtherProcess;
+import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.RunningProcess;
 import java.util.Map;
 
 /** The message broker of runs over JMS: Apache ActiveMQ Artemis, embedded in the JVM that is started for it. */
-public final class Broker implements FurtherProcess {
+public final class Broker implements AuxiliaryProcess {
 
     private static final int DEFAULT_PORT = 61616;
 

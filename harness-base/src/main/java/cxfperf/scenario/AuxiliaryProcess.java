@@ -4,12 +4,12 @@ import java.util.Map;
 
 /**
  * A process that a run needs besides its client and its server, for example a message broker. It runs in a JVM of its
- * own. Its address is handed to both sides as the value of the scenario's option of the same name; who gives that
- * option brings the process himself, and none is started.
+ * own. Both sides get its address as the value of the scenario's option of the same name. If the user gives that option,
+ * the process runs elsewhere and the command does not start it.
  *
  * @implSpec Stateless and safe for use by several threads.
  */
-public interface FurtherProcess {
+public interface AuxiliaryProcess {
 
     /** Unique in the scenario, and the name of one of {@link Scenario#options()}, which takes the address. */
     String name();
