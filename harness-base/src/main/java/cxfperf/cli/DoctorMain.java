@@ -2,9 +2,9 @@ package cxfperf.cli;
 
 import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
-import cxfperf.doctor.HostFactsReader;
-import cxfperf.doctor.PlannedLoad;
-import cxfperf.doctor.PortLook;
+import cxfperf.doctor.Doctor.PlannedLoad;
+import cxfperf.doctor.HostFacts;
+import cxfperf.doctor.PortPoll;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
@@ -63,11 +63,11 @@ final class DoctorMain {
 
     static ExitCode run(Settings settings) throws UsageException, InterruptedException {
         PlannedLoad load = load(settings);
-        List<PortLook> looks = reach(settings).stream()
-                .map(address -> PortLook.at(address.getHost(), address.getPort()))
+        List<PortPoll> polls = reach(settings).stream()
+                .map(address -> PortPoll.at(address.getHost(), address.getPort()))
                 .toList();
-        List<Check> checks = new ArrayList<>(Doctor.examine(new HostFactsReader(Path.of("/")).read(), load));
-        checks.addAll(Doctor.examinePorts(looks));
+        List<Check> checks = new ArrayList<>(Doctor.examine(HostFacts.read(Path.of("/")), load));
+        checks.addAll(Doctor.examinePorts(polls));
         System.out.printf(
                 Locale.ROOT,
                 "this host, for %,d threads that call %s%n",

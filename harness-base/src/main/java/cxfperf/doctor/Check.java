@@ -3,12 +3,12 @@ package cxfperf.doctor;
 import java.util.Optional;
 
 /**
- * One thing that was looked at.
+ * One property of the host, and whether it suits the planned load.
  *
  * @param name what
  * @param level how bad it is
  * @param finding its value, and what it means for the planned load
- * @param command what mends it, to be typed as it is; empty where there is nothing to mend
+ * @param command what fixes it, to be typed unchanged; empty where there is nothing to fix
  */
 public record Check(String name, Level level, String finding, Optional<String> command) {
 

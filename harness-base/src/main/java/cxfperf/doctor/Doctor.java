@@ -1,11 +1,22 @@
 package cxfperf.doctor;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** Judges a host for a planned load, and says it. Pure; any thread. */
 public final class Doctor {
+
+    /**
+     * The load that a host is examined for.
+     *
+     * @param threads clients that call at the same time
+     * @param rate calls a second that are hoped for; empty where nobody said
+     * @param loopback whether the server is on the same host
+     */
+    public record PlannedLoad(int threads, OptionalInt rate, boolean loopback) {}
 
     private Doctor() {}
 
@@ -23,15 +34,12 @@ public final class Doctor {
     }
 
     /** What a load runs into whose calls go through these ports. */
-    public static List<Check> examinePorts(List<PortLook> looks) {
-        return looks.stream().map(NetworkChecks::reach).toList();
+    public static List<Check> examinePorts(List<PortPoll> polls) {
+        return polls.stream().map(NetworkChecks::reach).toList();
     }
 
     public static Check.Level worst(List<Check> checks) {
-        return checks.stream()
-                .map(Check::level)
-                .max(java.util.Comparator.naturalOrder())
-                .orElse(Check.Level.OK);
+        return checks.stream().map(Check::level).max(Comparator.naturalOrder()).orElse(Check.Level.OK);
     }
 
     public static String render(List<Check> checks) {

@@ -1,7 +1,17 @@
 package cxfperf.doctor;
 
+import com.sun.management.OperatingSystemMXBean;
+import cxfperf.probe.AsyncTasks;
+import cxfperf.probe.CpuGroups;
+import cxfperf.probe.GivenFlags;
+import cxfperf.probe.HostCpuTime;
 import cxfperf.probe.HostLimits;
+import cxfperf.probe.KernelFile;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a host and a load JVM on it are. A value is null where the host does not tell.
@@ -41,7 +51,104 @@ public record HostFacts(
         boolean threadPerTask,
         long maxHeapBytes) {
 
+    private static final int CLOCK_READINGS = 200_000;
+    private static final long NO_LIMIT = 1L << 60;
+    private static final long BUSY_MILLIS = 1_000;
+    private static final long BYTES_PER_KB = 1_024;
+
     public HostFacts {
         jvmFlags = List.copyOf(jvmFlags);
+    }
+    /**
+     * Reads all facts of this host and this JVM, and watches for a second how busy the host is.
+     *
+     * @param root {@code /}, or a directory with copies of {@code proc} and {@code sys} in a test
+     */
+    public static HostFacts read(Path root) throws InterruptedException {
+        OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        os.getCpuLoad();
+        HostCpuTime before = cpuTime(root);
+        Thread.sleep(BUSY_MILLIS);
+        HostCpuTime after = cpuTime(root);
+        // Where the kernel does not count its CPUs' time, the JVM estimates how busy they were since the first call.
+        Double busy = before.busyShareUntil(after);
+        double load = busy == null ? os.getCpuLoad() : busy;
+        Long memory = kilobytes(root, "MemTotal");
+        return facts(
+                root,
+                field(root, "proc/cpuinfo", "model name").orElse(null),
+                after.cpus() == null ? Integer.valueOf(os.getAvailableProcessors()) : after.cpus(),
+                memory == null ? Long.valueOf(os.getTotalMemorySize()) : memory,
+                kilobytes(root, "MemAvailable"),
+                load >= 0 ? load : null);
+    }
+
+    /** Reads at once what a client needs to know that is about to run. */
+    public static HostFacts readLimits(Path root) {
+        return facts(root, null, null, null, null, null);
+    }
+
+    private static HostFacts facts(
+            Path root, String model, Integer hostCpus, Long memory, Long available, Double busy) {
+        return new HostFacts(
+                HostLimits.read(root.resolve("proc")),
+                model,
+                Runtime.getRuntime().availableProcessors(),
+                hostCpus,
+                CpuGroups.read(root).cpus().orElse(null),
+                memory,
+                available,
+                cgroupMemory(root),
+                line(root, "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+                line(root, "sys/devices/system/clocksource/clocksource0/current_clocksource"),
+                clockCost(),
+                busy,
+                System.getProperty("java.vm.name") + " " + Runtime.version(),
+                GivenFlags.ofThisJvm(),
+                AsyncTasks.haveThreadsOfTheirOwn(),
+                Runtime.getRuntime().maxMemory());
+    }
+
+    private static HostCpuTime cpuTime(Path root) {
+        return HostCpuTime.of(KernelFile.text(root.resolve("proc/stat")).orElse(""), new BitSet());
+    }
+
+    private static Long kilobytes(Path root, String name) {
+        return field(root, "proc/meminfo", name)
+                .map(text -> Long.parseLong(text.replace(" kB", "")) * BYTES_PER_KB)
+                .orElse(null);
+    }
+
+    /** The value of the first line {@code NAME : VALUE} of a file; empty without such a line, or without a value. */
+    private static Optional<String> field(Path root, String file, String name) {
+        return KernelFile.text(root.resolve(file)).stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.substring(line.indexOf(':') + 1).trim())
+                .filter(value -> !value.isEmpty())
+                .findFirst();
+    }
+
+    private static Long cgroupMemory(Path root) {
+        for (String name : List.of("sys/fs/cgroup/memory.max", "sys/fs/cgroup/memory/memory.limit_in_bytes")) {
+            String limit = line(root, name);
+            if (limit != null && limit.matches("[0-9]{1,18}") && Long.parseLong(limit) < NO_LIMIT) {
+                return Long.valueOf(limit);
+            }
+        }
+        return null;
+    }
+
+    private static double clockCost() {
+        long start = System.nanoTime();
+        long last = start;
+        for (int i = 0; i < CLOCK_READINGS; i++) {
+            last = System.nanoTime();
+        }
+        return (double) (last - start) / CLOCK_READINGS;
+    }
+
+    private static String line(Path root, String name) {
+        return KernelFile.text(root.resolve(name)).map(String::trim).orElse(null);
     }
 }

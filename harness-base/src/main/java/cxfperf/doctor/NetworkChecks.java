@@ -1,5 +1,6 @@
 package cxfperf.doctor;
 
+import cxfperf.doctor.Doctor.PlannedLoad;
 import cxfperf.probe.HostLimits;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,16 +113,16 @@ final class NetworkChecks {
                 : Check.ok("accept queue", finding);
     }
 
-    static Check reach(PortLook look) {
-        String where = look.host() + ":" + look.port();
-        return look.problem() == null
-                ? Check.ok("port", text("%s takes connections: one took %.1f ms", where, look.tookNanos() / 1e6))
+    static Check reach(PortPoll poll) {
+        String where = poll.host() + ":" + poll.port();
+        return poll.problem() == null
+                ? Check.ok("port", text("%s takes connections: one took %.1f ms", where, poll.tookNanos() / 1e6))
                 : Check.fail(
                         "port",
-                        where + " takes no connection: " + look.problem(),
+                        where + " takes no connection: " + poll.problem(),
                         text(
                                 "ss -ltn 'sport = :%d'   (on %s, where its process has to run)",
-                                look.port(), look.host()));
+                                poll.port(), poll.host()));
     }
 
     private static String limit(long value) {

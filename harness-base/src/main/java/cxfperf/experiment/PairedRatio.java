@@ -2,8 +2,8 @@ package cxfperf.experiment;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
+import org.hipparchus.distribution.continuous.NormalDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * The ratio of two positive quantities that were measured in pairs, from the logarithms of the pairs' ratios. One
@@ -46,9 +46,9 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
         double squares = Arrays.stream(logs).map(d -> (d - mean) * (d - mean)).sum();
         double sd = Math.sqrt(squares / (n - 1));
         double tail = (1 - CONFIDENCE) / 2;
-        double t = t(n).inverseSurvivalProbability(tail);
+        double t = t(n).inverseCumulativeProbability(1 - tail);
         double half = t * sd / Math.sqrt(n);
-        double widenedTail = NormalDistribution.of(0, 1).cumulativeProbability(-Math.sqrt(n / (n - 1.0)) * t);
+        double widenedTail = new NormalDistribution().cumulativeProbability(-Math.sqrt(n / (n - 1.0)) * t);
         double[] means = resampledMeans(logs, seed);
         return new PairedRatio(
                 n,
@@ -78,7 +78,7 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
     }
 
     private static TDistribution t(int pairs) {
-        return TDistribution.of(pairs - 1);
+        return new TDistribution(pairs - 1);
     }
 
     /** The two-sided p value of the paired t test. */
@@ -87,7 +87,7 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
         if (sdLog == 0) {
             return meanLog == 0 ? 1 : 0;
         }
-        return 2 * t(pairs).survivalProbability(Math.abs(meanLog) * Math.sqrt(pairs) / sdLog);
+        return 2 * t(pairs).cumulativeProbability(-Math.abs(meanLog) * Math.sqrt(pairs) / sdLog);
     }
 
     /**
@@ -101,7 +101,7 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
     }
 
     private double smallestVisibleLog(int n) {
-        double sum = t(n).inverseSurvivalProbability((1 - CONFIDENCE) / 2) + t(n).inverseCumulativeProbability(POWER);
+        double sum = t(n).inverseCumulativeProbability((1 + CONFIDENCE) / 2) + t(n).inverseCumulativeProbability(POWER);
         return sum * sdLog / Math.sqrt(n);
     }
 

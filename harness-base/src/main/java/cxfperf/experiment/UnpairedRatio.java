@@ -2,7 +2,7 @@ package cxfperf.experiment;
 
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
-import org.apache.commons.statistics.distribution.TDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * The ratio of two positive quantities that were measured at different times, one number per run: the difference of the
@@ -41,7 +41,7 @@ record UnpairedRatio(int controls, int arms, double meanLog, double sdLog) imple
     }
 
     private TDistribution t() {
-        return TDistribution.of(controls + arms - 2);
+        return new TDistribution(controls + arms - 2);
     }
 
     /** Of the difference of the means. */
@@ -51,12 +51,12 @@ record UnpairedRatio(int controls, int arms, double meanLog, double sdLog) imple
 
     @Override
     public double lowLog() {
-        return meanLog - t().inverseSurvivalProbability(TAIL) * standardError();
+        return meanLog - t().inverseCumulativeProbability(1 - TAIL) * standardError();
     }
 
     @Override
     public double highLog() {
-        return meanLog + t().inverseSurvivalProbability(TAIL) * standardError();
+        return meanLog + t().inverseCumulativeProbability(1 - TAIL) * standardError();
     }
 
     /** The two-sided p value of the t test for two samples. */
@@ -65,12 +65,12 @@ record UnpairedRatio(int controls, int arms, double meanLog, double sdLog) imple
         if (sdLog == 0) {
             return meanLog == 0 ? 1 : 0;
         }
-        return 2 * t().survivalProbability(Math.abs(meanLog) / standardError());
+        return 2 * t().cumulativeProbability(-Math.abs(meanLog) / standardError());
     }
 
     @Override
     public double smallestVisible() {
-        double sum = t().inverseSurvivalProbability(TAIL) + t().inverseCumulativeProbability(PairedRatio.POWER);
+        double sum = t().inverseCumulativeProbability(1 - TAIL) + t().inverseCumulativeProbability(PairedRatio.POWER);
         return Math.expm1(sum * standardError());
     }
 

@@ -9,7 +9,7 @@ import cxfperf.result.ServerBacklog;
 import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.statistics.distribution.TDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * Whether the server completed the one-way calls that were sent to it, and kept up with them. A backlog that grows in a
@@ -95,7 +95,7 @@ final class BacklogRule {
         }
         double surely = backlog.perSecond()
                 - backlog.perSecondError()
-                        * TDistribution.of(backlog.looks() - 1).inverseSurvivalProbability(CHANCE);
+                        * new TDistribution(backlog.looks() - 1).inverseCumulativeProbability(1 - CHANCE);
         return surely > 0 && backlog.perSecond() * run.windowSeconds() > Math.max(SMALL, SMALL_SHARE * oneWay.sent());
     }
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param total all of it
  * @param steal in which they had something to do and a hypervisor gave them to others; neither busy nor idle
  */
-record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
+public record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
 
     static final HostCpuTime UNKNOWN = new HostCpuTime(null, null, null, null);
 
@@ -24,7 +24,7 @@ record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
      * @param stat the content of {@code /proc/stat}
      * @param allowed the CPUs that this process may run on; empty for all
      */
-    static HostCpuTime of(String stat, BitSet allowed) {
+    public static HostCpuTime of(String stat, BitSet allowed) {
         List<String> cpus =
                 stat.lines().filter(line -> line.matches("cpu[0-9]+ .*")).toList();
         List<String> own = cpus.stream()
@@ -43,6 +43,13 @@ record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
             sum = new HostCpuTime(own.size(), sum.busy + one.busy, sum.total + one.total, sum.steal + one.steal);
         }
         return sum;
+    }
+
+    /** The share of the time until a later reading in which the CPUs were busy, from 0 to 1; null where not known. */
+    public Double busyShareUntil(HostCpuTime later) {
+        return total == null || later.total == null || later.total <= total
+                ? null
+                : Double.valueOf((double) (later.busy - busy) / (later.total - total));
     }
 
     // "cpu  user nice system idle iowait irq softirq steal guest guest_nice"; guest time is part of user time already.

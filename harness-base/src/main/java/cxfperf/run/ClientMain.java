@@ -2,8 +2,8 @@ package cxfperf.run;
 
 import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
-import cxfperf.doctor.HostFactsReader;
-import cxfperf.doctor.PlannedLoad;
+import cxfperf.doctor.Doctor.PlannedLoad;
+import cxfperf.doctor.HostFacts;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
@@ -69,7 +69,7 @@ public final class ClientMain {
 
     private static void warnOfLimits(ClientOptions options) {
         List<Check> inTheWay = Doctor.examineLimits(
-                new HostFactsReader(Path.of("/")).readLimits(),
+                HostFacts.readLimits(Path.of("/")),
                 new PlannedLoad(
                         options.plan().threads(),
                         OptionalInt.empty(),

@@ -1,6 +1,6 @@
 package cxfperf.selftest;
 
-import org.apache.commons.statistics.distribution.PoissonDistribution;
+import org.hipparchus.special.Gamma;
 
 /**
  * The M/D/1 queue: calls that arrive as a Poisson process at one server, which takes the same time for each and serves
@@ -95,16 +95,20 @@ record MD1Queue(double arrivalsPerSecond, double serviceSeconds) {
      * two departures, the number passes upwards over each bound as often as downwards: every term is positive.
      */
     private double[] inSystem(int count) {
-        PoissonDistribution arrivals = PoissonDistribution.of(utilisation());
         double[] probabilities = new double[count];
         probabilities[0] = 1 - utilisation();
         for (int next = 1; next < count; next++) {
-            double upwards = probabilities[0] * arrivals.survivalProbability(next - 1);
+            double upwards = probabilities[0] * moreArrivalsThan(next - 1);
             for (int from = 1; from < next; from++) {
-                upwards += probabilities[from] * arrivals.survivalProbability(next - from);
+                upwards += probabilities[from] * moreArrivalsThan(next - from);
             }
-            probabilities[next] = upwards / arrivals.probability(0);
+            probabilities[next] = upwards / Math.exp(-utilisation());
         }
         return probabilities;
+    }
+
+    /** The tail of a Poisson distribution during one service, which keeps its digits where it is small. */
+    private double moreArrivalsThan(int calls) {
+        return Gamma.regularizedGammaP(calls + 1.0, utilisation());
     }
 }

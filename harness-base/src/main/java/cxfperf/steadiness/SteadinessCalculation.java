@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.commons.statistics.distribution.TDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /** How even a window was, computed from its seconds. Pure; any thread. */
 public final class SteadinessCalculation {
@@ -111,7 +111,8 @@ public final class SteadinessCalculation {
 
         private static boolean isCertain(double difference, double variance, int degreesOfFreedom) {
             return Math.abs(difference)
-                    > TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(CHANCE) * Math.sqrt(variance);
+                    > new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - CHANCE)
+                            * Math.sqrt(variance);
         }
     }
 
@@ -156,7 +157,7 @@ public final class SteadinessCalculation {
             Noise.Fit line = Noise.ofParts(length / PARTS).fit(rates, ones(PARTS), times);
             double slope = line.coefficient();
             double meanRate = Arrays.stream(rates).average().orElseThrow();
-            double half = TDistribution.of(line.degreesOfFreedom()).inverseSurvivalProbability((1 - CONFIDENCE) / 2)
+            double half = new TDistribution(line.degreesOfFreedom()).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
                     * Math.sqrt(line.variance() * line.coefficientVariance());
             double perHour = PERCENT * SECONDS_PER_HOUR / meanRate;
             return Optional.of(new Steadiness.Drift(

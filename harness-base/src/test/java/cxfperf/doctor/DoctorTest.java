@@ -3,6 +3,7 @@ package cxfperf.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.doctor.Check.Level;
+import cxfperf.doctor.Doctor.PlannedLoad;
 import cxfperf.probe.HostLimits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -126,7 +127,7 @@ class DoctorTest {
 
     @Test
     void whatAHostDoesNotTellIsLeftOut(@TempDir Path empty) {
-        HostFacts facts = new HostFactsReader(empty).readLimits();
+        HostFacts facts = HostFacts.readLimits(empty);
 
         assertThat(facts.limits()).isEqualTo(HostLimits.UNKNOWN);
         assertThat(Doctor.examine(facts, REMOTE))
@@ -142,7 +143,7 @@ class DoctorTest {
         write(root, "sys/fs/cgroup/memory.max", "536870912\n");
         write(root, "proc/self/limits", "Limit  Soft Limit  Hard Limit  Units\nMax open files  64  unlimited  files\n");
         write(root, "proc/sys/net/ipv4/ip_local_port_range", "40000\t40299\n");
-        HostFacts facts = new HostFactsReader(root).readLimits();
+        HostFacts facts = HostFacts.readLimits(root);
 
         assertThat(facts.cgroupCpus()).isEqualTo(1.5);
         assertThat(facts.cgroupMemoryBytes()).isEqualTo(512L << 20);
@@ -151,8 +152,32 @@ class DoctorTest {
         assertThat(facts.limits().ports()).isEqualTo(300);
         write(root, "sys/fs/cgroup/cpu.max", "max 100000\n");
         write(root, "sys/fs/cgroup/memory.max", "max\n");
-        assertThat(new HostFactsReader(root).readLimits().cgroupCpus()).isNull();
-        assertThat(new HostFactsReader(root).readLimits().cgroupMemoryBytes()).isNull();
+        assertThat(HostFacts.readLimits(root).cgroupCpus()).isNull();
+        assertThat(HostFacts.readLimits(root).cgroupMemoryBytes()).isNull();
+    }
+
+    @Test
+    void processorAndMemoryAreRead(@TempDir Path root) throws Exception {
+        write(root, "proc/cpuinfo", "processor\t: 0\nmodel name\t: POWER9\nprocessor\t: 1\nmodel name\t: POWER9\n");
+        write(root, "proc/meminfo", "MemTotal:       65536 kB\nMemFree:  100 kB\nMemAvailable:   4096 kB\n");
+        write(root, "proc/stat", "cpu  2 0 0 0 0 0 0 0\ncpu0 1 0 0 0 0 0 0 0\ncpu1 1 0 0 0 0 0 0 0\nintr 5\n");
+
+        HostFacts facts = HostFacts.read(root);
+
+        assertThat(facts.cpuModel()).isEqualTo("POWER9");
+        assertThat(facts.hostCpus()).isEqualTo(2);
+        assertThat(facts.memoryBytes()).isEqualTo(64L << 20);
+        assertThat(facts.memoryAvailableBytes()).isEqualTo(4L << 20);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void thisHostTellsHowBusyItIs() throws Exception {
+        HostFacts facts = HostFacts.read(Path.of("/"));
+
+        assertThat(facts.busyShare()).isBetween(0.0, 1.0);
+        assertThat(facts.hostCpus()).isGreaterThanOrEqualTo(facts.cpus());
+        assertThat(facts.memoryAvailableBytes()).isBetween(1L, facts.memoryBytes());
     }
 
     @Test
@@ -174,10 +199,10 @@ class DoctorTest {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = server.getLocalPort();
             listening =
-                    Doctor.examinePorts(List.of(PortLook.at("localhost", port))).get(0);
+                    Doctor.examinePorts(List.of(PortPoll.at("localhost", port))).get(0);
         }
         Check closed =
-                Doctor.examinePorts(List.of(PortLook.at("localhost", port))).get(0);
+                Doctor.examinePorts(List.of(PortPoll.at("localhost", port))).get(0);
 
         assertThat(listening.level()).isEqualTo(Level.OK);
         assertThat(listening.finding()).startsWith("localhost:" + port + " takes connections");

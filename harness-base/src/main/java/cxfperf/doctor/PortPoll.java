@@ -6,19 +6,19 @@ import java.net.Socket;
 import java.time.Duration;
 
 /**
- * What somebody met who connected to a port.
+ * The outcome of one connection to a port.
  *
  * @param host its name or address
  * @param port its TCP port
  * @param problem why there was no connection; null where there was one
- * @param tookNanos until there was one, or none
+ * @param tookNanos until the connection stood or failed
  */
-public record PortLook(String host, int port, String problem, long tookNanos) {
+public record PortPoll(String host, int port, String problem, long tookNanos) {
 
     private static final Duration LIMIT = Duration.ofSeconds(3);
 
-    /** Connects, within three seconds, and says nothing to whoever listens there. */
-    public static PortLook at(String host, int port) {
+    /** Connects within three seconds, and sends nothing. */
+    public static PortPoll at(String host, int port) {
         long before = System.nanoTime();
         String problem = null;
         try (Socket socket = new Socket()) {
@@ -31,6 +31,6 @@ public record PortLook(String host, int port, String problem, long tookNanos) {
         } catch (IOException e) {
             problem = e.getMessage();
         }
-        return new PortLook(host, port, problem, System.nanoTime() - before);
+        return new PortPoll(host, port, problem, System.nanoTime() - before);
     }
 }
