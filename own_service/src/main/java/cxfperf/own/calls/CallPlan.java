@@ -1,12 +1,12 @@
 package cxfperf.own.calls;
 
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.requests.CallsFile;
-import cxfperf.requests.DescribedCall;
-import cxfperf.requests.RequestException;
-import cxfperf.requests.RowFeed;
-import cxfperf.requests.RowOrder;
-import cxfperf.requests.Rows;
+import cxfperf.own.requests.CallsFile;
+import cxfperf.own.requests.DescribedCall;
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RowFeed;
+import cxfperf.own.requests.RowOrder;
+import cxfperf.own.requests.Rows;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadPart;

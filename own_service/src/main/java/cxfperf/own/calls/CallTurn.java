@@ -1,7 +1,7 @@
 package cxfperf.own.calls;
 
-import cxfperf.requests.ReplyPath;
-import cxfperf.requests.RequestValues;
+import cxfperf.own.requests.ReplyPath;
+import cxfperf.own.requests.RequestValues;
 import cxfperf.scenario.CallFailedException;
 import java.util.Map;
 import java.util.Optional;

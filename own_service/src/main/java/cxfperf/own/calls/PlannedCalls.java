@@ -1,13 +1,13 @@
 package cxfperf.own.calls;
 
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.requests.ReplyPath;
-import cxfperf.requests.RequestException;
-import cxfperf.requests.RequestFile;
-import cxfperf.requests.RequestTemplate;
-import cxfperf.requests.RequestValues;
-import cxfperf.requests.RequestVariables;
-import cxfperf.requests.RowFeed;
+import cxfperf.own.requests.ReplyPath;
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestFile;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.RowFeed;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;

@@ -1,12 +1,12 @@
 package cxfperf.own.kind;
 
-import cxfperf.requests.RequestException;
-import cxfperf.requests.RequestVariables;
-import cxfperf.requests.expect.Expectations;
-import cxfperf.requests.expect.JsonReplySchema;
-import cxfperf.requests.expect.ReplyRules;
-import cxfperf.requests.expect.ReplyRules.Validation;
-import cxfperf.requests.expect.XmlReplySchema;
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.expect.Expectations;
+import cxfperf.own.requests.expect.JsonReplySchema;
+import cxfperf.own.requests.expect.ReplyRules;
+import cxfperf.own.requests.expect.ReplyRules.Validation;
+import cxfperf.own.requests.expect.XmlReplySchema;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;

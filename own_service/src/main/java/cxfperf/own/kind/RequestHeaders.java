@@ -1,10 +1,10 @@
 package cxfperf.own.kind;
 
-import cxfperf.requests.RequestException;
-import cxfperf.requests.RequestFile;
-import cxfperf.requests.RequestTemplate;
-import cxfperf.requests.RequestVariables;
-import cxfperf.requests.Syntax;
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestFile;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Syntax;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;

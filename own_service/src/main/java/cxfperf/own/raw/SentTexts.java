@@ -1,7 +1,7 @@
 package cxfperf.own.raw;
 
 import cxfperf.cxf.raw.ByteSlots;
-import cxfperf.requests.RequestValues;
+import cxfperf.own.requests.RequestValues;
 import cxfperf.scenario.CallFailedException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package cxfperf.own.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.describe.openapi.JsonSchemaCheck;
-import cxfperf.describe.openapi.OpenApiDocument;
+import cxfperf.own.describe.openapi.JsonSchemaCheck;
+import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.kind.ServiceDocument;
-import cxfperf.requests.expect.JsonReplySchema;
+import cxfperf.own.requests.expect.JsonReplySchema;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package cxfperf.own.rest;
 
 import cxfperf.cxf.CxfFailures;
 import cxfperf.own.calls.CallTurn;
-import cxfperf.requests.RequestTemplate;
-import cxfperf.requests.expect.ReplyVerifier;
-import cxfperf.requests.expect.ServiceReply;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.expect.ReplyVerifier;
+import cxfperf.own.requests.expect.ServiceReply;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;

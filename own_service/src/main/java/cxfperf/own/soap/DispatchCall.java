@@ -2,9 +2,9 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallTurn;
-import cxfperf.requests.RequestTemplate;
-import cxfperf.requests.expect.ReplyVerifier;
-import cxfperf.requests.expect.ServiceReply;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.expect.ReplyVerifier;
+import cxfperf.own.requests.expect.ServiceReply;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import jakarta.xml.ws.Dispatch;

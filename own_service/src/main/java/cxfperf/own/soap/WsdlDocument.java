@@ -2,8 +2,8 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.CxfFailures;
-import cxfperf.describe.wsdl.WsdlCopy;
 import cxfperf.jvms.QuietErrors;
+import cxfperf.own.describe.wsdl.WsdlCopy;
 import cxfperf.own.kind.ServiceDocument;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RejectedException;

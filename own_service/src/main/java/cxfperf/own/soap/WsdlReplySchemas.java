@@ -1,7 +1,7 @@
 package cxfperf.own.soap;
 
-import cxfperf.requests.expect.ReplyRules;
-import cxfperf.requests.expect.XmlReplySchema;
+import cxfperf.own.requests.expect.ReplyRules;
+import cxfperf.own.requests.expect.XmlReplySchema;
 import cxfperf.scenario.RejectedException;
 import jakarta.xml.ws.Service;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package cxfperf.own.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.requests.RequestTemplate;
+import cxfperf.own.requests.RequestTemplate;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;

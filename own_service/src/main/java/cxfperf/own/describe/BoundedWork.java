@@ -1,0 +1,95 @@
+package cxfperf.own.describe;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs what a document decides: patterns that take for ever, types inside themselves. Work that is late is left to its
+ * daemon thread, since a regular expression cannot be interrupted.
+ */
+public final class BoundedWork {
+
+    /** The limit of one operation. */
+    public static final Duration ONE = Duration.ofSeconds(10);
+
+    private static final long POLL_MILLIS = 100;
+
+    /** Work that waits for something else ends after the limit times this. */
+    private static final int MOST_WAITING = 12;
+
+    private static final long STACK_BYTES = 4 << 20;
+
+    private final Duration each;
+    private int late;
+
+    /** @param each limit of one piece of work */
+    public BoundedWork(Duration each) {
+        this.each = each;
+    }
+
+    /** Work that did not end as it should. The message ends a sentence such as "no request: ...". */
+    public static final class UnboundedException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        UnboundedException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /**
+     * Runs it.
+     *
+     * @throws UnboundedException if it takes too long or calls itself without end
+     * @throws ExecutionException with what it has thrown
+     */
+    public <T> T run(Callable<T> work) throws UnboundedException, ExecutionException {
+        FutureTask<T> task = new FutureTask<>(work);
+        Thread thread = new Thread(null, task, "sample", STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+        // A document with many such operations must not take the limit for each of them.
+        Duration limit = each.dividedBy(1L << Math.min(late, 10));
+        try {
+            return withinTime(task, thread, limit);
+        } catch (TimeoutException e) {
+            late++;
+            throw new UnboundedException("it takes more than " + seconds(limit), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UnboundedException("interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof StackOverflowError) {
+                throw new UnboundedException("its types are inside themselves without end", e);
+            }
+            throw e;
+        } finally {
+            thread.interrupt();
+        }
+    }
+
+    /** On a busy host the work may wait for a processor, which is not its fault: its own processor time counts. */
+    private static <T> T withinTime(FutureTask<T> task, Thread thread, Duration limit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        long end = System.nanoTime() + limit.multipliedBy(MOST_WAITING).toNanos();
+        while (true) {
+            try {
+                return task.get(Math.min(limit.toMillis(), POLL_MILLIS), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                long used = ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId());
+                if (used >= limit.toNanos() || System.nanoTime() - end > 0) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static String seconds(Duration limit) {
+        return limit.toSeconds() > 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
+    }
+}

@@ -1,0 +1,72 @@
+package cxfperf.own.describe;
+
+import java.util.Optional;
+
+/** How much one sample request may hold: a schema can ask for more than memory holds. For one thread. */
+public final class SampleBudget {
+
+    private static final int MOST_ELEMENTS = 10_000;
+    private static final int MOST_CHARACTERS = 1_000_000;
+
+    private int elements;
+    private long characters;
+    private boolean cut;
+
+    /** Takes one element; false if there are enough already, and it has to be left out. */
+    public boolean takeElement() {
+        if (elements >= MOST_ELEMENTS) {
+            cut = true;
+            return false;
+        }
+        elements++;
+        return true;
+    }
+
+    /** Elements so far. */
+    public int elements() {
+        return elements;
+    }
+
+    /** Characters of values so far. */
+    public long characters() {
+        return characters;
+    }
+
+    /**
+     * How often a part may be there, and takes the copies besides its first one, which has been taken already.
+     *
+     * @param wanted at least 1
+     * @param elementsBefore those before its first copy
+     * @param charactersBefore those before its first copy
+     */
+    public int copies(long wanted, int elementsBefore, long charactersBefore) {
+        long each = Math.max(1, elements - elementsBefore);
+        long length = Math.max(1, characters - charactersBefore);
+        long possible =
+                Math.min(1 + Math.max(0, MOST_ELEMENTS - elements) / each, 1 + (MOST_CHARACTERS - characters) / length);
+        long taken = Math.max(1, Math.min(wanted, possible));
+        cut |= taken < wanted;
+        elements += (int) ((taken - 1) * each);
+        characters += (taken - 1) * (characters - charactersBefore);
+        return (int) taken;
+    }
+
+    /** A length that fits; takes the characters. */
+    public int length(long wanted) {
+        long possible = Math.max(0, Math.min(wanted, MOST_CHARACTERS - characters));
+        cut |= possible < wanted;
+        characters += possible;
+        return (int) possible;
+    }
+
+    /** What was left out, for the line of the operation; empty where nothing was. */
+    public Optional<String> note() {
+        return cut
+                ? Optional.of(String.format(
+                        java.util.Locale.ROOT,
+                        "cut: its schema asks for more than %,d elements or %,d characters",
+                        MOST_ELEMENTS,
+                        MOST_CHARACTERS))
+                : Optional.empty();
+    }
+}

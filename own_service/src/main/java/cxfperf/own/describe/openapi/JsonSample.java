@@ -1,0 +1,526 @@
+package cxfperf.own.describe.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.own.describe.SampleBudget;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * A value that is valid by a schema, with every optional property in it and a comment at each. A schema inside itself
+ * is written once; where that cannot be valid, another way is taken, and where there is none, nothing is written. What
+ * it cannot do, such as {@code if} and {@code not}, {@link JsonSchemaCheck} finds. For one value and one thread.
+ */
+final class JsonSample {
+
+    /** A value with what its comment says of it. */
+    record SampledJson(JsonPiece value, List<String> words) {}
+
+    private static final int MOST_WORDS = 30;
+
+    /** So many properties are more than anybody edits; what is optional is left out then. */
+    private static final int ENOUGH = 1_000;
+
+    /** Schemas that are made of others, such as allOf, may be inside themselves in ever new combinations. */
+    private static final int DEEPEST = 60;
+
+    /** What only describes a schema: beside a reference it changes nothing. */
+    private static final Set<String> ONLY_WORDS = Set.of(
+            "$ref",
+            "description",
+            "title",
+            "summary",
+            "example",
+            "examples",
+            "default",
+            "deprecated",
+            "readOnly",
+            "writeOnly",
+            "externalDocs",
+            "xml",
+            "nullable",
+            "discriminator");
+
+    private final ReferencedDocuments documents;
+
+    /** Since OpenAPI 3.1, what is beside a reference counts. */
+    private final boolean siblingsCount;
+
+    private final SampleBudget budget = new SampleBudget();
+    private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** Schemas that are made of two others, so that each pair has one, and is known again when it is inside itself. */
+    private final Map<JsonNode, Map<JsonNode, ObjectNode>> combined = new IdentityHashMap<>();
+
+    private int depth;
+
+    JsonSample(OpenApiDocument document) {
+        this.documents = document.documents();
+        this.siblingsCount = !document.isOld();
+    }
+
+    /** Empty where no value can ever end. */
+    Optional<SampledJson> of(SchemaAt schema) throws NoSuchDescriptionException {
+        return value(schema, Map.of());
+    }
+
+    /** What a bound has cut. */
+    Optional<String> note() {
+        return budget.note();
+    }
+
+    /** @param tags values that properties have, by which a reader tells one form from another */
+    private Optional<SampledJson> value(SchemaAt reference, Map<String, String> tags)
+            throws NoSuchDescriptionException {
+        SchemaAt schema = meant(reference);
+        if (depth >= DEEPEST || !open.add(schema.node())) {
+            return Optional.empty();
+        }
+        depth++;
+        try {
+            return form(schema, tags);
+        } finally {
+            depth--;
+            open.remove(schema.node());
+        }
+    }
+
+    /** What a reference leads to, together with what is beside the reference where that counts. */
+    private SchemaAt meant(SchemaAt reference) throws NoSuchDescriptionException {
+        SchemaAt target = documents.resolve(reference);
+        JsonNode node = reference.node();
+        if (target == reference || !siblingsCount || onlyDescribes(node)) {
+            return target;
+        }
+        ObjectNode rest = combine(node, target.node(), () -> {
+            ObjectNode beside = ((ObjectNode) absolute(node, reference.document())).without(List.of("$ref"));
+            ObjectNode both = JsonNodeFactory.instance.objectNode();
+            both.putArray("allOf")
+                    .add(absolute(target.node(), target.document()))
+                    .add(beside);
+            return both;
+        });
+        return new SchemaAt(rest, target.name(), target.document());
+    }
+
+    private static boolean onlyDescribes(JsonNode node) {
+        return node.properties().stream().map(Map.Entry::getKey).allMatch(ONLY_WORDS::contains);
+    }
+
+    private ObjectNode combine(JsonNode one, JsonNode other, Supplier<ObjectNode> make) {
+        return combined.computeIfAbsent(one, key -> new IdentityHashMap<>()).computeIfAbsent(other, key -> make.get());
+    }
+
+    /** A copy whose references are absolute, since a combination may have parts of several documents. */
+    private static JsonNode absolute(JsonNode node, URI document) {
+        if (node.isArray()) {
+            ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+            node.forEach(item -> copy.add(absolute(item, document)));
+            return copy;
+        }
+        if (!node.isObject()) {
+            return node;
+        }
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        for (Map.Entry<String, JsonNode> each : node.properties()) {
+            String reference = each.getValue().asText("");
+            if (each.getKey().equals("$ref") && each.getValue().isTextual()) {
+                copy.put("$ref", absolute(reference, document));
+            } else {
+                copy.set(each.getKey(), absolute(each.getValue(), document));
+            }
+        }
+        return copy;
+    }
+
+    private static String absolute(String reference, URI document) {
+        try {
+            return reference.startsWith("#")
+                    ? document + reference
+                    : document.resolve(reference).toString();
+        } catch (IllegalArgumentException e) {
+            // Whoever follows it says so.
+            return reference;
+        }
+    }
+
+    private Optional<SampledJson> form(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+        JsonNode node = schema.node();
+        for (String ways : List.of("oneOf", "anyOf")) {
+            if (node.path(ways).isArray() && !node.path(ways).isEmpty()) {
+                return oneOf(schema, ways);
+            }
+        }
+        if (node.path("allOf").isArray()) {
+            return allOf(schema, tags);
+        }
+        if (node.has("const")) {
+            return Optional.of(new SampledJson(given(node.get("const")), List.of("always this")));
+        }
+        if (node.path("enum").isArray() && !node.path("enum").isEmpty()) {
+            return Optional.of(new SampledJson(given(node.path("enum").get(0)), List.of("one of " + values(node))));
+        }
+        List<String> more = isNullable(node) ? List.of("may be null") : List.of();
+        return switch (type(node)) {
+            case "object" -> object(schema, tags).map(value -> new SampledJson(value, more));
+            case "array" -> Optional.of(new SampledJson(array(schema), with(JsonScalars.words(node, "array"), more)));
+            case "integer" -> Optional.of(scalar(JsonScalars.number(node, true), node, "integer", more));
+            case "number" -> Optional.of(scalar(JsonScalars.number(node, false), node, "number", more));
+            case "boolean" -> Optional.of(scalar("true", node, "boolean", more));
+            case "null" -> Optional.of(scalar("null", node, "null", more));
+            case "string" -> Optional.of(scalar(JsonText.quoted(JsonScalars.text(node, budget)), node, "string", more));
+            default -> Optional.of(any());
+        };
+    }
+
+    private JsonPiece.Scalar given(JsonNode value) {
+        String json = value.toString();
+        budget.length(json.length());
+        return new JsonPiece.Scalar(json);
+    }
+
+    private static SampledJson any() {
+        return new SampledJson(new JsonPiece.Scalar("\"any\""), List.of("any value"));
+    }
+
+    private static SampledJson scalar(String json, JsonNode schema, String type, List<String> more) {
+        return new SampledJson(new JsonPiece.Scalar(json), with(JsonScalars.words(schema, type), more));
+    }
+
+    private static List<String> with(String word, List<String> more) {
+        List<String> words = new ArrayList<>();
+        words.add(word);
+        words.addAll(more);
+        return words;
+    }
+
+    private static String values(JsonNode schema) {
+        JsonNode all = schema.path("enum");
+        return StreamSupport.stream(all.spliterator(), false)
+                        .limit(MOST_WORDS)
+                        .map(JsonNode::asText)
+                        .collect(Collectors.joining(", "))
+                + (all.size() > MOST_WORDS ? " and " + (all.size() - MOST_WORDS) + " more" : "");
+    }
+
+    /** Of several, as OpenAPI 3.1 may have them, the first that is not null. */
+    private static String type(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        if (type.isTextual()) {
+            return type.asText();
+        }
+        for (JsonNode each : type) {
+            if (!each.asText().equals("null")) {
+                return each.asText();
+            }
+        }
+        if (schema.has("properties") || schema.has("additionalProperties") || schema.has("required")) {
+            return "object";
+        }
+        return schema.has("items") || schema.has("prefixItems") ? "array" : "";
+    }
+
+    private static boolean isNullable(JsonNode schema) {
+        if (schema.path("nullable").asBoolean(false)) {
+            return true;
+        }
+        for (JsonNode each : schema.path("type")) {
+            if (each.asText().equals("null")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<SampledJson> oneOf(SchemaAt schema, String ways) throws NoSuchDescriptionException {
+        List<String> names = new ArrayList<>();
+        Optional<SampledJson> taken = Optional.empty();
+        SchemaAt all = schema.path(ways);
+        for (int i = 0; i < all.node().size(); i++) {
+            SchemaAt way = documents.resolve(all.path(i));
+            names.add(way.name().isEmpty() ? "form " + (i + 1) : way.name());
+            // Where null is one of the forms, another one says more.
+            if (taken.isEmpty()
+                    && !(type(way.node()).equals("null") && i + 1 < all.node().size())) {
+                taken = value(beside(schema, ways, all.path(i), way), tag(schema.node(), way));
+            }
+        }
+        if (taken.isEmpty()
+                && all.node().size() > 1
+                && names.size() == all.node().size()) {
+            for (int i = 0; i < all.node().size() && taken.isEmpty(); i++) {
+                if (type(documents.resolve(all.path(i)).node()).equals("null")) {
+                    taken = value(all.path(i), Map.of());
+                }
+            }
+        }
+        String words =
+                (ways.equals("oneOf") ? "one of these: " : "one or several of these: ") + String.join(", ", names);
+        return taken.map(described -> new SampledJson(described.value(), with(words, described.words())));
+    }
+
+    /** A form, with what stands beside the list of forms. */
+    private SchemaAt beside(SchemaAt schema, String ways, SchemaAt reference, SchemaAt way) {
+        boolean alone = schema.node().properties().stream()
+                .map(Map.Entry::getKey)
+                .allMatch(keyword -> keyword.equals(ways) || keyword.equals("type") || ONLY_WORDS.contains(keyword));
+        if (alone) {
+            return reference;
+        }
+        ObjectNode both = combine(schema.node(), way.node(), () -> {
+            ObjectNode rest =
+                    ((ObjectNode) absolute(schema.node(), schema.document())).without(List.of(ways, "discriminator"));
+            ObjectNode made = JsonNodeFactory.instance.objectNode();
+            made.putArray("allOf").add(rest).add(absolute(reference.node(), reference.document()));
+            return made;
+        });
+        return new SchemaAt(both, way.name(), schema.document());
+    }
+
+    private static Map<String, String> tag(JsonNode schema, SchemaAt way) {
+        String property = schema.path("discriminator").path("propertyName").asText("");
+        if (property.isEmpty()) {
+            return Map.of();
+        }
+        String value = way.name();
+        for (Map.Entry<String, JsonNode> entry :
+                schema.path("discriminator").path("mapping").properties()) {
+            String target = entry.getValue().asText();
+            if (target.substring(target.lastIndexOf('/') + 1).equals(way.name())) {
+                value = entry.getKey();
+            }
+        }
+        return value.isEmpty() ? Map.of() : Map.of(property, value);
+    }
+
+    /** All parts of an allOf as one schema. */
+    private Optional<SampledJson> allOf(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+        Merged merged = new Merged();
+        merged.add(schema);
+        Map<String, String> all = new java.util.LinkedHashMap<>(merged.tags(schema.name(), schema.document()));
+        all.putAll(tags);
+        return form(new SchemaAt(merged.whole, schema.name(), schema.document()), all);
+    }
+
+    /** The parts of an allOf together. Of two lists of forms the second stays a part of its own. */
+    private final class Merged {
+
+        private final ObjectNode whole = JsonNodeFactory.instance.objectNode();
+        private final ArrayNode further = JsonNodeFactory.instance.arrayNode();
+        private final Set<JsonNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+        private void add(SchemaAt part) throws NoSuchDescriptionException {
+            merge(part);
+            if (!further.isEmpty()) {
+                whole.set("allOf", further);
+            }
+        }
+
+        private void merge(SchemaAt part) throws NoSuchDescriptionException {
+            SchemaAt known = documents.resolve(part);
+            if (!seen.add(known.node())) {
+                return;
+            }
+            if (known != part && siblingsCount && !onlyDescribes(part.node())) {
+                keywords(((ObjectNode) part.node()).deepCopy().without(List.of("$ref")), part.document());
+            }
+            SchemaAt parts = known.path("allOf");
+            for (int i = 0; i < parts.node().size(); i++) {
+                merge(parts.path(i));
+            }
+            keywords(known.node(), known.document());
+        }
+
+        private void keywords(JsonNode node, URI document) {
+            for (Map.Entry<String, JsonNode> entry : node.properties()) {
+                String keyword = entry.getKey();
+                JsonNode value = entry.getValue();
+                switch (keyword) {
+                    case "allOf" -> {}
+                    case "properties" -> properties(value, document);
+                    case "required" -> {
+                        Set<JsonNode> names = new LinkedHashSet<>();
+                        whole.path("required").forEach(names::add);
+                        value.forEach(names::add);
+                        whole.putArray("required").addAll(names);
+                    }
+                    case "oneOf", "anyOf" -> {
+                        if (whole.has("oneOf") || whole.has("anyOf")) {
+                            further.addObject().set(keyword, absolute(value, document));
+                        } else {
+                            whole.set(keyword, absolute(value, document));
+                        }
+                    }
+                    default -> whole.set(keyword, absolute(value, document));
+                }
+            }
+        }
+
+        private void properties(JsonNode added, URI document) {
+            ObjectNode all = whole.withObjectProperty("properties");
+            for (Map.Entry<String, JsonNode> each : added.properties()) {
+                JsonNode before = all.path(each.getKey());
+                JsonNode own = each.getValue();
+                if (before.isMissingNode() || before.equals(own)) {
+                    all.set(each.getKey(), absoluteOnce(own, document));
+                } else {
+                    all.set(each.getKey(), combine(before, own, () -> {
+                        ObjectNode both = JsonNodeFactory.instance.objectNode();
+                        both.putArray("allOf").add(before).add(absolute(own, document));
+                        return both;
+                    }));
+                }
+            }
+        }
+
+        /** The same copy each time, so that it is known again when it is inside itself. */
+        private JsonNode absoluteOnce(JsonNode node, URI document) {
+            return node.isObject() ? combine(node, node, () -> (ObjectNode) absolute(node, document)) : node;
+        }
+
+        private Map<String, String> tags(String name, URI document) {
+            boolean isForm = !whole.has("oneOf") && !whole.has("anyOf");
+            return name.isEmpty() || !isForm ? Map.of() : tag(whole, new SchemaAt(whole, name, document));
+        }
+    }
+
+    private Optional<JsonPiece> object(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+        List<JsonPiece.Member> members = new ArrayList<>();
+        List<String> remarks = new ArrayList<>();
+        Set<String> required = new LinkedHashSet<>();
+        schema.node().path("required").forEach(name -> required.add(name.asText()));
+        JsonNode properties = schema.node().path("properties");
+        for (Map.Entry<String, JsonNode> property : properties.properties()) {
+            String name = property.getKey();
+            boolean needed = required.contains(name);
+            SchemaAt at = new SchemaAt(property.getValue(), "", schema.document());
+            SchemaAt inside = documents.resolve(at);
+            if (!needed && inside.node().path("readOnly").asBoolean(false)) {
+                remarks.add(name + " is set by the server");
+                continue;
+            }
+            if (!needed && budget.elements() > ENOUGH) {
+                remarks.add("optional: " + name + ", left out, since this is long enough");
+                continue;
+            }
+            if (!budget.takeElement()) {
+                remarks.add(name + " and what follows are left out");
+                break;
+            }
+            Optional<SampledJson> value = tags.containsKey(name)
+                    ? Optional.of(new SampledJson(
+                            new JsonPiece.Scalar(JsonText.quoted(tags.get(name))),
+                            List.of("names the form of this object")))
+                    : value(at, Map.of());
+            if (value.isPresent()) {
+                List<String> words = new ArrayList<>();
+                if (!needed) {
+                    words.add("optional");
+                } else if (inside.node().path("readOnly").asBoolean(false)) {
+                    words.add("set by the server");
+                }
+                words.addAll(value.get().words());
+                members.add(new JsonPiece.Member(
+                        name, String.join("; ", words), value.get().value()));
+            } else if (needed && isNullable(inside.node())) {
+                members.add(new JsonPiece.Member(name, "null: it would hold itself", new JsonPiece.Scalar("null")));
+            } else if (needed) {
+                return Optional.empty();
+            } else {
+                remarks.add("optional: " + name + ", left out, since it holds itself");
+            }
+        }
+        SchemaAt others = schema.path("additionalProperties");
+        for (String name : required) {
+            if (!properties.has(name) && budget.takeElement()) {
+                Optional<SampledJson> value = others.node().isObject() ? value(others, Map.of()) : Optional.of(any());
+                if (value.isEmpty()) {
+                    return Optional.empty();
+                }
+                members.add(new JsonPiece.Member(
+                        name,
+                        String.join("; ", value.get().words()),
+                        value.get().value()));
+            }
+        }
+        return additional(others, schema.node(), members, remarks);
+    }
+
+    private Optional<JsonPiece> additional(
+            SchemaAt others, JsonNode schema, List<JsonPiece.Member> members, List<String> remarks)
+            throws NoSuchDescriptionException {
+        int least = JsonScalars.count(schema, "minProperties", 0);
+        int most = JsonScalars.count(schema, "maxProperties", Integer.MAX_VALUE);
+        int wanted = Math.max(least, others.node().isObject() ? Math.min(most, members.size() + 1) : 0);
+        for (int i = 1; members.size() < wanted; i++) {
+            if (members.size() >= least && budget.elements() > ENOUGH) {
+                break;
+            }
+            if (!budget.takeElement()) {
+                remarks.add("further ones are left out");
+                return Optional.of(new JsonPiece.Members(members, remarks));
+            }
+            Optional<SampledJson> value = others.node().isObject() ? value(others, Map.of()) : Optional.of(any());
+            if (value.isEmpty()) {
+                break;
+            }
+            members.add(new JsonPiece.Member(
+                    "key" + i,
+                    "optional; of any name, any number of them"
+                            + value.get().words().stream()
+                                    .map(word -> "; " + word)
+                                    .collect(Collectors.joining()),
+                    value.get().value()));
+        }
+        return members.size() < least ? Optional.empty() : Optional.of(new JsonPiece.Members(members, remarks));
+    }
+
+    /** With one item where it may have one; an array may always be empty but where it says otherwise. */
+    private JsonPiece array(SchemaAt schema) throws NoSuchDescriptionException {
+        int least = JsonScalars.count(schema.node(), "minItems", 0);
+        int most = JsonScalars.count(schema.node(), "maxItems", Integer.MAX_VALUE);
+        List<JsonPiece> all = new ArrayList<>();
+        String words = "";
+        SchemaAt first = schema.path("prefixItems");
+        for (int i = 0; i < first.node().size() && i < most && budget.takeElement(); i++) {
+            Optional<SampledJson> item = value(first.path(i), Map.of());
+            if (item.isEmpty()) {
+                return new JsonPiece.Items(all, "it ends here, since the next item holds itself");
+            }
+            all.add(item.get().value());
+            words = words.isEmpty() ? String.join("; ", item.get().words()) : words;
+        }
+        SchemaAt items = schema.path("items");
+        boolean isClosed = items.node().isBoolean() && !items.node().asBoolean();
+        if (all.size() >= Math.max(least, first.node().isEmpty() ? 1 : 0) || most <= all.size() || isClosed) {
+            return new JsonPiece.Items(all, words);
+        }
+        int before = budget.elements();
+        long charactersBefore = budget.characters();
+        if (!budget.takeElement()) {
+            return new JsonPiece.Items(all, "further ones are left out");
+        }
+        Optional<SampledJson> item = items.node().isObject() ? value(items, Map.of()) : Optional.of(any());
+        if (item.isEmpty()) {
+            return new JsonPiece.Items(all, "empty, since an item holds itself");
+        }
+        all.addAll(Collections.nCopies(
+                budget.copies(Math.max(1, least - all.size()), before, charactersBefore),
+                item.get().value()));
+        return new JsonPiece.Items(
+                all, words.isEmpty() ? String.join("; ", item.get().words()) : words);
+    }
+}

@@ -1,0 +1,226 @@
+package cxfperf.own.describe.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonMetaSchema;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaValidatorsConfig;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.oas.OpenApi30;
+import com.networknt.schema.oas.OpenApi31;
+import com.networknt.schema.resource.DisallowSchemaLoader;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * Whether a value is valid by a schema of an OpenAPI document. The validator gets one schema that holds all that it
+ * refers to, so that it never fetches anything itself. Safe for use by several threads.
+ */
+public final class JsonSchemaCheck {
+
+    /** Keywords with a schema for each name. */
+    private static final Set<String> BY_NAME =
+            Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas");
+
+    /** Keywords whose values are no schemas, although they may look like one. */
+    private static final Set<String> VALUES = Set.of("enum", "const");
+
+    /**
+     * Keywords that do not change what is valid: examples may hold references of their own, and which form a
+     * discriminator means follows from the forms.
+     */
+    private static final Set<String> ANNOTATIONS = Set.of(
+            "example",
+            "examples",
+            "default",
+            "description",
+            "title",
+            "externalDocs",
+            "xml",
+            "discriminator",
+            "$id",
+            "id",
+            "$schema");
+
+    private static final String NAMED = "/components/schemas/";
+
+    private static final Map<Boolean, JsonSchemaFactory> FACTORIES = Map.of(true, factory(true), false, factory(false));
+
+    private final JsonSchema schema;
+
+    private JsonSchemaCheck(JsonSchema schema) {
+        this.schema = schema;
+    }
+
+    private static JsonSchemaFactory factory(boolean old) {
+        JsonMetaSchema dialect = old ? OpenApi30.getInstance() : OpenApi31.getInstance();
+        return JsonSchemaFactory.getInstance(
+                old ? VersionFlag.V4 : VersionFlag.V202012, builder -> builder.metaSchema(dialect)
+                        .defaultMetaSchemaIri(dialect.getIri())
+                        .enableSchemaCache(false)
+                        .schemaLoaders(loaders -> loaders.add(DisallowSchemaLoader.getInstance())));
+    }
+
+    /** @throws NoSuchDescriptionException if the schema, or one that it refers to, cannot be used */
+    static JsonSchemaCheck of(OpenApiDocument document, SchemaAt schema) throws NoSuchDescriptionException {
+        ObjectNode whole = new Whole(document).of(schema);
+        try {
+            JsonSchema made = FACTORIES
+                    .get(document.isOld())
+                    .getSchema(
+                            SchemaLocation.of("urn:openapi"),
+                            whole,
+                            // Preloading follows each reference anew, which has no end in sight for nested schemas.
+                            SchemaValidatorsConfig.builder()
+                                    .preloadJsonSchema(false)
+                                    .build());
+            // A schema that is part of itself at the same place ends for no value.
+            made.validate(NullNode.getInstance());
+            made.validate(JsonNodeFactory.instance.objectNode());
+            return new JsonSchemaCheck(made);
+        } catch (StackOverflowError e) {
+            throw new NoSuchDescriptionException("it is part of itself without end", e);
+        } catch (RuntimeException e) {
+            throw new NoSuchDescriptionException("it cannot be used: " + firstLine(e.getMessage()), e);
+        }
+    }
+
+    /** What is wrong first; empty for a valid value. */
+    public Optional<String> problem(JsonNode value) {
+        return schema.validate(value).stream()
+                .map(ValidationMessage::getMessage)
+                .findFirst();
+    }
+
+    private static String firstLine(String message) {
+        return String.valueOf(message).lines().findFirst().orElse("");
+    }
+
+    /** A schema with all that it refers to, under new names. */
+    private static final class Whole {
+
+        private record RefTarget(URI document, JsonNode node) {
+
+            @Override
+            public boolean equals(Object other) {
+                return other instanceof RefTarget target && target.node == node;
+            }
+
+            @Override
+            public int hashCode() {
+                return System.identityHashCode(node);
+            }
+        }
+
+        private final OpenApiDocument document;
+        private final Map<RefTarget, String> places = new LinkedHashMap<>();
+        private final Deque<SchemaAt> waiting = new ArrayDeque<>();
+
+        Whole(OpenApiDocument document) {
+            this.document = document;
+        }
+
+        ObjectNode of(SchemaAt schema) throws NoSuchDescriptionException {
+            ObjectNode whole = (ObjectNode) schema(schema.node(), schema.document());
+            ObjectNode components = JsonNodeFactory.instance.objectNode();
+            while (!waiting.isEmpty()) {
+                SchemaAt next = waiting.remove();
+                String place = places.get(new RefTarget(next.document(), next.node()));
+                String[] names = place.split("/");
+                components.withObjectProperty(names[2]).set(names[3], schema(next.node(), next.document()));
+            }
+            whole.set("components", components);
+            return whole;
+        }
+
+        private JsonNode schema(JsonNode node, URI at) throws NoSuchDescriptionException {
+            if (!node.isObject()) {
+                return node;
+            }
+            ObjectNode copy = JsonNodeFactory.instance.objectNode();
+            for (Map.Entry<String, JsonNode> each : node.properties()) {
+                String keyword = each.getKey();
+                JsonNode value = each.getValue();
+                if (keyword.equals("$ref") && value.isTextual()) {
+                    copy.put(keyword, "#" + place(document.documents().target(at, value.asText())));
+                } else if (BY_NAME.contains(keyword) && value.isObject()) {
+                    ObjectNode byName = copy.putObject(keyword);
+                    for (Map.Entry<String, JsonNode> named : value.properties()) {
+                        if (keyword.equals("patternProperties")) {
+                            requirePattern(named.getKey());
+                        }
+                        byName.set(named.getKey(), schema(named.getValue(), at));
+                    }
+                } else if (VALUES.contains(keyword)) {
+                    copy.set(keyword, value);
+                } else if (isAnnotation(keyword)) {
+                    continue;
+                } else if (value.isArray()) {
+                    ArrayNode list = copy.putArray(keyword);
+                    for (JsonNode item : value) {
+                        list.add(schema(item, at));
+                    }
+                } else {
+                    require(keyword, value);
+                    copy.set(keyword, schema(value, at));
+                }
+            }
+            return copy;
+        }
+
+        private static boolean isAnnotation(String keyword) {
+            return ANNOTATIONS.contains(keyword) || keyword.startsWith("x-");
+        }
+
+        private String place(SchemaAt target) throws NoSuchDescriptionException {
+            // A reference that leads only to itself would be followed for ever.
+            document.documents().resolve(target);
+            RefTarget key = new RefTarget(target.document(), target.node());
+            String known = places.get(key);
+            if (known == null) {
+                String name = target.name().matches("[A-Za-z0-9_]+") ? target.name() : "schema";
+                known = NAMED + name;
+                for (int number = 2; places.containsValue(known); number++) {
+                    known = NAMED + name + "-" + number;
+                }
+                places.put(key, known);
+                waiting.add(target);
+            }
+            return known;
+        }
+
+        private static void require(String keyword, JsonNode value) throws NoSuchDescriptionException {
+            if (keyword.equals("pattern") && value.isTextual()) {
+                requirePattern(value.asText());
+            }
+            if (keyword.equals("multipleOf")
+                    && value.isNumber()
+                    && value.decimalValue().signum() <= 0) {
+                throw new NoSuchDescriptionException("multipleOf is " + value + ", and more than 0 is expected");
+            }
+        }
+
+        private static void requirePattern(String pattern) throws NoSuchDescriptionException {
+            try {
+                Pattern.compile(pattern);
+            } catch (PatternSyntaxException e) {
+                throw new NoSuchDescriptionException(
+                        "the pattern " + pattern + " is invalid: " + e.getDescription(), e);
+            }
+        }
+    }
+}

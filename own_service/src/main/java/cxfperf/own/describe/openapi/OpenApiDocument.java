@@ -1,0 +1,295 @@
+package cxfperf.own.describe.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** An OpenAPI 3 document, in JSON or YAML, with all that it refers to. */
+public final class OpenApiDocument {
+
+    private static final Set<String> METHODS =
+            Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+
+    /** The list of operations in a message ends after so many. */
+    private static final int MOST_NAMES = 20;
+
+    private final ReferencedDocuments documents;
+    private final SchemaAt root;
+    private final List<OpenApiOperation> operations;
+
+    private OpenApiDocument(ReferencedDocuments documents, SchemaAt root) throws NoSuchDescriptionException {
+        this.documents = documents;
+        this.root = root;
+        this.operations = operations(documents, root);
+    }
+
+    /**
+     * Reads it.
+     *
+     * @throws NoSuchDescriptionException if it is no OpenAPI 3 document, or refers to what is not allowed
+     * @throws IOException if it, or a document that it refers to, cannot be fetched
+     */
+    public static OpenApiDocument read(DocumentParts parts) throws NoSuchDescriptionException, IOException {
+        try {
+            ReferencedDocuments documents = new ReferencedDocuments(parts);
+            SchemaAt root = documents.root();
+            if (!root.text("openapi").startsWith("3.")) {
+                throw new NoSuchDescriptionException(
+                        root.node().has("swagger")
+                                ? "it is Swagger " + root.text("swagger") + ", and OpenAPI 3 is expected"
+                                : "it has no 'openapi: 3...', which an OpenAPI 3 document begins with");
+            }
+            return new OpenApiDocument(documents, root);
+        } catch (UnreadablePartException e) {
+            throw unfetched(e);
+        }
+    }
+
+    /** A part that cannot be fetched is not the same error as a document that is invalid. */
+    static NoSuchDescriptionException unfetched(UnreadablePartException e) throws IOException {
+        if (e.getCause() instanceof IOException) {
+            throw new IOException(e.getMessage(), e);
+        }
+        return e;
+    }
+
+    private static List<OpenApiOperation> operations(ReferencedDocuments documents, SchemaAt root)
+            throws NoSuchDescriptionException {
+        List<OpenApiOperation> all = new ArrayList<>();
+        SchemaAt paths = documents.resolve(root.path("paths"));
+        for (Map.Entry<String, JsonNode> path : paths.node().properties()) {
+            SchemaAt item = new SchemaAt(path.getValue(), "", paths.document());
+            addOperations(documents, path.getKey(), item, all);
+            if (item.node().has("$ref")) {
+                addOperations(documents, path.getKey(), documents.resolve(item), all);
+            }
+        }
+        if (all.isEmpty()) {
+            throw new NoSuchDescriptionException("it has no operation in its paths");
+        }
+        return List.copyOf(all);
+    }
+
+    private static void addOperations(
+            ReferencedDocuments documents, String path, SchemaAt item, List<OpenApiOperation> all)
+            throws NoSuchDescriptionException {
+        for (Map.Entry<String, JsonNode> operation : item.node().properties()) {
+            if (METHODS.contains(operation.getKey())) {
+                all.add(new OpenApiOperation(
+                        operation.getKey(), path, item, documents.resolve(item.path(operation.getKey()))));
+            }
+        }
+    }
+
+    /** In the order of the document. */
+    public List<OpenApiOperation> operations() {
+        return operations;
+    }
+
+    SchemaAt root() {
+        return root;
+    }
+
+    ReferencedDocuments documents() {
+        return documents;
+    }
+
+    String version() {
+        return root.text("openapi");
+    }
+
+    /** OpenAPI 3.0 has a schema language of its own; later versions have JSON Schema. */
+    boolean isOld() {
+        return version().startsWith("3.0");
+    }
+
+    /**
+     * The operation that a call is of: by its name, or else by its method and its path. A path without parameters is
+     * preferred to one with them, as OpenAPI wants it.
+     *
+     * @param path of the address, with {@code ${VARIABLE}} for what varies
+     * @throws NoSuchDescriptionException if there is none
+     */
+    public OpenApiOperation operation(String name, String method, String path) throws NoSuchDescriptionException {
+        for (OpenApiOperation each : operations) {
+            if (each.isNamed(name)) {
+                return each;
+            }
+        }
+        OpenApiOperation best = null;
+        PathMatch bestMatch = null;
+        for (OpenApiOperation each : operations) {
+            if (each.method().equalsIgnoreCase(method)) {
+                PathMatch match = match(each, path);
+                if (match != null && (bestMatch == null || match.isBetterThan(bestMatch))) {
+                    best = each;
+                    bestMatch = match;
+                }
+            }
+        }
+        if (best == null) {
+            throw new NoSuchDescriptionException("it has no " + method + " " + path + ", but "
+                    + operations.stream()
+                            .limit(MOST_NAMES)
+                            .map(OpenApiOperation::toString)
+                            .collect(Collectors.joining(", "))
+                    + (operations.size() > MOST_NAMES ? " and " + (operations.size() - MOST_NAMES) + " more" : ""));
+        }
+        return best;
+    }
+
+    /**
+     * How a template fits a path.
+     *
+     * @param isWhole whether all of the path but a server's own path is of the template
+     * @param concrete for each segment whether it is without parameters
+     */
+    private record PathMatch(boolean isWhole, List<Boolean> concrete) {
+
+        private boolean isBetterThan(PathMatch other) {
+            if (isWhole != other.isWhole) {
+                return isWhole;
+            }
+            // Without a server's path, the segments are compared from the end, which is where both templates are.
+            int common = Math.min(concrete.size(), other.concrete.size());
+            for (int i = 1; i <= common; i++) {
+                int at = isWhole && concrete.size() == other.concrete.size() ? i - 1 : -i;
+                boolean own = concrete.get(at < 0 ? concrete.size() + at : at);
+                boolean others = other.concrete.get(at < 0 ? other.concrete.size() + at : at);
+                if (own != others) {
+                    return own;
+                }
+            }
+            return concrete.size() > other.concrete.size();
+        }
+    }
+
+    private PathMatch match(OpenApiOperation operation, String path) throws NoSuchDescriptionException {
+        List<String> template = segments(operation.path());
+        List<String> called = segments(path);
+        int before = called.size() - template.size();
+        if (before < 0) {
+            return null;
+        }
+        for (int i = 0; i < template.size(); i++) {
+            if (!isOf(template.get(i), called.get(before + i))) {
+                return null;
+            }
+        }
+        List<String> ahead = called.subList(0, before);
+        boolean isWhole = servers(operation).stream()
+                .anyMatch(server -> segments(server.getRawPath() == null ? "" : server.getRawPath())
+                        .equals(ahead));
+        return new PathMatch(
+                isWhole,
+                template.stream().map(segment -> !segment.contains("{")).toList());
+    }
+
+    private static List<String> segments(String path) {
+        return Pattern.compile("/")
+                .splitAsStream(path)
+                .filter(segment -> !segment.isEmpty())
+                .toList();
+    }
+
+    private static boolean isOf(String template, String segment) {
+        if (!template.contains("{")) {
+            return template.equals(segment);
+        }
+        String regex = Pattern.compile("\\{[^}]*}")
+                .splitAsStream(template + " ")
+                .map(Pattern::quote)
+                .collect(Collectors.joining(".+"));
+        return (segment + " ").matches(regex);
+    }
+
+    /** Where an operation is called: what it says itself, or else its path, or else the document. */
+    List<URI> servers(OpenApiOperation operation) throws NoSuchDescriptionException {
+        for (SchemaAt place : List.of(operation.described(), operation.item(), root)) {
+            SchemaAt list = place.path("servers");
+            if (!list.node().isEmpty()) {
+                List<URI> all = new ArrayList<>();
+                for (int i = 0; i < list.node().size(); i++) {
+                    all.add(server(list.path(i)));
+                }
+                return all;
+            }
+        }
+        return List.of(server(root.path("servers").path(0)));
+    }
+
+    /** The first server of the document. */
+    String address() throws NoSuchDescriptionException {
+        return server(root.path("servers").path(0)).toString();
+    }
+
+    /** A document without a server means the one that it comes from. */
+    private URI server(SchemaAt server) throws NoSuchDescriptionException {
+        String address = server.isMissing() ? "/" : server.text("url");
+        for (Map.Entry<String, JsonNode> variable :
+                server.node().path("variables").properties()) {
+            address = address.replace(
+                    "{" + variable.getKey() + "}",
+                    variable.getValue().path("default").asText(""));
+        }
+        try {
+            URI uri = URI.create(address);
+            boolean fromServer = root.document().getScheme().startsWith("http");
+            return fromServer || uri.isAbsolute()
+                    ? root.document().resolve(uri)
+                    : URI.create("http://localhost:9000/").resolve(uri);
+        } catch (IllegalArgumentException e) {
+            throw new NoSuchDescriptionException("its server's url " + address + " is none", e);
+        }
+    }
+
+    /**
+     * The schemas of the replies of an operation that are JSON, by what the document says as their status: {@code 200},
+     * {@code 2XX}, {@code default}.
+     *
+     * @throws NoSuchDescriptionException if one of them cannot be used
+     * @throws IOException if a document that one refers to cannot be fetched
+     */
+    public Map<String, JsonSchemaCheck> replies(OpenApiOperation operation)
+            throws NoSuchDescriptionException, IOException {
+        Map<String, JsonSchemaCheck> checks = new LinkedHashMap<>();
+        SchemaAt responses = documents.resolve(operation.described().path("responses"));
+        try {
+            for (Map.Entry<String, JsonNode> each : responses.node().properties()) {
+                SchemaAt response = documents.resolve(new SchemaAt(each.getValue(), "", responses.document()));
+                Optional<SchemaAt> schema = jsonContent(response).map(content -> content.path("schema"));
+                if (schema.isPresent() && schema.get().node().isObject()) {
+                    checks.put(each.getKey(), JsonSchemaCheck.of(this, schema.get()));
+                }
+            }
+            return checks;
+        } catch (UnreadablePartException e) {
+            throw unfetched(e);
+        } catch (NoSuchDescriptionException e) {
+            throw new NoSuchDescriptionException(operation + ": a reply's schema: " + e.getMessage(), e);
+        }
+    }
+
+    /** Of a request or a response: the first content that is JSON. */
+    static Optional<SchemaAt> jsonContent(SchemaAt message) {
+        return jsonType(message).map(type -> message.path("content").path(type));
+    }
+
+    /** The first content type of a request or a response that is JSON, as the document has it. */
+    static Optional<String> jsonType(SchemaAt message) {
+        return message.node().path("content").properties().stream()
+                .map(Map.Entry::getKey)
+                .filter(type -> type.matches("(?i)application/(.*\\+)?json.*|\\*/\\*"))
+                .findFirst();
+    }
+}

@@ -1,0 +1,93 @@
+package cxfperf.own.describe.openapi;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A document and the documents that it refers to, each read once. */
+final class ReferencedDocuments {
+
+    /** A chain of references that is longer leads round in a circle. */
+    private static final int MOST_STEPS = 100;
+
+    private final DocumentParts parts;
+    private final Map<URI, JsonNode> read = new ConcurrentHashMap<>();
+
+    ReferencedDocuments(DocumentParts parts) {
+        this.parts = parts;
+    }
+
+    /** @throws NoSuchDescriptionException if it is neither JSON nor YAML */
+    SchemaAt root() throws IOException, NoSuchDescriptionException {
+        JsonNode tree = TreeReader.read(parts.read());
+        read.put(parts.document(), tree);
+        return new SchemaAt(tree, "", parts.document());
+    }
+
+    /** What a reference leads to, and the part itself where it is none. */
+    SchemaAt resolve(SchemaAt part) throws NoSuchDescriptionException {
+        SchemaAt at = part;
+        for (int step = 0; at.node().path("$ref").isTextual(); step++) {
+            String reference = at.text("$ref");
+            if (step == MOST_STEPS) {
+                throw new NoSuchDescriptionException("its reference " + reference + " leads to itself");
+            }
+            at = target(at.document(), reference);
+        }
+        return at;
+    }
+
+    /** One step of a reference: what it leads to may be a reference again. */
+    SchemaAt target(URI from, String reference) throws NoSuchDescriptionException {
+        int hash = reference.indexOf('#');
+        URI document;
+        JsonPointer pointer;
+        try {
+            document = hash == 0 ? from : from.resolve(hash < 0 ? reference : reference.substring(0, hash));
+            pointer = JsonPointer.compile(
+                    hash < 0
+                            ? ""
+                            : URLDecoder.decode(
+                                    reference.substring(hash + 1).replace("+", "%2B"), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+            throw new NoSuchDescriptionException(
+                    "its reference " + reference + " cannot be read: " + e.getMessage(), e);
+        }
+        JsonNode node = tree(document, reference).at(pointer);
+        if (node.isMissingNode()) {
+            throw new NoSuchDescriptionException("its reference " + reference + " leads to nothing");
+        }
+        JsonPointer last = pointer.last();
+        return new SchemaAt(node, last == null ? "" : last.getMatchingProperty(), document);
+    }
+
+    private JsonNode tree(URI document, String reference) throws NoSuchDescriptionException {
+        JsonNode known = read.get(document);
+        if (known != null) {
+            return known;
+        }
+        byte[] bytes;
+        try {
+            bytes = parts.read(document);
+        } catch (IOException e) {
+            throw new UnreadablePartException("its reference " + reference + " cannot be read: " + e.getMessage(), e);
+        } catch (NoSuchDescriptionException e) {
+            throw new UnreadablePartException(e.getMessage(), e);
+        }
+        try {
+            JsonNode tree = TreeReader.read(bytes);
+            read.put(document, tree);
+            return tree;
+        } catch (NoSuchDescriptionException e) {
+            throw new NoSuchDescriptionException(
+                    "its reference " + reference + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+}

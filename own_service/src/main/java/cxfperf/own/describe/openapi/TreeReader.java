@@ -1,0 +1,230 @@
+package cxfperf.own.describe.openapi;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.error.YAMLException;
+
+/**
+ * Reads JSON or YAML into a tree. Jackson alone reads a YAML alias as text; here it is what its anchor names, and
+ * {@code <<} merges. An anchored part is one object, however often an alias names it.
+ */
+final class TreeReader {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final int DEEPEST = 500;
+
+    /** Digits of a number before or after its point. */
+    private static final int MOST_DIGITS = 400;
+
+    /** Aliases of aliases may stand for more values than memory holds. */
+    private static final long MOST_VALUES = 10_000_000;
+
+    private static final String NOT_JSON_OR_YAML = "it is neither JSON nor YAML: ";
+
+    private record Anchored(JsonNode node, long values) {}
+
+    private final JsonParser parser;
+    private final Map<String, Anchored> anchors = new HashMap<>();
+    private long values;
+
+    private TreeReader(JsonParser parser) {
+        this.parser = parser;
+    }
+
+    /**
+     * The document as a tree.
+     *
+     * @throws NoSuchDescriptionException if it is neither JSON nor YAML, or goes beyond a limit
+     */
+    static JsonNode read(byte[] bytes) throws NoSuchDescriptionException {
+        String text = DocumentParts.text(bytes);
+        String start = text.stripLeading();
+        if (!start.startsWith("{") && !start.startsWith("[")) {
+            return yaml(text);
+        }
+        try {
+            return json(text);
+        } catch (NoSuchDescriptionException e) {
+            // A YAML document may begin with a brace, too.
+            if (!e.getMessage().startsWith(NOT_JSON_OR_YAML) || start.contains("\t")) {
+                throw e;
+            }
+            try {
+                return yaml(text);
+            } catch (NoSuchDescriptionException alsoNoYaml) {
+                throw e;
+            }
+        }
+    }
+
+    private static JsonNode json(String text) throws NoSuchDescriptionException {
+        try (JsonParser parser = JsonMapper.builder()
+                .enable(JsonReadFeature.ALLOW_LEADING_DECIMAL_POINT_FOR_NUMBERS)
+                .build()
+                .createParser(text)) {
+            return new TreeReader(parser).document();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static JsonNode yaml(String text) throws NoSuchDescriptionException {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(Integer.MAX_VALUE);
+        YAMLFactory factory = YAMLFactory.builder()
+                .loaderOptions(options)
+                .streamReadConstraints(StreamReadConstraints.defaults())
+                .build();
+        try (YAMLParser parser = factory.createParser(text)) {
+            return new TreeReader(parser).document();
+        } catch (IOException | YAMLException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static NoSuchDescriptionException unreadable(Exception e) {
+        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        return new NoSuchDescriptionException(
+                NOT_JSON_OR_YAML + String.valueOf(message).lines().findFirst().orElse(""), e);
+    }
+
+    private JsonNode document() throws IOException, NoSuchDescriptionException {
+        JsonToken first = parser.nextToken();
+        if (first == null) {
+            throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "it is empty");
+        }
+        JsonNode root = value(0);
+        return root;
+    }
+
+    private JsonNode value(int depth) throws IOException, NoSuchDescriptionException {
+        if (depth > DEEPEST) {
+            throw new NoSuchDescriptionException("it is nested more than " + DEEPEST + " deep");
+        }
+        if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
+            return aliased(parser.getText());
+        }
+        Object anchor = parser.getObjectId();
+        long before = values;
+        values++;
+        JsonNode node =
+                switch (parser.currentToken()) {
+                    case START_OBJECT -> object(depth);
+                    case START_ARRAY -> array(depth);
+                    default -> scalar();
+                };
+        if (anchor != null) {
+            anchors.put(anchor.toString(), new Anchored(node, values - before));
+        }
+        return node;
+    }
+
+    private JsonNode aliased(String name) throws NoSuchDescriptionException {
+        Anchored anchored = anchors.get(name);
+        if (anchored == null) {
+            throw new NoSuchDescriptionException(
+                    "its alias *" + name + " has no anchor before it, or is inside what it names");
+        }
+        values += anchored.values();
+        if (values > MOST_VALUES) {
+            throw new NoSuchDescriptionException("its aliases stand for more than " + MOST_VALUES + " values");
+        }
+        return anchored.node();
+    }
+
+    private ObjectNode object(int depth) throws IOException, NoSuchDescriptionException {
+        ObjectNode object = NODES.objectNode();
+        ObjectNode merged = NODES.objectNode();
+        for (JsonToken token = parser.nextToken(); token == JsonToken.FIELD_NAME; token = parser.nextToken()) {
+            String name = parser.currentName();
+            parser.nextToken();
+            JsonNode value = value(depth + 1);
+            if (name.equals("<<") && parser instanceof YAMLParser && isMergeable(value)) {
+                merge(value, merged);
+            } else {
+                object.set(name, value);
+            }
+        }
+        merged.properties().stream()
+                .filter(each -> !object.has(each.getKey()))
+                .toList()
+                .forEach(each -> object.set(each.getKey(), each.getValue()));
+        return object;
+    }
+
+    private static boolean isMergeable(JsonNode value) {
+        boolean objects = value.isArray();
+        for (JsonNode each : value) {
+            objects &= each.isObject();
+        }
+        return value.isObject() || objects;
+    }
+
+    /** The first of several has precedence. */
+    private static void merge(JsonNode value, ObjectNode merged) {
+        if (value.isArray()) {
+            value.forEach(each -> merge(each, merged));
+            return;
+        }
+        value.properties().stream()
+                .filter(each -> !merged.has(each.getKey()))
+                .forEach(each -> merged.set(each.getKey(), each.getValue()));
+    }
+
+    private ArrayNode array(int depth) throws IOException, NoSuchDescriptionException {
+        ArrayNode array = NODES.arrayNode();
+        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            if (token == null) {
+                throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "it ends inside a list");
+            }
+            array.add(value(depth + 1));
+        }
+        return array;
+    }
+
+    private JsonNode scalar() throws IOException, NoSuchDescriptionException {
+        return switch (parser.currentToken()) {
+            case VALUE_STRING -> NODES.textNode(parser.getText());
+            case VALUE_TRUE -> NODES.booleanNode(true);
+            case VALUE_FALSE -> NODES.booleanNode(false);
+            case VALUE_NULL -> NODES.nullNode();
+            case VALUE_NUMBER_INT ->
+                switch (parser.getNumberType()) {
+                    case INT -> NODES.numberNode(parser.getIntValue());
+                    case LONG -> NODES.numberNode(parser.getLongValue());
+                    default ->
+                        NODES.numberNode(bounded(new BigDecimal(parser.getBigIntegerValue()))
+                                .toBigInteger());
+                };
+            case VALUE_NUMBER_FLOAT ->
+                parser.isNaN() ? NODES.textNode(parser.getText()) : NODES.numberNode(bounded(parser.getDecimalValue()));
+            default -> throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "unexpected " + parser.currentToken());
+        };
+    }
+
+    /** Written out, 1e900000000 would take all memory. */
+    private static BigDecimal bounded(BigDecimal number) throws NoSuchDescriptionException {
+        if (Math.abs((long) number.scale()) > MOST_DIGITS || number.precision() > MOST_DIGITS) {
+            throw new NoSuchDescriptionException("it has a number with more than " + MOST_DIGITS + " digits: "
+                    + number.round(new java.math.MathContext(5)));
+        }
+        return number;
+    }
+}

@@ -1,0 +1,152 @@
+package cxfperf.own.describe.wsdl;
+
+import cxfperf.own.describe.wsdl.SampleElement.SampledElement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.namespace.QName;
+import org.apache.cxf.binding.soap.SoapVersion;
+import org.apache.cxf.binding.soap.model.SoapBindingInfo;
+import org.apache.cxf.binding.soap.model.SoapBodyInfo;
+import org.apache.cxf.binding.soap.model.SoapHeaderInfo;
+import org.apache.cxf.binding.soap.wsdl.extensions.SoapBody;
+import org.apache.cxf.service.model.BindingMessageInfo;
+import org.apache.cxf.service.model.BindingOperationInfo;
+import org.apache.cxf.service.model.MessagePartInfo;
+
+/** The request messages of a SOAP binding. */
+final class SoapMessages {
+
+    static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
+    static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
+
+    /**
+     * A request.
+     *
+     * @param root what is sent: the payload, or a whole message
+     * @param words of its outermost element
+     * @param isWhole whether it is a whole message
+     * @param checked what is to be valid by the schemas, each with its type where it is declared by none
+     */
+    record Request(Tag root, List<String> words, boolean isWhole, List<CheckedPart> checked) {}
+
+    /** @param type null for an element that is declared by itself */
+    record CheckedPart(Tag tag, QName type) {}
+
+    private final SampleElement elements;
+
+    SoapMessages(SampleElement elements) {
+        this.elements = elements;
+    }
+
+    static String style(SoapBindingInfo binding, BindingOperationInfo operation) {
+        SoapBodyInfo body =
+                operation.getInput() == null ? null : operation.getInput().getExtensor(SoapBodyInfo.class);
+        String style = isRpc(binding, operation) ? "rpc" : "document";
+        String use = body == null || body.getUse() == null ? "literal" : body.getUse();
+        if (style.equals("rpc")) {
+            return style + "/" + use;
+        }
+        return style + "/" + use + (operation.isUnwrappedCapable() ? " wrapped" : " bare");
+    }
+
+    /** What the operation says, or else its binding; document where neither does. */
+    private static boolean isRpc(SoapBindingInfo binding, BindingOperationInfo operation) {
+        String own = binding.getStyle(operation.getOperationInfo());
+        return "rpc".equals(own == null ? binding.getStyle() : own);
+    }
+
+    /** @throws NoSampleException if no request can be made; the message says why, in a few words */
+    Request of(SoapBindingInfo binding, BindingOperationInfo operation) throws NoSampleException {
+        BindingMessageInfo input = operation.getInput();
+        SoapBodyInfo body = input == null ? null : input.getExtensor(SoapBodyInfo.class);
+        if (body == null) {
+            throw new NoSampleException("it has no input message");
+        }
+        if ("encoded".equals(body.getUse())) {
+            throw new NoSampleException("SOAP encoding has no schema");
+        }
+        List<CheckedPart> checked = new ArrayList<>();
+        Optional<SampledElement> payload =
+                isRpc(binding, operation) ? Optional.of(rpc(operation, body, checked)) : document(body, checked);
+        List<XmlPiece> headers = headers(input, checked);
+        if (headers.isEmpty() && payload.isPresent()) {
+            return new Request(payload.get().tag(), payload.get().words(), false, checked);
+        }
+        return new Request(envelope(binding.getSoapVersion(), headers, payload), List.of(), true, checked);
+    }
+
+    private Optional<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked) throws NoSampleException {
+        if (body.getParts().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(part(body.getParts().get(0), checked));
+    }
+
+    /** An element named as the operation, and the parts inside it in no namespace. */
+    private SampledElement rpc(BindingOperationInfo operation, SoapBodyInfo body, List<CheckedPart> checked)
+            throws NoSampleException {
+        SoapBody written = operation.getInput().getExtensor(SoapBody.class);
+        String namespace = written == null ? null : written.getNamespaceURI();
+        List<XmlPiece> parts = new ArrayList<>();
+        for (MessagePartInfo part : body.getParts()) {
+            SampledElement described = part(part, checked);
+            parts.addAll(commented(described));
+        }
+        QName name = new QName(
+                namespace == null || namespace.isEmpty() ? operation.getName().getNamespaceURI() : namespace,
+                operation.getName().getLocalPart());
+        return new SampledElement(Tag.with(name, parts), List.of());
+    }
+
+    private List<XmlPiece> headers(BindingMessageInfo input, List<CheckedPart> checked) throws NoSampleException {
+        List<XmlPiece> headers = new ArrayList<>();
+        List<SoapHeaderInfo> declared = input.getExtensors(SoapHeaderInfo.class);
+        if (declared != null) {
+            for (SoapHeaderInfo header : declared) {
+                // CXF has none for a header whose message is not the operation's.
+                if (header.getPart() != null) {
+                    headers.addAll(commented(part(header.getPart(), checked)));
+                }
+            }
+        }
+        return headers;
+    }
+
+    private SampledElement part(MessagePartInfo part, List<CheckedPart> checked) throws NoSampleException {
+        if (part == null) {
+            throw new NoSampleException("its soap:body names a part that its message does not have");
+        }
+        Optional<SampledElement> described;
+        QName type = null;
+        if (part.isElement()) {
+            described = elements.declared(part.getElementQName());
+        } else {
+            type = part.getTypeQName();
+            described = elements.ofType(new QName(part.getName().getLocalPart()), type);
+        }
+        SampledElement known = described.orElseThrow(() -> new NoSampleException("nothing ends the element of its part "
+                + part.getName().getLocalPart() + ", or no schema declares it"));
+        checked.add(new CheckedPart(known.tag(), type));
+        return known;
+    }
+
+    private static List<XmlPiece> commented(SampledElement described) {
+        List<XmlPiece> pieces = new ArrayList<>();
+        if (!described.words().isEmpty()) {
+            pieces.add(new Remark(String.join("; ", described.words())));
+        }
+        pieces.add(described.tag());
+        return pieces;
+    }
+
+    private static Tag envelope(SoapVersion version, List<XmlPiece> headers, Optional<SampledElement> payload) {
+        List<XmlPiece> parts = new ArrayList<>();
+        if (!headers.isEmpty()) {
+            parts.add(Tag.with(version.getHeader(), headers));
+        }
+        parts.add(
+                Tag.with(version.getBody(), payload.map(SoapMessages::commented).orElse(List.of())));
+        return Tag.with(version.getEnvelope(), parts);
+    }
+}

@@ -1,0 +1,216 @@
+package cxfperf.own.describe.wsdl;
+
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.apache.cxf.wsdl.WSDLConstants;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * A WSDL and all that it imports, as files in a directory of their own, until it is closed. CXF would fetch imports
+ * from any place and without a limit; for a copy it has to fetch nothing.
+ */
+public final class WsdlCopy implements AutoCloseable {
+
+    private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
+    private static final int MOST_PARTS = 2_000;
+    private static final Set<String> OF_SCHEMAS = Set.of("import", "include", "redefine", "override");
+
+    /** Schemas that CXF brings along are not fetched from the hosts of their standards. */
+    private static final Set<String> STANDARDS = Set.of("www.w3.org", "schemas.xmlsoap.org", "docs.oasis-open.org");
+
+    private final DocumentParts parts;
+    private final Path directory;
+    private final Map<URI, Path> copies = new LinkedHashMap<>();
+
+    private WsdlCopy(DocumentParts parts, Path directory) {
+        this.parts = parts;
+        this.directory = directory;
+    }
+
+    /**
+     * Fetches all parts.
+     *
+     * @throws NoSuchDescriptionException if the document is no XML, or refers to what is not allowed
+     * @throws IOException if it, or a part, cannot be fetched
+     */
+    public static WsdlCopy of(DocumentParts parts) throws NoSuchDescriptionException, IOException {
+        WsdlCopy copy = new WsdlCopy(parts, Files.createTempDirectory("wsdl"));
+        try {
+            copy.copyAll();
+            return copy;
+        } catch (NoSuchDescriptionException | IOException | RuntimeException e) {
+            copy.close();
+            throw e;
+        }
+    }
+
+    /** The copy of the document itself. */
+    public URI document() {
+        return copies.get(parts.document()).toUri();
+    }
+
+    /** The copy of the document, whose files are there until this JVM ends. */
+    public URI untilTheEnd() {
+        directory.toFile().deleteOnExit();
+        copies.values().forEach(file -> file.toFile().deleteOnExit());
+        return document();
+    }
+
+    /** A message about the copy as one about the document. */
+    public String ofOriginal(String message) {
+        String text = String.valueOf(message);
+        for (Map.Entry<URI, Path> each : copies.entrySet()) {
+            text = text.replace(
+                            each.getValue().toUri().toString(), each.getKey().toString())
+                    .replace("file:" + each.getValue(), each.getKey().toString())
+                    .replace(each.getValue().toString(), each.getKey().toString());
+        }
+        return text;
+    }
+
+    private void copyAll() throws NoSuchDescriptionException, IOException {
+        List<URI> waiting = new ArrayList<>(List.of(parts.document()));
+        copies.put(parts.document(), directory.resolve("part-1.xml"));
+        for (int i = 0; i < waiting.size(); i++) {
+            URI at = waiting.get(i);
+            Document document = parsed(at);
+            for (Attr location : locations(document)) {
+                URI target = target(at, location);
+                if (!copies.containsKey(target)) {
+                    if (copies.size() == MOST_PARTS) {
+                        throw new NoSuchDescriptionException("it has more than " + MOST_PARTS + " parts");
+                    }
+                    copies.put(target, directory.resolve("part-" + (copies.size() + 1) + ".xml"));
+                    waiting.add(target);
+                }
+                location.setValue(copies.get(target).getFileName().toString());
+            }
+            write(document, copies.get(at));
+        }
+    }
+
+    private Document parsed(URI at) throws NoSuchDescriptionException, IOException {
+        byte[] bytes = at.equals(parts.document()) ? parts.read() : read(at);
+        try {
+            DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+            factory.setNamespaceAware(true);
+            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
+            factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
+            factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+            factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+            factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
+            DocumentBuilder builder = factory.newDocumentBuilder();
+            // The usual handler prints errors as well.
+            builder.setErrorHandler(new DefaultHandler());
+            return builder.parse(new InputSource(new ByteArrayInputStream(bytes)));
+        } catch (SAXException e) {
+            throw new NoSuchDescriptionException(
+                    (at.equals(parts.document()) ? "it is no WSDL: " : "its part " + at + " is no XML: ")
+                            + e.getMessage(),
+                    e);
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("a parser of the JDK", e);
+        }
+    }
+
+    private byte[] read(URI at) throws NoSuchDescriptionException, IOException {
+        try {
+            return parts.read(at);
+        } catch (NoSuchDescriptionException e) {
+            byte[] known = ofStandard(at);
+            if (known == null) {
+                throw e;
+            }
+            return known;
+        }
+    }
+
+    /** Null where CXF has no such schema. */
+    private static byte[] ofStandard(URI at) throws IOException {
+        String path = String.valueOf(at.getPath());
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        if (at.getHost() == null || !STANDARDS.contains(at.getHost()) || name.isEmpty()) {
+            return null;
+        }
+        String file = name.endsWith(".xsd") ? name : name + ".xsd";
+        try (InputStream in = WSDLConstants.class.getResourceAsStream("/schemas/wsdl/" + file)) {
+            return in == null ? null : in.readAllBytes();
+        }
+    }
+
+    private static List<Attr> locations(Document document) {
+        List<Attr> all = new ArrayList<>();
+        add(document.getElementsByTagNameNS(WSDL, "import"), "location", all);
+        for (String name : OF_SCHEMAS) {
+            add(document.getElementsByTagNameNS(XMLConstants.W3C_XML_SCHEMA_NS_URI, name), "schemaLocation", all);
+        }
+        return all;
+    }
+
+    private static void add(NodeList elements, String attribute, List<Attr> all) {
+        for (int i = 0; i < elements.getLength(); i++) {
+            Attr location = ((Element) elements.item(i)).getAttributeNode(attribute);
+            if (location != null && !location.getValue().isBlank()) {
+                all.add(location);
+            }
+        }
+    }
+
+    private static URI target(URI from, Attr location) throws NoSuchDescriptionException {
+        String text = location.getValue().strip().replace(" ", "%20");
+        try {
+            URI target = from.resolve(text);
+            int hash = target.toString().indexOf('#');
+            return hash < 0 ? target : URI.create(target.toString().substring(0, hash));
+        } catch (IllegalArgumentException e) {
+            throw new NoSuchDescriptionException("it refers to " + text + ", which is no URL", e);
+        }
+    }
+
+    private static void write(Document document, Path file) throws IOException {
+        try {
+            TransformerFactory.newDefaultInstance()
+                    .newTransformer()
+                    .transform(new DOMSource(document), new StreamResult(file.toFile()));
+        } catch (TransformerException e) {
+            throw new IOException("the copy " + file + " cannot be written", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(directory);
+    }
+}

@@ -1,0 +1,305 @@
+package cxfperf.own.describe.wsdl;
+
+import cxfperf.jvms.QuietErrors;
+import cxfperf.own.describe.BoundedWork;
+import cxfperf.own.describe.wsdl.SoapMessages.CheckedPart;
+import cxfperf.own.describe.wsdl.Tag.XmlAttribute;
+import cxfperf.scenario.describe.DescribedOperation;
+import cxfperf.scenario.describe.DescribedPort;
+import cxfperf.scenario.describe.Describer;
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import cxfperf.scenario.describe.ServiceDescription;
+import cxfperf.scenario.describe.TemplateFile;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.wsdl.Definition;
+import javax.wsdl.WSDLException;
+import javax.xml.XMLConstants;
+import javax.xml.namespace.QName;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
+import org.apache.cxf.Bus;
+import org.apache.cxf.binding.soap.model.SoapBindingInfo;
+import org.apache.cxf.bus.extension.ExtensionManagerBus;
+import org.apache.cxf.service.model.AbstractPropertiesHolder;
+import org.apache.cxf.service.model.BindingInfo;
+import org.apache.cxf.service.model.BindingOperationInfo;
+import org.apache.cxf.service.model.EndpointInfo;
+import org.apache.cxf.service.model.ServiceInfo;
+import org.apache.cxf.ws.addressing.EndpointReferenceUtils;
+import org.apache.cxf.wsdl.WSDLManager;
+import org.apache.cxf.wsdl11.WSDLServiceBuilder;
+import org.apache.ws.commons.schema.XmlSchemaCollection;
+import org.xml.sax.SAXException;
+
+/** WSDL 1.1, with all that it imports. */
+public final class WsdlDescriber implements Describer {
+
+    /** Stands for a bus file with the user's name and password: docs/authentication.md has one. */
+    private static final String USER = "-Dcfg=YOUR-USER.xml";
+
+    /** Types inside themselves without end, and operations that each take long. */
+    private static final Duration WHOLE = Duration.ofMinutes(2);
+
+    private final Duration limit;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public WsdlDescriber() {
+        this(BoundedWork.ONE);
+    }
+
+    /** @param limit for the sample of one operation */
+    public WsdlDescriber(Duration limit) {
+        this.limit = limit;
+    }
+
+    @Override
+    public String format() {
+        return "wsdl";
+    }
+
+    @Override
+    public boolean recognises(String beginning) {
+        return beginning.stripLeading().startsWith("<");
+    }
+
+    @Override
+    public ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException {
+        Bus bus = new ExtensionManagerBus();
+        try (WsdlCopy copy = WsdlCopy.of(parts)) {
+            try {
+                return new BoundedWork(WHOLE).run(() -> described(bus, copy));
+            } catch (BoundedWork.UnboundedException e) {
+                throw new NoSuchDescriptionException("it cannot be used: " + e.getMessage(), e);
+            } catch (ExecutionException e) {
+                throw problem(e.getCause(), copy);
+            }
+        } finally {
+            bus.shutdown(true);
+        }
+    }
+
+    private ServiceDescription described(Bus bus, WsdlCopy copy) throws WSDLException, NoSuchDescriptionException {
+        Definition definition = definition(bus, copy.document());
+        WSDLServiceBuilder builder = new WSDLServiceBuilder(bus);
+        builder.setIgnoreUnknownBindings(true);
+        builder.setAllowElementRefs(true);
+        List<DescribedPort> ports = new ArrayList<>();
+        List<ServiceInfo> services = builder.buildServices(definition);
+        int endpoints = services.stream()
+                .mapToInt(service -> service.getEndpoints().size())
+                .sum();
+        for (ServiceInfo service : byName(services, ServiceInfo::getName)) {
+            ports.addAll(ports(service, bus, services.size() > 1, endpoints > 1));
+        }
+        if (ports.isEmpty()) {
+            throw new NoSuchDescriptionException("it has no service with a port");
+        }
+        String name =
+                definition.getQName() == null ? "" : " " + definition.getQName().getLocalPart();
+        return new ServiceDescription("WSDL 1.1" + name, ports);
+    }
+
+    private static Definition definition(Bus bus, URI document) throws WSDLException {
+        // CXF prints stack traces of a document that it cannot fetch over https.
+        QuietErrors quiet = new QuietErrors();
+        try {
+            return bus.getExtension(WSDLManager.class).getDefinition(document.toString());
+        } finally {
+            quiet.end();
+        }
+    }
+
+    private static NoSuchDescriptionException problem(Throwable thrown, WsdlCopy copy) {
+        if (thrown instanceof NoSuchDescriptionException known) {
+            return known;
+        }
+        // CXF's own exceptions for a WSDL that refers to what it has not, and XmlSchema's for a schema.
+        String message = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
+        return new NoSuchDescriptionException(
+                (thrown instanceof WSDLException ? "it is no WSDL: " : "it cannot be used: ")
+                        + copy.ofOriginal(message),
+                thrown);
+    }
+
+    private List<DescribedPort> ports(ServiceInfo service, Bus bus, boolean severalServices, boolean severalPorts) {
+        PolicyNames policies = new PolicyNames(service.getDescription());
+        XmlSchemaCollection schemas = service.getXmlSchemaCollection().getXmlSchemaCollection();
+        BoundedWork work = new BoundedWork(limit);
+        RequestCheck check = new RequestCheck(service, bus);
+        List<DescribedPort> ports = new ArrayList<>();
+        for (EndpointInfo endpoint : byName(service.getEndpoints(), EndpointInfo::getName)) {
+            List<String> arguments = new ArrayList<>();
+            if (severalServices) {
+                arguments.add("-Dservice=" + service.getName().getLocalPart());
+            }
+            if (severalPorts) {
+                arguments.add("-Dport=" + endpoint.getName().getLocalPart());
+            }
+            BindingInfo binding = endpoint.getBinding();
+            if (policies.wantUser(service, endpoint, binding, endpoint.getInterface())) {
+                arguments.add(USER);
+            }
+            List<DescribedOperation> operations = new ArrayList<>();
+            for (BindingOperationInfo operation : byName(binding.getOperations(), BindingOperationInfo::getName)) {
+                operations.add(operation(binding, operation, arguments, schemas, work, check, policies));
+            }
+            ports.add(new DescribedPort(
+                    service.getName().toString(),
+                    endpoint.getName().getLocalPart(),
+                    word(binding),
+                    Optional.ofNullable(endpoint.getAddress()).orElse(""),
+                    policies.at(service, endpoint, binding, endpoint.getInterface()),
+                    operations));
+        }
+        return ports;
+    }
+
+    /** CXF has them in no order, and another one each time. */
+    private static <T> List<T> byName(Collection<T> all, Function<T, QName> name) {
+        return all.stream()
+                .sorted(Comparator.comparing(each -> name.apply(each).getLocalPart()))
+                .toList();
+    }
+
+    private static String word(BindingInfo binding) {
+        if (!(binding instanceof SoapBindingInfo soap)) {
+            return "no SOAP";
+        }
+        String version = soap.getSoapVersion().getVersion() == 1.2 ? "SOAP 1.2" : "SOAP 1.1";
+        String transport = String.valueOf(soap.getTransportURI());
+        return transport.contains("jms") ? version + " over JMS" : version;
+    }
+
+    private static DescribedOperation operation(
+            BindingInfo binding,
+            BindingOperationInfo operation,
+            List<String> ofPort,
+            XmlSchemaCollection schemas,
+            BoundedWork work,
+            RequestCheck check,
+            PolicyNames policies) {
+        String name = operation.getName().getLocalPart();
+        List<String> arguments = new ArrayList<>(ofPort);
+        arguments.add("-Doperation=" + name);
+        AbstractPropertiesHolder[] places = {
+            operation,
+            operation.getOperationInfo(),
+            operation.getInput(),
+            operation.getInput() == null ? null : operation.getInput().getMessageInfo()
+        };
+        List<String> asserted = policies.at(places);
+        if (!arguments.contains(USER) && policies.wantUser(places)) {
+            arguments.add(USER);
+        }
+        if (!(binding instanceof SoapBindingInfo soap)) {
+            return new DescribedOperation(name, "", asserted, arguments, Optional.empty(), Optional.of("no SOAP"));
+        }
+        String style = SoapMessages.style(soap, operation)
+                + (operation.getOperationInfo().isOneWay() ? ", one-way" : "");
+        try {
+            // What one operation does not end must not be in the next one's way.
+            SampleElement elements = new SampleElement(schemas);
+            SoapMessages.Request request = work.run(() -> new SoapMessages(elements).of(soap, operation));
+            // A request that a bound has cut is not valid, and the validator needs as much memory as the whole would.
+            Optional<String> problem = elements.note().isPresent() ? Optional.empty() : checked(work, check, request);
+            if (request.isWhole()) {
+                arguments.add("-Dmode=message");
+            }
+            String note =
+                    Stream.concat(elements.note().stream(), problem.stream()).collect(Collectors.joining("; "));
+            return new DescribedOperation(
+                    name,
+                    style,
+                    asserted,
+                    arguments,
+                    Optional.of(new TemplateFile("request", "xml", text(name, style, request))),
+                    Optional.of(note).filter(words -> !words.isEmpty()));
+        } catch (BoundedWork.UnboundedException e) {
+            return failed(name, style, asserted, arguments, e.getMessage());
+        } catch (ExecutionException e) {
+            // One faulty operation leaves the others as they are.
+            return failed(
+                    name,
+                    style,
+                    asserted,
+                    arguments,
+                    e.getCause() instanceof NoSampleException known
+                            ? known.getMessage()
+                            : "it cannot be used: " + e.getCause());
+        }
+    }
+
+    private static Optional<String> checked(BoundedWork work, RequestCheck check, SoapMessages.Request request)
+            throws ExecutionException {
+        try {
+            return work.run(() -> check.problem(request.checked()));
+        } catch (BoundedWork.UnboundedException e) {
+            return Optional.of("not checked: " + e.getMessage());
+        }
+    }
+
+    private static DescribedOperation failed(
+            String name, String style, List<String> asserted, List<String> arguments, String reason) {
+        return new DescribedOperation(
+                name, style, asserted, arguments, Optional.empty(), Optional.of("no request: " + reason));
+    }
+
+    private static String text(String name, String style, SoapMessages.Request request) {
+        List<String> words = new ArrayList<>();
+        words.add(name + ", " + style + (request.isWhole() ? "; the whole message, for -Dmode=message" : ""));
+        words.addAll(request.words());
+        return "<!-- " + TagText.comment(String.join("; ", words)) + " -->\n"
+                + TagText.of(request.root()).replace("${", "$${");
+    }
+
+    /** Whether what was made is valid, by the validator of the JDK: patterns and identities may be beyond a sample. */
+    private static final class RequestCheck {
+
+        private static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
+
+        private final Schema schema;
+
+        RequestCheck(ServiceInfo service, Bus bus) {
+            schema = EndpointReferenceUtils.getSchema(service, bus);
+        }
+
+        /** What is wrong, in a few words; empty for a valid request. */
+        Optional<String> problem(List<CheckedPart> parts) {
+            if (schema == null) {
+                return Optional.of("not checked: the schemas of the WSDL cannot be used together");
+            }
+            for (CheckedPart part : parts) {
+                try {
+                    schema.newValidator().validate(new StreamSource(new StringReader(TagText.of(typed(part)))));
+                } catch (SAXException e) {
+                    return Optional.of("to be completed by hand: " + e.getMessage());
+                } catch (IOException e) {
+                    throw new IllegalStateException("from memory", e);
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** The validator takes the type of an undeclared element from the element itself. */
+        private static Tag typed(CheckedPart part) {
+            boolean says = part.tag().attributes().stream()
+                    .anyMatch(attribute -> attribute.name().equals(XSI_TYPE));
+            return part.type() == null || says
+                    ? part.tag()
+                    : part.tag().and(new XmlAttribute(XSI_TYPE, "", part.type()));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package cxfperf.own.requests;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * A message that a user wrote, with variables such as {@code ${id}}. In UTF-8, with or without a byte order mark.
+ *
+ * @param name how messages about it call it
+ * @param text as it stands in the file
+ * @param syntax by the file's ending, {@code .xml} or {@code .json}; of any other file by its first character
+ */
+public record RequestFile(String name, String text, Syntax syntax) {
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    public RequestFile {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(syntax, "syntax");
+    }
+
+    /** @throws RequestException if the file cannot be read, is empty or is not in UTF-8 */
+    public static RequestFile read(Path file) throws RequestException {
+        String text = withoutMark(textOf(file));
+        if (text.isBlank()) {
+            throw new RequestException(file + " is empty");
+        }
+        return new RequestFile(file.getFileName().toString(), text, syntax(file, text));
+    }
+
+    static String textOf(Path file) throws RequestException {
+        try {
+            return Files.readString(file, StandardCharsets.UTF_8);
+        } catch (CharacterCodingException e) {
+            throw new RequestException(file + " is not in UTF-8", e);
+        } catch (IOException e) {
+            throw new RequestException(
+                    file + (Files.exists(file) ? " cannot be read: " + e.getMessage() : " does not exist"), e);
+        }
+    }
+
+    static String withoutMark(String text) {
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
+    }
+
+    private static Syntax syntax(Path file, String text) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        if (name.endsWith(".xml")) {
+            return Syntax.XML;
+        }
+        return name.endsWith(".json") ? Syntax.JSON : Syntax.of(text);
+    }
+}

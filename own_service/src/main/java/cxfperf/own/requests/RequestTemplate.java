@@ -1,0 +1,75 @@
+package cxfperf.own.requests;
+
+import cxfperf.scenario.CallFailedException;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A text with variables, cut into its parts once. Made by {@link RequestVariables}; immutable, and safe for any number
+ * of threads that each have {@link RequestValues} of their own.
+ */
+public final class RequestTemplate {
+
+    private static final int ROOM_FOR_A_VALUE = 24;
+
+    /**
+     * @param literal what is written as it is; null for a variable
+     * @param slot the number of the variable
+     */
+    record Piece(byte[] literal, int slot, TextPlace place) {}
+
+    private final Piece[] pieces;
+    private final int expectedBytes;
+    private final Set<String> variables;
+
+    /** @param variables by their names, in the order of the text */
+    RequestTemplate(List<Piece> pieces, Set<String> variables) {
+        this.variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
+        this.pieces = pieces.toArray(Piece[]::new);
+        int bytes = 0;
+        for (Piece piece : pieces) {
+            bytes += piece.literal() == null ? ROOM_FOR_A_VALUE : piece.literal().length;
+        }
+        expectedBytes = bytes;
+    }
+
+    /** Whether every request is the same. */
+    public boolean isConstant() {
+        return pieces.length == 1 && pieces[0].literal() != null;
+    }
+
+    /** The names of the variables in it, such as {@code row:name}, in the order of the text. */
+    public Set<String> variables() {
+        return variables;
+    }
+
+    /**
+     * The request with these values, in UTF-8.
+     *
+     * @return to be read only: a constant template returns the same array each time
+     * @throws CallFailedException if a variable has no value, or one that cannot stand in its place
+     */
+    public byte[] render(RequestValues values) throws CallFailedException {
+        if (isConstant()) {
+            return pieces[0].literal();
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream(expectedBytes);
+        for (Piece piece : pieces) {
+            out.writeBytes(piece.literal() == null ? bytes(piece, values) : piece.literal());
+        }
+        return out.toByteArray();
+    }
+
+    /** The same as a text, for an address, a header or an expected value. */
+    public String text(RequestValues values) throws CallFailedException {
+        return new String(render(values), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(Piece piece, RequestValues values) throws CallFailedException {
+        return piece.place().escaped(values.get(piece.slot())).getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,279 @@
+package cxfperf.own.requests;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import cxfperf.own.requests.RequestTemplate.Piece;
+import cxfperf.own.requests.TextParts.Literal;
+import cxfperf.own.requests.TextParts.Part;
+import cxfperf.own.requests.TextParts.Variable;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadPart;
+import cxfperf.text.OneLine;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * The variables of all requests of a run. Filled before the load by the templates that are made of it, by one thread at
+ * a time; during the load it is only read, by any number of threads.
+ *
+ * <pre>{@code
+ * RequestVariables variables = new RequestVariables(Optional.empty());
+ * RequestTemplate template = variables.template(RequestFile.read(file));
+ * RequestValues values = variables.values(worker, workers, seed);  // one for each worker
+ * values.next();                                                   // before each request
+ * byte[] request = template.render(values);
+ * }</pre>
+ */
+public final class RequestVariables {
+
+    private final VariableKinds kinds;
+    private final Map<String, Integer> slots = new LinkedHashMap<>();
+    private final Set<String> declared = new HashSet<>();
+    private final List<Drawing> drawings = new ArrayList<>();
+    private final RequestSamples samples;
+
+    /** @param rows where {@code ${row:COLUMN}} comes from; empty where there is no CSV file */
+    public RequestVariables(Optional<RowFeed> rows) {
+        kinds = new VariableKinds(rows);
+        samples = new RequestSamples(rows);
+    }
+
+    /**
+     * Makes {@code ${NAME}} a variable that is set during the load, by {@link RequestValues#set}.
+     *
+     * @throws RequestException if it cannot be a name, or is one that has a meaning already
+     */
+    public void declare(String name) throws RequestException {
+        kinds.checkNewName(name);
+        declared.add(name);
+        slots.computeIfAbsent(
+                name,
+                key -> add(values -> {
+                    throw new CallFailedException(FailureKind.OTHER, "${" + key + "} has no value yet");
+                }));
+    }
+
+    /**
+     * @throws RequestException if there is an unknown variable in the file, or it is not well-formed with values in it
+     */
+    public RequestTemplate template(RequestFile file) throws RequestException {
+        return template(file.name(), file.text(), file.syntax());
+    }
+
+    /**
+     * A template that is no file, such as an address.
+     *
+     * @param name how messages about it call it: {@code -Durl}
+     * @throws RequestException as for a file
+     */
+    public RequestTemplate template(String name, String text, Syntax syntax) throws RequestException {
+        List<Piece> pieces = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        StringBuilder sample = new StringBuilder();
+        for (Part part : TextParts.of(name, text, syntax)) {
+            if (part instanceof Literal literal) {
+                pieces.add(new Piece(literal.text().getBytes(StandardCharsets.UTF_8), 0, null));
+                sample.append(literal.text());
+            } else if (part instanceof Variable variable) {
+                String where = name + ", line " + variable.line();
+                int slot = slotOf(where, variable);
+                names.add(variable.name());
+                sample.append(samples.sample(where, variable));
+                pieces.add(new Piece(null, slot, variable.place()));
+            }
+        }
+        WellFormed.check(name, sample.toString(), syntax);
+        if (pieces.isEmpty()) {
+            pieces.add(new Piece(new byte[0], 0, null));
+        }
+        return new RequestTemplate(pieces, names);
+    }
+
+    /**
+     * For one worker.
+     *
+     * @param worker its number, from 0
+     * @param workers how many there are: {@code ${id}} is different for all of them
+     * @param seed of the run: {@code ${random:..}} and rows at random are the same in each run of one seed
+     */
+    public RequestValues values(int worker, int workers, long seed) {
+        return values(worker, workers, seed, LoadPart.WHOLE);
+    }
+
+    /**
+     * For one worker of one part of a load.
+     *
+     * @param seed that of the part
+     * @param part {@code ${id}} is different for all parts, however many workers each of them has
+     */
+    public RequestValues values(int worker, int workers, long seed, LoadPart part) {
+        return new RequestValues(this, worker, workers, part, new SplittableRandom(mixed(seed, worker)));
+    }
+
+    /** Neighbouring seeds and workers are to draw different numbers. */
+    private static long mixed(long seed, int worker) {
+        return new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~(long) worker).nextLong();
+    }
+
+    private int slotOf(String where, Variable variable) throws RequestException {
+        Integer known = slots.get(variable.name());
+        if (known == null) {
+            known = add(kinds.drawing(where, variable.name()));
+            slots.put(variable.name(), known);
+        }
+        return known;
+    }
+
+    private int add(Drawing drawing) {
+        drawings.add(drawing);
+        return drawings.size() - 1;
+    }
+
+    /** Names of what is drawn for each request, without what a flow takes from replies. */
+    public Set<String> drawn() {
+        Set<String> names = new TreeSet<>(slots.keySet());
+        names.removeAll(declared);
+        return names;
+    }
+
+    /** Empty where no template has a row, or rows do not end. */
+    Optional<RowFeed> feedOfRowsUsedOnce() {
+        return kinds.rowsInUse().filter(feed -> feed.order() == RowOrder.ONCE);
+    }
+
+    /** Whether the values of a variable, as {@link RequestTemplate#variables} names it, are those of the CSV file. */
+    public static boolean isOfRow(String variable) {
+        return VariableKinds.isOfRow(variable);
+    }
+
+    /** Those that a template takes values from; empty where none does. */
+    Optional<RowFeed> rowsInUse() {
+        return kinds.rowsInUse();
+    }
+
+    int count() {
+        return drawings.size();
+    }
+
+    int slot(String variable) {
+        Integer slot = slots.get(variable);
+        if (slot == null) {
+            throw new IllegalArgumentException("no template has ${" + variable + "}");
+        }
+        return slot;
+    }
+
+    Drawing drawing(int slot) {
+        return drawings.get(slot);
+    }
+
+    /** Values to try templates with before the load: what can be seen then to be no value for its place is refused. */
+    private static final class RequestSamples {
+
+        private final Optional<RowFeed> rows;
+
+        RequestSamples(Optional<RowFeed> rows) {
+            this.rows = rows;
+        }
+
+        /** One that a known variable could have there, escaped. */
+        String sample(String where, Variable variable) throws RequestException {
+            String name = variable.name();
+            try {
+                if (name.startsWith("row:")) {
+                    return row(where, variable);
+                }
+                return variable.place().escaped(name.startsWith("uuid") || name.startsWith("now") ? name : "1");
+            } catch (CallFailedException e) {
+                throw new RequestException(where + ": ${" + name + "}: " + e.getMessage(), e);
+            }
+        }
+
+        /** Each row is looked at: the one that cannot be sent would otherwise be a failed call of the load. */
+        private String row(String where, Variable variable) throws RequestException, CallFailedException {
+            Rows all = rows.orElseThrow().rows();
+            int column = VariableKinds.column(where, variable.name(), VariableKinds.argument(variable.name()), all);
+            for (int row = 0; row < all.count(); row++) {
+                try {
+                    variable.place().escaped(all.value(row, column));
+                } catch (CallFailedException e) {
+                    throw new RequestException(
+                            where + ": ${" + variable.name() + "}: row " + (row + 1) + " of " + all.name() + ": "
+                                    + e.getMessage(),
+                            e);
+                }
+            }
+            return variable.place().escaped(all.value(0, column));
+        }
+    }
+
+    /** Whether a request with values in it is XML or JSON at all. */
+    private static final class WellFormed {
+
+        private WellFormed() {}
+
+        static void check(String name, String text, Syntax syntax) throws RequestException {
+            switch (syntax) {
+                case XML -> xml(name, text);
+                case JSON -> json(name, text);
+                default -> {
+                    // Any text is one.
+                }
+            }
+        }
+
+        private static void xml(String name, String text) throws RequestException {
+            XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+            factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+            factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+            try {
+                XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
+                String encoding = reader.getCharacterEncodingScheme();
+                if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
+                    throw new RequestException(name + " says that its encoding is " + encoding
+                            + ", and requests are read and sent in UTF-8");
+                }
+                while (reader.hasNext()) {
+                    reader.next();
+                }
+            } catch (XMLStreamException e) {
+                throw new RequestException(name + " is not well-formed XML: " + OneLine.of(e.getMessage()), e);
+            }
+        }
+
+        private static void json(String name, String text) throws RequestException {
+            try (JsonParser parser = new JsonFactory().createParser(text)) {
+                if (parser.nextToken() == null) {
+                    throw new RequestException(name + " has no JSON value");
+                }
+                parser.skipChildren();
+                if (parser.nextToken() != null) {
+                    throw new RequestException(name + " has more than one JSON value");
+                }
+            } catch (JsonProcessingException e) {
+                throw new RequestException(
+                        name + ", line " + e.getLocation().getLineNr() + " is not well-formed JSON: "
+                                + OneLine.of(e.getOriginalMessage()),
+                        e);
+            } catch (IOException e) {
+                throw new RequestException(name + " is not well-formed JSON: " + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package cxfperf.own.requests;
+
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import java.nio.charset.StandardCharsets;
+
+/** Where in a text a variable stands, which decides how its value is written. */
+enum TextPlace {
+    XML {
+        @Override
+        String escaped(String value) throws CallFailedException {
+            return eachCharacter(value, TextPlace::xml);
+        }
+    },
+    CDATA {
+        @Override
+        String escaped(String value) throws CallFailedException {
+            eachCharacter(value, (c, out) -> isLegalXml(c));
+            return value.replace("]]>", "]]]]><![CDATA[>");
+        }
+    },
+    JSON_STRING {
+        @Override
+        String escaped(String value) throws CallFailedException {
+            return eachCharacter(value, TextPlace::json);
+        }
+    },
+    JSON_VALUE {
+        @Override
+        String escaped(String value) throws CallFailedException {
+            if (!JsonLiteral.is(value)) {
+                throw illegal("'" + value + "' stands outside of quotes, where JSON has a number, true, false or null");
+            }
+            return value;
+        }
+    },
+    URL {
+        @Override
+        String escaped(String value) {
+            byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+            StringBuilder out = new StringBuilder(bytes.length);
+            for (byte b : bytes) {
+                char c = (char) (b & 0xFF);
+                if (isUnreserved(c)) {
+                    out.append(c);
+                } else {
+                    out.append('%').append(hex(c >> 4)).append(hex(c));
+                }
+            }
+            return out.toString();
+        }
+    },
+    HEADER {
+        @Override
+        String escaped(String value) throws CallFailedException {
+            for (int i = 0; i < value.length(); i++) {
+                if (value.charAt(i) < ' ' && value.charAt(i) != '\t') {
+                    throw illegal("a value with a line end or a control character cannot be in a header");
+                }
+            }
+            return value;
+        }
+    },
+    TEXT {
+        @Override
+        String escaped(String value) {
+            return value;
+        }
+    };
+
+    /** One character of a value. */
+    private interface Character16 {
+
+        /** @return false where it cannot be written at all */
+        boolean write(char c, StringBuilder out);
+    }
+
+    /** @throws CallFailedException if the value cannot stand here, however it is written */
+    abstract String escaped(String value) throws CallFailedException;
+
+    /** The value itself where all of its characters are written as they are, which most values are. */
+    private static String eachCharacter(String value, Character16 writer) throws CallFailedException {
+        int plain = 0;
+        while (plain < value.length() && isPlain(value.charAt(plain))) {
+            plain++;
+        }
+        if (plain == value.length()) {
+            return value;
+        }
+        StringBuilder out = new StringBuilder(value.length() + 16).append(value, 0, plain);
+        for (int i = plain; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (!writer.write(c, out)) {
+                throw illegal(String.format("a value has the character U+%04X, which XML cannot have", (int) c));
+            }
+        }
+        return out.toString();
+    }
+
+    /** Needs an escape in none of the syntaxes. */
+    private static boolean isPlain(char c) {
+        return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == ' ' || c == '.';
+    }
+
+    private static boolean xml(char c, StringBuilder out) {
+        switch (c) {
+            case '<' -> out.append("&lt;");
+            case '>' -> out.append("&gt;");
+            case '&' -> out.append("&amp;");
+            case '"' -> out.append("&quot;");
+            case '\'' -> out.append("&apos;");
+            // Written as they are, a parser would read them as spaces in an attribute, and the first as a line feed
+            // anywhere.
+            case '\r' -> out.append("&#13;");
+            case '\n' -> out.append("&#10;");
+            case '\t' -> out.append("&#9;");
+            default -> out.append(c);
+        }
+        return isLegalXml(c);
+    }
+
+    private static boolean isLegalXml(char c) {
+        return c >= ' ' && c != '\uFFFE' && c != '\uFFFF' || c == '\t' || c == '\n' || c == '\r';
+    }
+
+    private static boolean json(char c, StringBuilder out) {
+        switch (c) {
+            case '"' -> out.append("\\\"");
+            case '\\' -> out.append("\\\\");
+            case '\n' -> out.append("\\n");
+            case '\r' -> out.append("\\r");
+            case '\t' -> out.append("\\t");
+            default -> {
+                if (c < ' ') {
+                    out.append("\\u00").append(hex(c >> 4)).append(hex(c));
+                } else {
+                    out.append(c);
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean isUnreserved(char c) {
+        return 'a' <= c && c <= 'z'
+                || 'A' <= c && c <= 'Z'
+                || '0' <= c && c <= '9'
+                || c == '-'
+                || c == '.'
+                || c == '_'
+                || c == '~';
+    }
+
+    private static char hex(int nibble) {
+        return "0123456789ABCDEF".charAt(nibble & 0xF);
+    }
+
+    private static CallFailedException illegal(String message) {
+        return new CallFailedException(FailureKind.OTHER, message);
+    }
+
+    /**
+     * What JSON can have outside of quotes, braces and brackets. Without a regular expression: it is asked in every
+     * call.
+     */
+    private static final class JsonLiteral {
+
+        private JsonLiteral() {}
+
+        static boolean is(String text) {
+            return text.equals("true") || text.equals("false") || text.equals("null") || isNumber(text);
+        }
+
+        /** The grammar of RFC 8259, section 6. */
+        private static boolean isNumber(String text) {
+            int at = text.startsWith("-") ? 1 : 0;
+            int whole = digits(text, at);
+            if (whole == at || text.charAt(at) == '0' && whole > at + 1) {
+                return false;
+            }
+            at = whole;
+            if (at < text.length() && text.charAt(at) == '.') {
+                int fraction = digits(text, at + 1);
+                if (fraction == at + 1) {
+                    return false;
+                }
+                at = fraction;
+            }
+            if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
+                int sign = at + 1;
+                if (sign < text.length() && (text.charAt(sign) == '+' || text.charAt(sign) == '-')) {
+                    sign++;
+                }
+                int exponent = digits(text, sign);
+                if (exponent == sign) {
+                    return false;
+                }
+                at = exponent;
+            }
+            return at == text.length();
+        }
+
+        /** Where the digits from there end. */
+        private static int digits(String text, int from) {
+            int at = from;
+            while (at < text.length() && '0' <= text.charAt(at) && text.charAt(at) <= '9') {
+                at++;
+            }
+            return at;
+        }
+    }
+}

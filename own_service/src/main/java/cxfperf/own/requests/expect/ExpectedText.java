@@ -1,0 +1,102 @@
+package cxfperf.own.requests.expect;
+
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Syntax;
+import cxfperf.scenario.CallFailedException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A text of a reply as it is expected: with variables of its request, and with {@code ${any}} for what may be any text.
+ * Immutable.
+ */
+final class ExpectedText {
+
+    static final String ANY = "${any}";
+
+    /** Around each {@link #ANY}; one where there is none. */
+    private final List<RequestTemplate> pieces;
+
+    /** For all requests; null where there are variables. */
+    private final Wanted constant;
+
+    /** What is expected of the reply to one request, at one place. */
+    record Wanted(List<String> pieces) {
+
+        /** Whether a text of the reply is that; white space around either does not count. */
+        boolean is(String got) {
+            String first = pieces.get(0);
+            if (pieces.size() == 1) {
+                return first.equals(got) || first.strip().equals(got.strip());
+            }
+            String text = got.strip();
+            String begin = first.stripLeading();
+            String end = pieces.get(pieces.size() - 1).stripTrailing();
+            if (!text.startsWith(begin) || !text.endsWith(end) || text.length() < begin.length() + end.length()) {
+                return false;
+            }
+            int from = begin.length();
+            int to = text.length() - end.length();
+            for (String between : pieces.subList(1, pieces.size() - 1)) {
+                int at = text.indexOf(between, from);
+                if (at < 0 || at + between.length() > to) {
+                    return false;
+                }
+                from = at + between.length();
+            }
+            return true;
+        }
+
+        /** All of it, with {@link ExpectedText#ANY} as it stands there. */
+        String text() {
+            return String.join(ANY, pieces);
+        }
+    }
+
+    private ExpectedText(List<RequestTemplate> pieces, Wanted constant) {
+        this.pieces = pieces;
+        this.constant = constant;
+    }
+
+    /**
+     * @param where the place of it in messages
+     * @throws RequestException if a variable in it is unknown
+     */
+    static ExpectedText of(String where, String text, RequestVariables variables) throws RequestException {
+        List<RequestTemplate> pieces = new ArrayList<>();
+        int from = 0;
+        for (int at = text.indexOf(ANY); at >= 0; at = text.indexOf(ANY, from)) {
+            pieces.add(variables.template(where, text.substring(from, at), Syntax.TEXT));
+            from = at + ANY.length();
+        }
+        pieces.add(variables.template(where, text.substring(from), Syntax.TEXT));
+        if (!pieces.stream().allMatch(RequestTemplate::isConstant)) {
+            return new ExpectedText(List.copyOf(pieces), null);
+        }
+        try {
+            return new ExpectedText(List.copyOf(pieces), rendered(pieces, null));
+        } catch (CallFailedException e) {
+            throw new RequestException(e.getMessage());
+        }
+    }
+
+    /**
+     * What the reply to the request with these values is to have there.
+     *
+     * @throws CallFailedException if a variable has no value
+     */
+    Wanted wanted(RequestValues values) throws CallFailedException {
+        return constant == null ? rendered(pieces, values) : constant;
+    }
+
+    private static Wanted rendered(List<RequestTemplate> pieces, RequestValues values) throws CallFailedException {
+        List<String> texts = new ArrayList<>(pieces.size());
+        for (RequestTemplate piece : pieces) {
+            texts.add(piece.text(values));
+        }
+        return new Wanted(texts);
+    }
+}

@@ -1,0 +1,326 @@
+package cxfperf.own.describe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.own.describe.openapi.OpenApiDescriber;
+import cxfperf.own.describe.openapi.OpenApiDocument;
+import cxfperf.own.describe.openapi.OpenApiOperation;
+import cxfperf.scenario.describe.AllowedRefs;
+import cxfperf.scenario.describe.DescribedOperation;
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How an OpenAPI document is read, for describing it and for checking replies alike. */
+class OpenApiDocumentTest {
+
+    private static final String HEAD = "openapi: 3.0.3\ninfo: {title: t, version: '1'}\n";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void anchorsAndMergesOfYamlAreWhatTheyNameAndNoText() throws Exception {
+        DescribedOperation post = described(
+                        HEAD
+                                + """
+                        x-base: &B {type: object, required: [id], properties: {id: &I {type: integer, minimum: 7}}}
+                        paths:
+                          /a:
+                            post:
+                              operationId: make
+                              requestBody:
+                                content:
+                                  application/json:
+                                    schema:
+                                      <<: *B
+                                      required: [id, other]
+                                      properties: {id: *I, other: {enum: [blue]}}
+                        """)
+                .get(0);
+
+        assertThat(post.request().orElseThrow().text())
+                .contains("\"id\": 7", "\"other\": \"blue\"")
+                .doesNotContain("any");
+        assertThat(post.note()).isEmpty();
+    }
+
+    @Test
+    void aRecursiveOrExplodingAnchorIsOneLine() {
+        refused(
+                HEAD + "x: &A {a: *A}\npaths: {}\n",
+                "its alias *A has no anchor before it, or is inside what it names");
+        String bomb = IntStream.range(1, 12)
+                .mapToObj(i -> "x" + i + ": &X" + i + " [" + ("*X" + (i - 1) + ",").repeat(10) + "]\n")
+                .collect(Collectors.joining());
+        refused(HEAD + "x0: &X0 [1]\n" + bomb + "paths: {}\n", "its aliases stand for more than 10000000 values");
+    }
+
+    @Test
+    void jsonIsReadAsJsonWithTabsAndEscapesOfItsOwn() throws Exception {
+        String json =
+                "{\n\t\"openapi\": \"3.1.0\",\n\t\"paths\": {\"\\/a\": {\"get\": {\"operationId\": \"get\"}}}\n}\n";
+        assertThat(read(json).operations())
+                .extracting(OpenApiOperation::toString)
+                .containsExactly("GET /a");
+        assertThat(read("\uFEFF" + json).operations()).hasSize(1);
+        byte[] utf16 = ("\uFEFF" + json).getBytes(StandardCharsets.UTF_16LE);
+        assertThat(OpenApiDocument.read(parts(Files.write(directory.resolve("utf16"), utf16)))
+                        .operations())
+                .hasSize(1);
+    }
+
+    @Test
+    void aYamlDocumentOfMoreThanThreeMegabytesIsRead() throws Exception {
+        String many = IntStream.range(0, 40_000)
+                .mapToObj(i ->
+                        "  /a" + i + ": {get: {operationId: op" + i + ", description: some words of a document}}\n")
+                .collect(Collectors.joining());
+        assertThat(read(HEAD + "paths:\n" + many).operations()).hasSize(40_000);
+    }
+
+    @Test
+    void pathsAndOperationsMayBeInFilesOfTheirOwn() throws Exception {
+        Files.writeString(
+                directory.resolve("search.yaml"),
+                "get: {$ref: 'get.yaml#/get'}\nparameters: [{$ref: 'get.yaml#/q'}]\n");
+        Files.writeString(
+                directory.resolve("get.yaml"),
+                "q: {name: q, in: query, required: true, schema: {enum: [all]}}\n"
+                        + "get: {operationId: search, requestBody: {content: {application/json: {schema: {$ref:"
+                        + " '#/body'}}}}}\nbody: {type: integer, minimum: 5}\n");
+        String text = HEAD + "paths: {/search: {$ref: search.yaml}}\n";
+
+        DescribedOperation search = described(text).get(0);
+        assertThat(search.name()).isEqualTo("search");
+        assertThat(search.request().orElseThrow().text()).endsWith("\n5\n");
+        assertThat(search.arguments()).contains("-Durl=http://localhost:9000/search?q=all");
+        assertThat(read(text).operation("GET", "GET", "/search").name()).isEqualTo("search");
+    }
+
+    @Test
+    void aReferenceOutOfTheDirectoryIsRefusedUnlessItIsAllowed() throws Exception {
+        Path secret = Files.writeString(directory.resolve("secret"), "type: string\nenum: [hidden]\n");
+        Path own = Files.createDirectories(directory.resolve("api"));
+        Path document = Files.writeString(
+                own.resolve("openapi.yaml"),
+                HEAD + "paths: {/a: {post: {requestBody: {content: {application/json: {schema: {$ref: '"
+                        + secret.toUri() + "'}}}}, responses: {'200': {description: d, content: {application/json:"
+                        + " {schema: {$ref: '../secret'}}}}}}}}\n");
+
+        assertThatThrownBy(() -> new OpenApiDescriber().describe(document.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it refers to file:")
+                .hasMessageContaining(
+                        secret + ", which is neither of its own server nor in its own directory: -DallowRefs=")
+                .hasMessageNotContaining("hidden");
+        OpenApiDocument read = OpenApiDocument.read(parts(document));
+        assertThatThrownBy(() -> read.replies(read.operations().get(0)))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageContaining("it refers to file:");
+        DocumentParts allowed = new DocumentParts(document.toUri(), AllowedRefs.parse(directory.toString()));
+        assertThat(operations(allowed).get(0).request().orElseThrow().text()).endsWith("\"hidden\"\n");
+    }
+
+    @Test
+    void aPartThatCannotBeFetchedIsNotTheSameErrorAsOneThatIsInvalid() {
+        assertThatThrownBy(() -> described(HEAD + "paths: {/a: {$ref: none.yaml}}\n"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("its reference none.yaml cannot be read")
+                .hasRootCauseInstanceOf(FileNotFoundException.class);
+    }
+
+    @Test
+    void whatIsBrokenInOneOperationIsItsOwnLine() throws Exception {
+        List<DescribedOperation> all = described(
+                HEAD
+                        + """
+                paths:
+                  /a: {post: {operationId: zz, requestBody: {$ref: '#/%zz'}}}
+                  /b: {post: {operationId: nothing, requestBody: {$ref: '#/nothing'}}}
+                  /c: {get: {operationId: fine}}
+                """);
+        assertThat(all).extracting(DescribedOperation::name).containsExactly("zz", "nothing", "fine");
+        assertThat(all.get(0).note()).get().asString().startsWith("no request: its reference #/%zz cannot be read");
+        assertThat(all.get(1).note()).contains("no request: its reference #/nothing leads to nothing");
+        assertThat(all.get(2).note()).isEmpty();
+    }
+
+    @Test
+    void whatIsTooDeepOrHasTooManyDigitsIsOneLine() {
+        refused(HEAD + "x: {minimum: 1.0e900000000}\npaths: {}\n", "it has a number with more than 400 digits");
+        refused("{\"openapi\": \"3.0.0\", \"x\": 1e900000000}", "it has a number with more than 400 digits");
+        refused("{\"openapi\": " + "[".repeat(100_000), "it is n");
+        refused(HEAD + "x: " + "[".repeat(100_000), "it is n");
+    }
+
+    @Test
+    void aConcretePathIsPreferredToOneWithParameters() throws Exception {
+        OpenApiDocument document = read(
+                """
+                openapi: 3.0.3
+                servers: [{url: 'https://example.com/v1'}]
+                paths:
+                  /things/{identifier}: {get: {}, delete: {}}
+                  /things/latest: {get: {}}
+                  /things/{id}/parts/{part}.json: {get: {}}
+                  /{anything}/latest: {get: {}}
+                """);
+        assertThat(path(document, "/v1/things/latest")).isEqualTo("/things/latest");
+        assertThat(path(document, "/elsewhere/things/latest")).isEqualTo("/things/latest");
+        assertThat(path(document, "/v1/things/${row:id}")).isEqualTo("/things/{identifier}");
+        assertThat(path(document, "/v1/others/latest")).isEqualTo("/{anything}/latest");
+        assertThat(path(document, "/v1/things/1/parts/2.json")).isEqualTo("/things/{id}/parts/{part}.json");
+        assertThat(document.operation("x", "DELETE", "/v1/things/latest").path())
+                .isEqualTo("/things/{identifier}");
+        assertThatThrownBy(() -> document.operation("GET", "GET", "/none"))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it has no GET /none, but GET /things/{identifier}, DELETE ");
+    }
+
+    private static String path(OpenApiDocument document, String called) throws Exception {
+        return document.operation("GET", "GET", called).path();
+    }
+
+    @Test
+    void theServerOfAnOperationIsItsOwnOrElseThatOfItsPathOrElseThatOfTheDocument() throws Exception {
+        List<DescribedOperation> all = described(
+                HEAD
+                        + """
+                servers: [{url: 'http://all.example.com/'}]
+                paths:
+                  /a: {get: {}}
+                  /b: {servers: [{url: 'http://path.example.com/x'}], get: {}}
+                  /c: {servers: [{url: 'http://path.example.com/x'}], get: {servers: [{url: 'http://own.example.com'}]}}
+                  d: {get: {servers: [{url: 'http://{host}/'}]}}
+                """);
+        assertThat(all.get(0).arguments()).contains("-Durl=http://all.example.com/a");
+        assertThat(all.get(1).arguments()).contains("-Durl=http://path.example.com/x/b");
+        assertThat(all.get(2).arguments()).contains("-Durl=http://own.example.com/c");
+        assertThat(all.get(3).note())
+                .contains("its path does not begin with a slash, as OpenAPI wants it; the command has one;"
+                        + " its server's url http://{host}/ is none; put the server's own address into the command");
+        assertThat(all.get(3).arguments()).contains("-Durl=http://localhost:9000/d");
+    }
+
+    @Test
+    void whatACallerHasToShowIsInTheCommandAsAPlaceholder() throws Exception {
+        List<DescribedOperation> all = described(
+                HEAD
+                        + """
+                security: [{token: []}]
+                paths:
+                  /bearer: {get: {}}
+                  /basic: {get: {security: [{basic: []}, {token: []}]}}
+                  /key: {get: {security: [{key: [], session: [], query: []}]}}
+                  /none: {get: {security: []}}
+                  /maybe: {get: {security: [{}, {token: []}]}}
+                  /oauth: {get: {security: [{oauth: [read]}]}}
+                components:
+                  securitySchemes:
+                    token: {type: http, scheme: Bearer}
+                    basic: {type: http, scheme: basic}
+                    key: {type: apiKey, in: header, name: X-Key}
+                    session: {type: apiKey, in: cookie, name: session}
+                    query: {type: apiKey, in: query, name: key}
+                    oauth: {type: oauth2}
+                """);
+        String bearer = "-Dheader=Authorization: Bearer YOUR-TOKEN";
+        assertThat(all.get(0).arguments()).contains(bearer);
+        assertThat(all.get(1).arguments()).contains("-Dheader=Authorization: Basic BASE64-OF-YOUR-USER:PASSWORD");
+        assertThat(all.get(2).arguments())
+                .contains("-Durl=http://localhost:9000/key?key=YOUR-KEY")
+                .contains("-Dheader=X-Key: YOUR-KEY | Cookie: session=YOUR-KEY");
+        assertThat(all.get(3).arguments()).noneMatch(argument -> argument.startsWith("-Dheader"));
+        assertThat(all.get(4).arguments()).noneMatch(argument -> argument.startsWith("-Dheader"));
+        assertThat(all.get(5).arguments()).contains(bearer);
+    }
+
+    @Test
+    void aSampleIsBoundedInElementsCharactersAndTimeAndSaysWhatWasCut() throws Exception {
+        String nested = IntStream.range(1, 10)
+                .mapToObj(level -> "    L" + level + ": {type: object, required: [a,b,c,d,e,f,g,h,i,j], properties: {"
+                        + "abcdefghij"
+                                .chars()
+                                .mapToObj(c -> (char) c + ": {$ref: '#/components/schemas/L" + (level + 1) + "'}")
+                                .collect(Collectors.joining(", "))
+                        + "}}\n")
+                .collect(Collectors.joining());
+        String body = "requestBody: {content: {application/json: {schema: ";
+        List<DescribedOperation> all = describedWithin(
+                Duration.ofSeconds(60),
+                HEAD + "paths:\n"
+                        + "  /a: {post: {" + body + "{$ref: '#/components/schemas/L1'}}}}}}\n"
+                        + "  /b: {post: {" + body + "{type: string, minLength: 2000000000}}}}}}\n"
+                        + "  /c: {post: {" + body
+                        + "{type: array, minItems: 32767, items: {type: array, minItems: 32767,"
+                        + " items: {type: array, minItems: 32767, items: {type: integer}}}}}}}}}\n"
+                        + "  /d: {post: {" + body + "{type: object, minProperties: 2000000000}}}}}}\n"
+                        + "components:\n  schemas:\n" + nested + "    L10: {type: string}\n");
+        assertThat(all).allSatisfy(each -> {
+            assertThat(each.note())
+                    .get()
+                    .asString()
+                    .startsWith("cut: its schema asks for more than 10,000 elements or 1,000,000 characters");
+            assertThat(each.request().orElseThrow().text().length()).isLessThan(5_000_000);
+        });
+    }
+
+    @Test
+    void aPatternThatIsMatchedForHoursIsGivenUp() throws Exception {
+        List<DescribedOperation> all = describedWithin(
+                Duration.ofMillis(500),
+                HEAD + "paths: {/a: {post: {requestBody: {content: {application/json: {schema: {type: string, pattern:"
+                        + " '(x)(x+x+)+\\1y', example: '" + "x".repeat(40) + "b'}}}}}}}\n");
+        assertThat(all.get(0).note()).contains("no request: it takes more than 500 ms");
+    }
+
+    @Test
+    void aPatternOfBillionsOfCharactersHasNoValue() {
+        assertThat(PatternValues.of("(a{1000}){1000}{1000}")).isEmpty();
+        assertThat(PatternValues.of("[{}]{3}(b|cd){2}\\{")).isNotEmpty();
+    }
+
+    private void refused(String text, String reason) {
+        assertThatThrownBy(() -> described(text))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith(reason)
+                .message()
+                .hasLineCount(1);
+    }
+
+    private OpenApiDocument read(String text) throws Exception {
+        return OpenApiDocument.read(parts(Files.writeString(directory.resolve("openapi"), text)));
+    }
+
+    private List<DescribedOperation> described(String text) throws Exception {
+        return operations(parts(Files.writeString(directory.resolve("openapi"), text)));
+    }
+
+    private List<DescribedOperation> describedWithin(Duration limit, String text) throws Exception {
+        return new OpenApiDescriber(limit)
+                .describe(parts(Files.writeString(directory.resolve("openapi"), text)))
+                .ports()
+                .get(0)
+                .operations();
+    }
+
+    private static List<DescribedOperation> operations(DocumentParts parts) throws Exception {
+        return new OpenApiDescriber().describe(parts).ports().get(0).operations();
+    }
+
+    private static DocumentParts parts(Path document) {
+        return new DocumentParts(document.toUri(), AllowedRefs.OWN);
+    }
+}

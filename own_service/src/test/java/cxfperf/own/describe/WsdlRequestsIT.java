@@ -1,0 +1,448 @@
+package cxfperf.own.describe;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.own.describe.wsdl.WsdlDescriber;
+import cxfperf.scenario.describe.AllowedRefs;
+import cxfperf.scenario.describe.DescribedOperation;
+import cxfperf.scenario.describe.DescribedPort;
+import cxfperf.scenario.describe.DocumentParts;
+import cxfperf.scenario.describe.NoSuchDescriptionException;
+import cxfperf.scenario.describe.ServiceDescription;
+import java.io.ByteArrayInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.Source;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.SAXException;
+
+/** Requests made of WSDLs, each as a client sends it, and looked at by a validator that knows the schemas alone. */
+class WsdlRequestsIT {
+
+    private static final Path WSDLS = Path.of("src", "test", "resources", "wsdl");
+
+    private static ServiceDescription orders;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void describe() throws Exception {
+        orders = new WsdlDescriber().describe(WSDLS.resolve("orders.wsdl").toUri());
+    }
+
+    @Test
+    void listsPortsWithTheirSoapVersionsAddressesAndPolicies() {
+        assertThat(orders.title()).isEqualTo("WSDL 1.1 Orders");
+        assertThat(orders.ports()).extracting(DescribedPort::name).containsExactly("OrdersPort", "OrdersPort12");
+        DescribedPort first = orders.ports().get(0);
+        assertThat(first.service()).isEqualTo("{urn:orders}OrdersService");
+        assertThat(first.binding()).isEqualTo("SOAP 1.1");
+        assertThat(first.address()).isEqualTo("http://localhost:9000/orders");
+        assertThat(first.policies()).containsExactly("TransportBinding", "Addressing");
+        assertThat(operation(first, "place").policies()).containsExactly("SignedParts", "SupportingTokens");
+        assertThat(operation(first, "find").policies()).isEmpty();
+        assertThat(orders.ports().get(1).binding()).isEqualTo("SOAP 1.2");
+        assertThat(orders.ports().get(1).policies()).isEmpty();
+    }
+
+    @Test
+    void listsOperationsWithTheirStyleAndWhatNamesThemInARun() {
+        DescribedPort port = orders.ports().get(0);
+        assertThat(operation(port, "place").style())
+                .as("a wrapper has no choices")
+                .isEqualTo("document/literal bare");
+        assertThat(operation(port, "find").style()).isEqualTo("document/literal bare");
+        assertThat(operation(port, "impossible").style()).isEqualTo("document/literal bare, one-way");
+        assertThat(operation(port, "find").arguments()).containsExactly("-Dport=OrdersPort", "-Doperation=find");
+        assertThat(operation(port, "place").arguments())
+                .as("its policy wants a UsernameToken")
+                .containsExactly("-Dport=OrdersPort", "-Doperation=place", "-Dcfg=YOUR-USER.xml");
+    }
+
+    @Test
+    void aRequestIsValidWithAllItsOptionalPartsIncludesImportsChoicesAndDerivedTypes() throws Exception {
+        String sent = sent(operation(orders.ports().get(0), "place"));
+
+        schema(WSDLS.resolve("parts/orders.xsd")).newValidator().validate(source(sent));
+        assertThat(sent)
+                .as("optional parts, repeated ones, one of a choice, a substitute, a type of its own, what holds"
+                        + " itself")
+                .contains(
+                        "<ns1:colour>RED</ns1:colour>",
+                        "<ns1:part",
+                        "<ns1:card>",
+                        "<ns1:note>",
+                        "<ns1:circle radius=\"1.5\"/>",
+                        "xsi:type=\"ns1:Person\"",
+                        "<ns1:loop xsi:nil=\"true\"/>",
+                        "<ns1:mail>",
+                        "<ns1:first id=\"id1\"/>",
+                        "<ns1:second id=\"id2\"/>")
+                .contains("currency=\"str\"")
+                .doesNotContain("<!--", "<ns1:bank>");
+        assertThat(sent.split("<ns1:gift>", -1)).hasSize(3);
+    }
+
+    @Test
+    void commentsMarkWhatIsOptionalAndTellTypesAndEnumerations() {
+        assertThat(text(operation(orders.ports().get(0), "place")))
+                .contains(
+                        "<!-- place, document/literal bare -->",
+                        "<!-- xs:string, pattern [A-Z]{2}-\\d{4} -->",
+                        "<!-- optional; one of RED, GREEN & BLUE -->",
+                        "<!-- any number of times; attribute key: optional, xs:string;"
+                                + " attribute kind: one of RED, GREEN & BLUE; attribute count: xs:positiveInteger -->",
+                        "<!-- 2 to 3 times; xs:token -->",
+                        "<!-- one of these: card, bank and account -->",
+                        "<!-- optional; any number of times; one of these: note, flag -->",
+                        "<!-- xsi:type is needed; attribute title: optional, xs:string -->",
+                        "<!-- attribute radius: xs:double; in place of shape, as may be square -->",
+                        "<!-- or with xsi:type FineCategory -->",
+                        "<!-- optional: part, left out, since it holds itself -->",
+                        "<!-- one of these: not, value -->",
+                        "<!-- a list of xs:short, blanks between them, at least 3 items -->",
+                        "<!-- xs:date or one of RED, GREEN & BLUE -->",
+                        "<!-- xs:int, at least 50, at most 60 -->",
+                        "<!-- xs:string; always always -->",
+                        "<!-- any content -->",
+                        "<!-- the group contact, together: optional -->",
+                        "<!-- text may be between its elements -->",
+                        "<!-- optional; any number of times; any element of the namespace ##other -->");
+    }
+
+    @Test
+    void aWildcardThatIsCheckedHasAnElementOfTheSchema() throws Exception {
+        String sent = sent(operation(orders.ports().get(0), "find"));
+
+        schema(WSDLS.resolve("parts/orders.xsd")).newValidator().validate(source(sent));
+        assertThat(sent).contains("limit=\"10\"");
+    }
+
+    @Test
+    void aRequestWithADeclaredHeaderIsAWholeMessageOfItsSoapVersion() throws Exception {
+        DescribedOperation soap11 = operation(orders.ports().get(0), "cancel");
+        DescribedOperation soap12 = operation(orders.ports().get(1), "cancel");
+
+        assertThat(soap11.arguments()).contains("-Dmode=message");
+        assertThat(sent(soap11)).contains("\"http://schemas.xmlsoap.org/soap/envelope/\"");
+        assertThat(sent(soap12)).contains("\"http://www.w3.org/2003/05/soap-envelope\"");
+        Element envelope = document(sent(soap12)).getDocumentElement();
+        Element header = children(children(envelope).get(0)).get(0);
+        Element body = children(children(envelope).get(1)).get(0);
+        assertThat(header.getLocalName()).isEqualTo("session");
+        assertThat(body.getLocalName()).isEqualTo("number");
+        Schema schema = schema(WSDLS.resolve("parts/orders.xsd"));
+        schema.newValidator().validate(new DOMSource(header));
+        schema.newValidator().validate(new DOMSource(body));
+    }
+
+    @Test
+    void whatNoValueCanMeetIsSaidAndTheRequestIsThereToBeCompleted() {
+        DescribedOperation impossible = operation(orders.ports().get(0), "impossible");
+
+        assertThat(impossible.request()).isPresent();
+        assertThat(impossible.note()).get().asString().startsWith("to be completed by hand: cvc-pattern-valid");
+        assertThatThrownBy(() ->
+                        schema(WSDLS.resolve("parts/orders.xsd")).newValidator().validate(source(sent(impossible))))
+                .isInstanceOf(SAXException.class);
+    }
+
+    @Test
+    void aTypeThatNeverEndsHasNoRequestAndSaysSo() {
+        DescribedOperation endless = operation(orders.ports().get(0), "endless");
+
+        assertThat(endless.request()).isEmpty();
+        assertThat(endless.note()).get().asString().startsWith("no request: nothing ends the element of its part body");
+    }
+
+    @Test
+    void anRpcRequestHasTheNamespaceOfItsBodyAndUnqualifiedParts() throws Exception {
+        DescribedPort port = new WsdlDescriber()
+                .describe(WSDLS.resolve("rpc.wsdl").toUri())
+                .ports()
+                .get(0);
+        DescribedOperation move = operation(port, "move");
+
+        assertThat(move.style()).isEqualTo("rpc/literal");
+        assertThat(move.note()).isEmpty();
+        schema(WSDLS.resolve("rpc-body.xsd")).newValidator().validate(source(sent(move)));
+        assertThat(operation(port, "old").request()).isEmpty();
+        assertThat(operation(port, "old").note()).contains("no request: SOAP encoding has no schema");
+    }
+
+    @Test
+    void everyRequestOfAWsdlThatIsNotOursIsValid() throws Exception {
+        ServiceDescription description =
+                new WsdlDescriber().describe(WSDLS.resolve("hello_world.wsdl").toUri());
+        Document wsdl = parser().newDocumentBuilder()
+                .parse(WSDLS.resolve("hello_world.wsdl").toFile());
+        Element types = (Element) wsdl.getElementsByTagNameNS("http://schemas.xmlsoap.org/wsdl/", "types")
+                .item(0);
+        Schema schema = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                .newSchema(new Source[] {new DOMSource(children(types).get(0))});
+        int requests = 0;
+        for (DescribedPort port : description.ports()) {
+            for (DescribedOperation operation : port.operations()) {
+                assertThat(operation.note()).as(operation.name()).isEmpty();
+                schema.newValidator().validate(source(sent(operation)));
+                requests++;
+            }
+        }
+        assertThat(requests).isGreaterThan(30);
+        assertThat(description.ports().stream().flatMap(port -> port.operations().stream()))
+                .extracting(operation -> operation.name() + " " + operation.style())
+                .contains(
+                        "greetMe document/literal wrapped",
+                        "greetMeOneWay document/literal wrapped, one-way",
+                        "testDocLitBare document/literal bare");
+    }
+
+    @Test
+    void whatIsNoWsdlIsOneLineAndWhatIsNotThereIsAnother() throws Exception {
+        Path other = Files.writeString(directory.resolve("other.xml"), "<other/>");
+        Path broken = Files.writeString(directory.resolve("broken.wsdl"), "<definitions");
+        Path empty = Files.writeString(
+                directory.resolve("empty.wsdl"), "<definitions xmlns=\"http://schemas.xmlsoap.org/wsdl/\"/>");
+        WsdlDescriber describer = new WsdlDescriber();
+
+        assertThatThrownBy(() -> describer.describe(other.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it is no WSDL: ");
+        assertThatThrownBy(() -> describer.describe(broken.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it is no WSDL: ");
+        assertThatThrownBy(() -> describer.describe(empty.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessage("it has no service with a port");
+        assertThatThrownBy(
+                        () -> describer.describe(directory.resolve("none.wsdl").toUri()))
+                .isInstanceOf(FileNotFoundException.class);
+    }
+
+    @Test
+    void aRequestIsBoundedAndSaysWhatWasCut() throws Exception {
+        String nested = IntStream.range(1, 10)
+                .mapToObj(level -> "<xs:complexType name='L" + level + "'><xs:sequence>"
+                        + IntStream.range(0, 10)
+                                .mapToObj(i -> "<xs:element name='e" + i + "' type='t:L" + (level + 1) + "'/>")
+                                .collect(Collectors.joining())
+                        + "</xs:sequence></xs:complexType>")
+                .collect(Collectors.joining());
+        String many = "<xs:complexType name='Many'><xs:sequence minOccurs='32767'><xs:sequence minOccurs='32767'"
+                + " maxOccurs='unbounded'><xs:element name='e' type='xs:int' minOccurs='32767' maxOccurs='unbounded'/>"
+                + "</xs:sequence></xs:sequence></xs:complexType>";
+        String list = "<xs:simpleType name='List'><xs:restriction><xs:simpleType><xs:list itemType='xs:int'/>"
+                + "</xs:simpleType><xs:minLength value='500000000'/></xs:restriction></xs:simpleType>";
+        String text = "<xs:simpleType name='Text'><xs:restriction base='xs:string'><xs:minLength value='2000000000'/>"
+                + "</xs:restriction></xs:simpleType>";
+        for (String type : List.of("L1", "Many", "List", "Text")) {
+            DescribedOperation cut = only(
+                    type,
+                    nested + "<xs:complexType name='L10'/>"
+                            + many.replace("minOccurs='32767'>", "minOccurs='32767' maxOccurs='unbounded'>") + list
+                            + text);
+            assertThat(cut.note())
+                    .as(type)
+                    .get()
+                    .asString()
+                    .startsWith("cut: its schema asks for more than 10,000 elements or 1,000,000 characters");
+            assertThat(text(cut).length()).as(type).isLessThan(5_000_000);
+        }
+    }
+
+    @Test
+    void typesInsideThemselvesWithoutEndAreOneLine() throws Exception {
+        for (String types : List.of(
+                "<xs:simpleType name='T'><xs:restriction base='t:T'/></xs:simpleType>",
+                "<xs:simpleType name='T'><xs:list itemType='t:T'/></xs:simpleType>",
+                "<xs:simpleType name='T'><xs:union memberTypes='t:T'/></xs:simpleType>",
+                "<xs:complexType name='T'><xs:complexContent><xs:extension"
+                        + " base='t:T'/></xs:complexContent></xs:complexType>",
+                "<xs:complexType name='T'><xs:group ref='t:G'/></xs:complexType>"
+                        + "<xs:group name='G'><xs:sequence><xs:group ref='t:G'/></xs:sequence></xs:group>",
+                "<xs:complexType name='T'><xs:attributeGroup ref='t:A'/></xs:complexType>"
+                        + "<xs:attributeGroup name='A'><xs:attributeGroup ref='t:A'/></xs:attributeGroup>",
+                "<xs:complexType name='T'><xs:sequence><xs:element"
+                        + " ref='t:a'/></xs:sequence></xs:complexType><xs:element name='a'"
+                        + " substitutionGroup='t:b'/><xs:element name='b' substitutionGroup='t:a'/>")) {
+            String said;
+            try {
+                said = only("T", types).note().orElse("a request");
+            } catch (NoSuchDescriptionException e) {
+                said = e.getMessage();
+            }
+            assertThat(said).as(types).hasLineCount(1).doesNotContain("null");
+        }
+    }
+
+    @Test
+    void importsAreFetchedWithinLimitsAndFromAllowedPlacesAlone() throws Exception {
+        String imported = wsdl("xs:string", "<xs:import namespace='urn:other' schemaLocation='PLACE'/>");
+        Path secret = Files.writeString(directory.resolve("secret.xsd"), "hidden");
+        Path own = Files.createDirectories(directory.resolve("own"));
+        Path outside = Files.writeString(own.resolve("outside.wsdl"), imported.replace("PLACE", "../secret.xsd"));
+        assertThatThrownBy(() -> new WsdlDescriber().describe(outside.toUri()))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it refers to file:")
+                .hasMessageContaining("-DallowRefs=")
+                .hasMessageNotContaining("hidden");
+        assertThatThrownBy(() -> new WsdlDescriber()
+                        .describe(new DocumentParts(outside.toUri(), AllowedRefs.parse(directory.toString()))))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("its part file:")
+                .hasMessageContaining(secret + " is no XML: ");
+
+        CountDownLatch end = new CountDownLatch(1);
+        DocumentParts hanging = new DocumentParts(
+                URI.create("http://localhost:1/a?wsdl"),
+                AllowedRefs.OWN,
+                address -> {
+                    if (address.getPath().endsWith("hang.xsd")) {
+                        try {
+                            end.await();
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }
+                    return new DocumentParts.FetchedReply(
+                            null,
+                            new ByteArrayInputStream(
+                                    imported.replace("PLACE", "hang.xsd").getBytes(UTF_8)));
+                },
+                new DocumentParts.Limits(Duration.ofMillis(200), 1 << 20));
+        assertThatThrownBy(() -> new WsdlDescriber().describe(hanging))
+                .isInstanceOf(IOException.class)
+                .hasMessage("http://localhost:1/hang.xsd did not arrive within 0 s");
+        end.countDown();
+    }
+
+    @Test
+    void aSchemaOfAStandardIsNotFetched() throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("standard.wsdl"),
+                wsdl(
+                        "xs:string",
+                        "<xs:import namespace='http://www.w3.org/XML/1998/namespace'"
+                                + " schemaLocation='http://www.w3.org/2001/xml.xsd'/>"));
+        assertThat(new WsdlDescriber().describe(file.toUri()).ports().get(0).operations())
+                .hasSize(1);
+    }
+
+    @Test
+    void oneFaultyOperationLeavesTheOthersAsTheyAre() throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("faulty.wsdl"),
+                wsdl("xs:string", "")
+                        .replace(
+                                "<operation name='ask'><input message='t:In'/></operation>",
+                                "<operation name='ask'><input message='t:In'/></operation>"
+                                        + "<operation name='faulty'><input message='t:In'/></operation>")
+                        .replace(
+                                "</operation>\n  </binding>",
+                                "</operation><operation name='faulty'><soap:operation soapAction=''/><input><soap:body"
+                                        + " parts='nothing' use='literal'/></input></operation>\n"
+                                        + "  </binding>"));
+        List<DescribedOperation> all =
+                new WsdlDescriber().describe(file.toUri()).ports().get(0).operations();
+        assertThat(all).extracting(DescribedOperation::name).containsExactly("ask", "faulty");
+        assertThat(all.get(0).note()).isEmpty();
+        assertThat(all.get(1).note()).get().asString().startsWith("no request: ");
+    }
+
+    private DescribedOperation only(String type, String types) throws Exception {
+        Path file = Files.writeString(directory.resolve("only.wsdl"), wsdl("t:" + type, types));
+        return new WsdlDescriber()
+                .describe(file.toUri())
+                .ports()
+                .get(0)
+                .operations()
+                .get(0);
+    }
+
+    private static String wsdl(String type, String types) {
+        return """
+                <definitions name='Only' targetNamespace='urn:t' xmlns='http://schemas.xmlsoap.org/wsdl/' xmlns:t='urn:t'
+                    xmlns:soap='http://schemas.xmlsoap.org/wsdl/soap/'>
+                  <types><xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:t'>TYPES
+                    <xs:element name='in' type='TYPE'/></xs:schema></types>
+                  <message name='In'><part name='body' element='t:in'/></message>
+                  <portType name='Type'><operation name='ask'><input message='t:In'/></operation></portType>
+                  <binding name='Binding' type='t:Type'>
+                    <soap:binding style='document' transport='http://schemas.xmlsoap.org/soap/http'/>
+                    <operation name='ask'><soap:operation soapAction=''/><input><soap:body use='literal'/></input></operation>
+                  </binding>
+                  <service name='Service'><port name='Port' binding='t:Binding'>
+                    <soap:address location='http://localhost:1/'/></port></service>
+                </definitions>
+                """
+                .replace("TYPES", types)
+                .replace("TYPE", type);
+    }
+
+    private static DescribedOperation operation(DescribedPort port, String name) {
+        return port.operations().stream()
+                .filter(operation -> operation.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String text(DescribedOperation operation) {
+        return operation.request().orElseThrow().text();
+    }
+
+    /** As a client sends the file. */
+    private String sent(DescribedOperation operation) throws Exception {
+        Path file = Files.writeString(directory.resolve(operation.name() + ".xml"), text(operation));
+        return SentRequest.of(file);
+    }
+
+    private static Schema schema(Path file) throws SAXException {
+        return SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI).newSchema(file.toFile());
+    }
+
+    private static Source source(String text) {
+        return new StreamSource(new StringReader(text));
+    }
+
+    private static DocumentBuilderFactory parser() {
+        DocumentBuilderFactory parser = DocumentBuilderFactory.newInstance();
+        parser.setNamespaceAware(true);
+        return parser;
+    }
+
+    private static Document document(String text) throws Exception {
+        return parser().newDocumentBuilder().parse(new org.xml.sax.InputSource(new StringReader(text)));
+    }
+
+    private static List<Element> children(Element parent) {
+        List<Element> children = new java.util.ArrayList<>();
+        for (org.w3c.dom.Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element) {
+                children.add(element);
+            }
+        }
+        return children;
+    }
+}

@@ -1,0 +1,225 @@
+package cxfperf.own.requests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadPart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RowsTest {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void valuesMayHaveCommasQuotesAndLineEnds() throws Exception {
+        Rows rows = rows("\uFEFFname,note\r\n\"Ann, \"\"A\"\"\",\"two\nlines\"\r\nBob,\r\n");
+
+        assertThat(rows.columns()).containsExactly("name", "note");
+        assertThat(rows.count()).isEqualTo(2);
+        assertThat(rows.value(0, 0)).isEqualTo("Ann, \"A\"");
+        assertThat(rows.value(0, 1)).isEqualTo("two\nlines");
+        assertThat(rows.value(1, 1)).isEmpty();
+    }
+
+    /** Three hosts with four rows each, the first of which has used up its own. */
+    @Test
+    void rowsThatAreUsedOnceAreDealtOutOverTheParts() throws Exception {
+        Rows rows = rows("a\n"
+                + String.join(
+                        "\n", IntStream.range(0, 11).mapToObj(String::valueOf).toList()));
+        List<String> all = new ArrayList<>();
+        List<String> said = new ArrayList<>();
+        for (int part = 1; part <= 3; part++) {
+            RowFeed feed = new RowFeed(rows, RowOrder.ONCE, new LoadPart(part, 3));
+            RequestVariables variables = new RequestVariables(Optional.of(feed));
+            RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
+            RequestValues values = variables.values(0, 1, 1, new LoadPart(part, 3));
+            while (values.next()) {
+                all.add(template.text(values));
+            }
+            said.add(feed.summary());
+        }
+
+        assertThat(all).containsExactly("0", "3", "6", "9", "1", "4", "7", "10", "2", "5", "8");
+        assertThat(said.get(1)).isEqualTo("11 rows of rows.csv, once, of which this is part 2/3: used up");
+    }
+
+    @Test
+    void rowsInTheirOrderAreDealtOutAndBeginAgain() throws Exception {
+        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), RowOrder.SEQUENTIAL, new LoadPart(2, 2));
+        RequestVariables variables = new RequestVariables(Optional.of(feed));
+        RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
+
+        assertThat(rendered(template, variables.values(0, 1, 1), 4)).containsExactly("2", "1", "3", "2");
+        assertThat(feed.summary())
+                .isEqualTo("3 rows of rows.csv, sequential, of which this is part 2/2: begun again 2 times");
+    }
+
+    @Test
+    void fewerRowsThanPartsAreRefusedInOneLine() throws Exception {
+        Rows rows = rows("a\n1\n2");
+
+        assertThatThrownBy(() -> new RowFeed(rows, RowOrder.ONCE, new LoadPart(1, 3)))
+                .isInstanceOf(RequestException.class)
+                .hasMessage(
+                        "rows.csv has 2 rows, and each is for one request: 3 parts of a load need one each at least");
+    }
+
+    /** Hosts with other numbers of workers, too. */
+    @Test
+    void idsAreUniqueOverAllPartsAndWorkers() throws Exception {
+        RequestVariables variables = new RequestVariables(Optional.empty());
+        RequestTemplate template = variables.template("t.txt", "${id}", Syntax.TEXT);
+        List<String> ids = new ArrayList<>();
+        for (int part = 1; part <= 3; part++) {
+            for (int worker = 0; worker < part; worker++) {
+                ids.addAll(rendered(template, variables.values(worker, part, 1, new LoadPart(part, 3)), 20));
+            }
+        }
+
+        assertThat(ids).doesNotHaveDuplicates().hasSize(120).contains("1", "2", "3");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''|is empty: the names of the columns are expected, and rows",
+                "name,note|has no row, only the names of its columns",
+                "name,name;1,2|has two columns of one name: name, name",
+                "name,note;1|: row 1 has 1 values, and the first line 2 names",
+                "name,note;1,2;1,2,3|: row 2 has 3 values, and the first line 2 names"
+            })
+    void aFileThatGivesNoRowsIsRefusedInOneLine(String text, String message) {
+        assertThatThrownBy(() -> rows(text.replace(';', '\n')))
+                .isInstanceOf(RequestException.class)
+                .hasMessage((directory.resolve("rows.csv") + " " + message).replace(" :", ":"));
+    }
+
+    @Test
+    void aFileThatIsNotThereIsRefusedInOneLine() {
+        assertThatThrownBy(() -> Rows.read(directory.resolve("no.csv")))
+                .isInstanceOf(RequestException.class)
+                .hasMessage(directory.resolve("no.csv") + " does not exist");
+    }
+
+    @Test
+    void aColumnThatIsMissingIsRefusedWithThoseThatAreThere() throws Exception {
+        RequestVariables variables = variables(rows("name,note\n1,2"), RowOrder.SEQUENTIAL);
+
+        assertThatThrownBy(() -> variables.template("t.xml", "<a>\n${row:nmae}</a>", Syntax.XML))
+                .isInstanceOf(RequestException.class)
+                .hasMessage("t.xml, line 2: ${row:nmae}: rows.csv has no such column, but name, note");
+    }
+
+    @Test
+    void aValueThatCannotBeSentIsRefusedBeforeAnyCall() throws Exception {
+        RequestVariables variables = variables(rows("age\n1\nx"), RowOrder.SEQUENTIAL);
+
+        assertThatThrownBy(() -> variables.template("t.json", "[${row:age}]", Syntax.JSON))
+                .isInstanceOf(RequestException.class)
+                .hasMessage(
+                        "t.json, line 1: ${row:age}: row 2 of rows.csv: 'x' stands outside of quotes, where JSON has a"
+                                + " number, true, false or null");
+    }
+
+    @Test
+    void aRequestHasAllItsColumnsOfOneRow() throws Exception {
+        RequestVariables variables = variables(rows("a,b\n1,2\n3,4"), RowOrder.SEQUENTIAL);
+        RequestTemplate template = variables.template("t", "${row:a}${row:b}${row:a}", Syntax.TEXT);
+
+        assertThat(rendered(template, variables.values(0, 1, 1), 3)).containsExactly("121", "343", "121");
+    }
+
+    @Test
+    void rowsInSequenceGoToAllWorkersAndBeginAgain() throws Exception {
+        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), RowOrder.SEQUENTIAL);
+        RequestVariables variables = new RequestVariables(Optional.of(feed));
+        RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
+        RequestValues first = variables.values(0, 2, 1);
+        RequestValues second = variables.values(1, 2, 1);
+
+        assertThat(rendered(template, first, 2)).containsExactly("1", "2");
+        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv, sequential");
+        assertThat(rendered(template, second, 2)).containsExactly("3", "1");
+        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv, sequential: begun again 1 times");
+    }
+
+    @Test
+    void rowsAtRandomAreThoseOfTheSeed() throws Exception {
+        RequestVariables variables = variables(rows("a\n1\n2\n3"), RowOrder.RANDOM);
+        RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
+        List<String> drawn = rendered(template, variables.values(0, 2, 5), 60);
+
+        assertThat(rendered(template, variables.values(0, 2, 5), 60)).isEqualTo(drawn);
+        assertThat(rendered(template, variables.values(1, 2, 5), 60)).isNotEqualTo(drawn);
+        assertThat(drawn).contains("1", "2", "3");
+    }
+
+    @Test
+    void rowsThatAreForOneRequestEachAreUsedUpAtTheirEnd() throws Exception {
+        RowFeed feed = new RowFeed(rows("a\n1\n2"), RowOrder.ONCE);
+        RequestVariables variables = new RequestVariables(Optional.of(feed));
+        RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
+        RequestValues values = variables.values(0, 1, 1);
+
+        assertThat(rendered(template, values, 2)).containsExactly("1", "2");
+        assertThat(values.next()).isFalse();
+        assertThatThrownBy(() -> template.render(values))
+                .isInstanceOf(CallFailedException.class)
+                .hasMessage("the 2 rows of rows.csv are used up");
+        assertThat(feed.summary()).isEqualTo("2 rows of rows.csv, once: used up");
+    }
+
+    @Test
+    void manyWorkersAtATimeGetEachRowEquallyOften() throws Exception {
+        RequestVariables variables = variables(rows("a\n1\n2\n3\n4"), RowOrder.SEQUENTIAL);
+        RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
+        ConcurrentHashMap<String, LongAdder> counts = new ConcurrentHashMap<>();
+        IntStream.range(0, 8).parallel().forEach(worker -> {
+            RequestValues values = variables.values(worker, 8, 1);
+            try {
+                for (String row : rendered(template, values, 1_000)) {
+                    counts.computeIfAbsent(row, key -> new LongAdder()).increment();
+                }
+            } catch (CallFailedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+
+        assertThat(counts).hasSize(4);
+        assertThat(counts.values()).allSatisfy(count -> assertThat(count.sum()).isEqualTo(2_000));
+    }
+
+    private static List<String> rendered(RequestTemplate template, RequestValues values, int times)
+            throws CallFailedException {
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            values.next();
+            all.add(template.text(values));
+        }
+        return all;
+    }
+
+    private static RequestVariables variables(Rows rows, RowOrder order) {
+        return new RequestVariables(Optional.of(new RowFeed(rows, order)));
+    }
+
+    private Rows rows(String text) throws IOException, RequestException {
+        return Rows.read(Files.writeString(directory.resolve("rows.csv"), text));
+    }
+}

@@ -1,0 +1,72 @@
+package cxfperf.own.requests.expect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestVariables;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExpectationsTest {
+
+    @TempDir
+    private Path directory;
+
+    private final RequestVariables variables = new RequestVariables(Optional.empty());
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "//a == b | 'xpath PATH == VALUE'",
+                "xpath | 'xpath PATH == VALUE'",
+                "xpath //a[ | cannot be used as an XPath",
+                "xpath //a == ${nobody} | ${nobody} is unknown",
+                "xpath //a[. = ${nobody}] | ${nobody} is unknown",
+                "json a/b | a JSON pointer begins with /",
+                "json /a~b | ~ is written as ~0",
+                "json /${id} == 7 | a JSON pointer has no variables",
+                "regex a( | is no regular expression",
+                "regex ${nobody} | ${nobody} is unknown",
+                "golden nothing.xml | nothing.xml does not exist",
+                "status 99 | from 100 to 599",
+                "@nothing.txt | nothing.txt does not exist",
+            })
+    void whatCannotBeUsedIsSaidInOneLine(String text, String says) {
+        assertThatExceptionOfType(RequestException.class)
+                .isThrownBy(() -> Expectations.parse(text, variables))
+                .satisfies(refused ->
+                        assertThat(refused.getMessage()).contains(says).doesNotContain("\n"));
+    }
+
+    @Test
+    void aFileHasSeveralWithItsGoldenFilesBesideIt() throws Exception {
+        Files.writeString(directory.resolve("golden.xml"), "<a/>");
+        Path file = Files.writeString(
+                directory.resolve("replies.txt"), "# all of them\nxpath //a\n\n  status 200\ngolden golden.xml\n");
+        assertThat(Expectations.parse("@" + file, variables).all()).hasSize(3);
+    }
+
+    @Test
+    void aWrongLineOfAFileIsNamed() throws Exception {
+        Path file = Files.writeString(directory.resolve("replies.txt"), "xpath //a\nstatus ok\n");
+        assertThatExceptionOfType(RequestException.class)
+                .isThrownBy(() -> Expectations.parse("@" + file, variables))
+                .withMessageStartingWith("replies.txt, line 2: ");
+        Files.writeString(directory.resolve("golden.xml"), "<a><b></a>");
+        Files.writeString(file, "golden golden.xml");
+        assertThatExceptionOfType(RequestException.class)
+                .isThrownBy(() -> Expectations.parse("@" + file, variables))
+                .withMessageContaining("golden.xml is no well-formed XML");
+        Files.writeString(file, "# nothing\n");
+        assertThatExceptionOfType(RequestException.class)
+                .isThrownBy(() -> Expectations.parse("@" + file, variables))
+                .withMessageContaining("has no expectation");
+    }
+}

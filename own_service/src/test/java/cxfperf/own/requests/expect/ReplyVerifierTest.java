@@ -1,0 +1,364 @@
+package cxfperf.own.requests.expect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.expect.ReplyRules.Validation;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.util.StreamReaderDelegate;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplyVerifierTest {
+
+    private static final String SOAP =
+            "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>%s</s:Body></s:Envelope>";
+    private static final String GREETING =
+            "<g:greetMeResponse xmlns:g='urn:greet'><g:responseType lang='en'>Hello 1</g:responseType></g:greetMeResponse>";
+    private static final String ORDERS =
+            "<orders><order id='7'><item>a</item><item>b</item></order><order id='8'><item>c</item></order></orders>";
+    private static final String CUSTOMER =
+            "{\"customer\": {\"id\": 1, \"name\": \"John\", \"tags\": [\"a\", {\"b/c\": null}], \"rate\": 1.50}}";
+
+    @TempDir
+    private Path directory;
+
+    private final RequestVariables variables = new RequestVariables(Optional.empty());
+
+    /** Of the first request: ${id} is 1 in it. */
+    private RequestValues values() {
+        RequestValues values = variables.values(0, 1, 1);
+        values.next();
+        return values;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "xpath //responseType == Hello 1",
+                "xpath //responseType == Hello ${id}",
+                "xpath //responseType == Hello ${any}",
+                "xpath /Envelope/Body/greetMeResponse/responseType == Hello 1",
+                "xpath //p:responseType/@lang == en",
+                "xpath //responseType",
+                "xpath count(//responseType) = 1",
+                "xpath string-length(//responseType) == 7",
+                "xpath concat('Hello ', ${id}) = //responseType",
+                "xpath //responseType[. = concat('Hello ', '${id}')]",
+                "regex Hello \\d</",
+                "regex Hello ${id}<",
+            })
+    void whatIsInASoapMessageIsFound(String expectation) {
+        assertThatCode(() -> verify(expectation, soap(GREETING))).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "xpath //responseType == Hello 2 | expected Hello 2, got Hello 1",
+                "xpath //responseType == ${any} 2 | expected ${any} 2, got Hello 1",
+                "xpath //greeting == Hello 1 | nothing in the reply matches",
+                "xpath /greetMeResponse | nothing in the reply matches",
+                "xpath //responseType/@id | nothing in the reply matches",
+                "xpath count(//responseType) = 2 | is not so",
+                "xpath //responseType[2] | nothing in the reply matches",
+                "xpath string(//responseType) == Hello | expected Hello, got Hello 1",
+                "regex Hello 2 | is not in the reply",
+                "json /greetMeResponse | the reply is no JSON: text/xml",
+            })
+    void whatIsNotInASoapMessageIsAWrongReplyThatSaysWhatWasExpectedAndWhatCame(String expectation, String says) {
+        CallFailedException failed = failure(expectation, soap(GREETING));
+        assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
+        assertThat(failed.getMessage()).startsWith(expectation).contains(says);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "xpath //item == c",
+                "xpath /orders/order/@id == 8",
+                "xpath //@id == 7",
+                "xpath //order == ab",
+                "xpath //order//item/text() == b",
+                "xpath //*[@id=8]/item == c",
+                "xpath sum(//@id) == 15",
+            })
+    void oneOfSeveralMatchesIsEnough(String expectation) {
+        assertThatCode(() -> verify(expectation, ServiceReply.of(200, "application/xml", bytes(ORDERS))))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "json /customer/id == ${id}",
+                "json /customer/name == John",
+                "json /customer/name == J${any}n",
+                "json /customer/tags/0 == a",
+                "json /customer/tags/1/b~1c == null",
+                "json /customer/rate == 1.5",
+                "json /customer/tags",
+                "regex \"name\":\\s*\"John\"",
+            })
+    void whatAPointerPointsToIsFound(String expectation) {
+        assertThatCode(() -> verify(expectation, json(CUSTOMER))).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "json /customer/id == 2 | expected 2, got 1",
+                "json /customer/tags == a | expected a, got an array",
+                "json /customer/tags/2 | nothing in the reply matches",
+                "json /name == John | nothing in the reply matches",
+                "json /customer/tags/b~1c | nothing in the reply matches",
+                "xpath /customer | the reply is no XML: application/json",
+            })
+    void whatAPointerDoesNotPointToIsAWrongReply(String expectation, String says) {
+        CallFailedException failed = failure(expectation, json(CUSTOMER));
+        assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
+        assertThat(failed.getMessage()).contains(says);
+    }
+
+    @Test
+    void aFaultIsAFaultWhateverIsExpected() {
+        String fault = "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Server</faultcode>"
+                + "<faultstring>no such customer</faultstring></s:Fault>";
+        for (ServiceReply reply : new ServiceReply[] {soap(fault), ServiceReply.ofXml(bytes(fault))}) {
+            CallFailedException failed = failure("xpath //faultcode", reply);
+            assertThat(failed.kind()).isEqualTo(FailureKind.SOAP_FAULT);
+            assertThat(failed.getMessage()).isEqualTo("no such customer");
+        }
+    }
+
+    @Test
+    void anotherStatusThanTheExpectedOneIsTheStatus() {
+        assertThat(failure("status 200", ServiceReply.of(404, null, bytes("no such\n customer"))))
+                .satisfies(failed -> assertThat(failed.kind()).isEqualTo(FailureKind.HTTP_STATUS))
+                .hasMessage("HTTP 404, expected 200: no such customer");
+        assertThat(failure("regex .", ServiceReply.of(500, "text/plain", bytes("")))
+                        .kind())
+                .isEqualTo(FailureKind.HTTP_STATUS);
+        assertThat(failure("status 201", ServiceReply.of(200, null, bytes(""))).kind())
+                .isEqualTo(FailureKind.HTTP_STATUS);
+        assertThatCode(() -> verify("status 404", ServiceReply.of(404, null, bytes("gone"))))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> verify(Expectations.NONE, ServiceReply.of(204, null, bytes(""))))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "text/xml | <a><b>",
+                "text/xml | <a></a><b/>",
+                "application/xml | <!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>",
+                "application/soap+xml | ''",
+                "application/json | {\"a\": 1",
+                "application/json | {\"a\": 1} {}",
+                "application/problem+json;charset=UTF-8 | ''",
+            })
+    void aReplyThatIsNotWholeIsAWrongReplyAlsoWhereNothingIsExpected(String type, String body) {
+        CallFailedException failed = failure(Expectations.NONE, ServiceReply.of(200, type, bytes(body)));
+        assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
+    }
+
+    @Test
+    void anEmptyReplyIsWrongWhereSomethingIsExpectedInIt() {
+        assertThat(failure("xpath /a", ServiceReply.of(200, null, bytes(""))))
+                .hasMessage("xpath /a: the reply is empty")
+                .satisfies(failed -> assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY));
+    }
+
+    @Test
+    void aReplyThatDoesNotSayWhatItIsIsReadAsWhatIsExpected() {
+        assertThatCode(() -> verify("xpath /a == b", ServiceReply.of(200, null, bytes("<a>b</a>"))))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> verify("json /a == b", ServiceReply.of(200, "text/plain", bytes("{\"a\":\"b\"}"))))
+                .doesNotThrowAnyException();
+        assertThat(failure("xpath /a", ServiceReply.of(200, "text/html", bytes("<br>")))
+                        .kind())
+                .isEqualTo(FailureKind.WRONG_REPLY);
+    }
+
+    @Test
+    void theCharacterSetOfTheTypeHolds() {
+        byte[] latin = "<a>\u00e9</a>".getBytes(StandardCharsets.ISO_8859_1);
+        assertThatCode(() -> verify("xpath /a == \u00e9", ServiceReply.of(200, "text/xml; charset=ISO-8859-1", latin)))
+                .doesNotThrowAnyException();
+        assertThat(failure("xpath /a == \u00e9", ServiceReply.of(200, "text/xml", latin))
+                        .kind())
+                .isEqualTo(FailureKind.WRONG_REPLY);
+    }
+
+    @Test
+    void xmlThatIsStillOnItsWayIsReadOnce() throws Exception {
+        XMLStreamReader reader = XMLInputFactory.newFactory()
+                .createXMLStreamReader(new StringReader("<a xmlns='urn:a'><b x='1'>t</b><p:c xmlns:p='urn:p'/></a>"));
+        Path file = Files.writeString(
+                directory.resolve("all.txt"),
+                "xpath /a/b == t\nregex <b x=.1.>t</b>\nxpath //c\nxpath count(//*) = 3\n");
+        assertThatCode(() -> verify(Expectations.parse("@" + file, variables), ServiceReply.ofXml(reader)))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aReplyThatStopsComingIsWhatItsExceptionSays() throws Exception {
+        XMLStreamReader reader =
+                new StreamReaderDelegate(
+                        XMLInputFactory.newFactory().createXMLStreamReader(new StringReader("<a><b/></a>"))) {
+                    @Override
+                    public int next() throws XMLStreamException {
+                        throw new XMLStreamException(new SocketTimeoutException("Read timed out"));
+                    }
+                };
+        IOException thrown =
+                catchThrowableOfType(IOException.class, () -> verify(Expectations.NONE, ServiceReply.ofXml(reader)));
+        assertThat(FailureKind.of(thrown)).isEqualTo(FailureKind.TIMEOUT);
+    }
+
+    @Test
+    void aReplyThatIsNotAsTheSchemaSaysIsWrong() throws Exception {
+        ReplyVerifier verifier = ReplyRules.ofXml(Expectations.NONE, Validation.ALL, XmlReplySchema.of(greetings()))
+                .verifier();
+        for (ServiceReply right : new ServiceReply[] {soap(GREETING), ServiceReply.ofXml(bytes(GREETING))}) {
+            assertThatCode(() -> verifier.verify(right, values())).doesNotThrowAnyException();
+        }
+        CallFailedException failed = catchThrowableOfType(
+                CallFailedException.class,
+                () -> verifier.verify(soap(GREETING.replace("lang='en'", "lang='en' x='y'")), values()));
+        assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
+        assertThat(failed.getMessage())
+                .startsWith("not as the schema says: cvc-")
+                .contains("'x'");
+    }
+
+    @Test
+    void ofSampledRepliesTheFirstIsHeldAgainstTheSchemaAndThenOneInAHundred() throws Exception {
+        ReplyRules rules = ReplyRules.ofXml(Expectations.NONE, Validation.SAMPLED, XmlReplySchema.of(greetings()));
+        ReplyVerifier verifier = rules.verifier();
+        int wrong = 0;
+        for (int i = 0; i < 300; i++) {
+            try {
+                verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
+            } catch (CallFailedException e) {
+                assertThat(i % 100).isZero();
+                wrong++;
+            }
+        }
+        assertThat(wrong).isEqualTo(3);
+        assertThat(rules.effective()).containsEntry("validatedReplies", 3L).containsEntry("validateReplies", "sampled");
+    }
+
+    @Test
+    void ofSampledRepliesTheFirstOfTheWindowIsHeldAgainstTheSchemaToo() throws Exception {
+        ReplyVerifier verifier = ReplyRules.ofXml(Expectations.NONE, Validation.SAMPLED, XmlReplySchema.of(greetings()))
+                .verifier();
+        ServiceReply right = ServiceReply.ofXml(bytes(GREETING));
+        verifier.verify(right, values());
+        verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
+
+        verifier.windowBegins();
+
+        assertThatThrownBy(() -> verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values()))
+                .hasMessageContaining("not as the schema says");
+        verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
+    }
+
+    @Test
+    void whatIsNotAsTheSchemaSaysIsNotCutInTheMiddle() throws Exception {
+        String name = "n".repeat(200);
+        ReplyVerifier verifier = ReplyRules.ofXml(Expectations.NONE, Validation.ALL, XmlReplySchema.of(greetings()))
+                .verifier();
+
+        assertThatThrownBy(() -> verifier.verify(
+                        ServiceReply.ofXml(
+                                bytes("<greetMeResponse xmlns='urn:greet'><" + name + "/></greetMeResponse>")),
+                        values()))
+                .hasMessageContainingAll("'{" + name + "}'", "'{responseType}' is expected");
+    }
+
+    @Test
+    void withoutAnExpectationEveryReplyOfSomeKindIsTakenForRight() throws Exception {
+        assertThat(ReplyRules.of(Expectations.NONE).unverified())
+                .contains("every reply that is no fault and well-formed");
+        assertThat(ReplyRules.ofXml(Expectations.NONE, Validation.ALL, XmlReplySchema.of(greetings()))
+                        .unverified())
+                .contains("every reply that is no fault, well-formed and valid by the schema");
+        assertThat(ReplyRules.of(Expectations.parse("status 200", variables)).unverified())
+                .isEmpty();
+    }
+
+    private static javax.xml.validation.Schema greetings() throws Exception {
+        return SchemaFactory.newDefaultInstance()
+                .newSchema(
+                        new StreamSource(
+                                new StringReader(
+                                        """
+                        <xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:greet'
+                            elementFormDefault='qualified'>
+                          <xs:element name='greetMeResponse'><xs:complexType><xs:sequence>
+                            <xs:element name='responseType'><xs:complexType><xs:simpleContent>
+                              <xs:extension base='xs:string'><xs:attribute name='lang'/></xs:extension>
+                            </xs:simpleContent></xs:complexType></xs:element>
+                          </xs:sequence></xs:complexType></xs:element>
+                        </xs:schema>
+                        """)));
+    }
+
+    private void verify(String expectation, ServiceReply reply) throws Exception {
+        verify(Expectations.parse(expectation, variables), reply);
+    }
+
+    private void verify(Expectations expectations, ServiceReply reply) throws Exception {
+        ReplyVerifier verifier = ReplyRules.of(expectations).verifier();
+        verifier.verify(reply, values());
+        if (reply.isBytes()) {
+            // What the first one left behind must not change the judgement of the next.
+            verifier.verify(reply, values());
+        }
+    }
+
+    private CallFailedException failure(String expectation, ServiceReply reply) {
+        return catchThrowableOfType(CallFailedException.class, () -> verify(expectation, reply));
+    }
+
+    private CallFailedException failure(Expectations expectations, ServiceReply reply) {
+        return catchThrowableOfType(CallFailedException.class, () -> verify(expectations, reply));
+    }
+
+    private static ServiceReply soap(String payload) {
+        return ServiceReply.of(200, "text/xml; charset=UTF-8", bytes(String.format(SOAP, payload)));
+    }
+
+    private static ServiceReply json(String text) {
+        return ServiceReply.of(200, "application/json", bytes(text));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
