@@ -35,7 +35,7 @@ enum Rooms {
     REPORT(
             "what is said of results, as documents, and the forms of them: console, Markdown, JUnit, HTML",
             "stored engine result measure scaling search scenario"),
-    EXPERIMENT("arms and tables, the order of their runs, comparisons", "result text"),
+    EXPERIMENT("variants and tables, the order of their runs, comparisons", "result text"),
     STORED("the files of a run: written and read back", "steadiness result probe measure scenario"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
     STEADINESS("how even a window was: changes, drift, slow seconds", "result"),

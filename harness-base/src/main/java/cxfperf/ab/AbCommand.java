@@ -1,13 +1,13 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Arm;
-import cxfperf.experiment.ArmRunner;
+import cxfperf.experiment.CellRunner;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.KeptExperiment;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -57,8 +57,8 @@ public final class AbCommand {
             throws UsageException, CannotRunException, InterruptedException {
         Settings shared = options.shared();
         StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
-        ArmJvms jvms = new ArmJvms(
-                shared, home, jars(options, home), ArmJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
+        RunJvms jvms = new RunJvms(
+                shared, home, jars(options, home), RunJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
         AtomicBoolean over = new AtomicBoolean();
         try (ExperimentDirectory<K> directory =
                 ExperimentStart.from(shared, home).open(options)) {
@@ -67,7 +67,7 @@ public final class AbCommand {
             System.out.print(Announcement.of(options, begun, directory.path()));
             K done = new ExperimentLoop<>(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
             return publish(options.document(done, directory.path()), done.status(), directory.path());
-        } catch (ArmRunner.StoppedException e) {
+        } catch (CellRunner.StoppedException e) {
             if (!jvms.areStopping()) {
                 System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
             }
@@ -80,7 +80,8 @@ public final class AbCommand {
     }
 
     /**
-     * What to run for an arm that is of another CXF than this command, by the arm's name; built now where it has to be.
+     * What to run for a variant that is of another CXF than this command, by the variant's name; built now where it has
+     * to be.
      */
     private static Map<String, Path> jars(ExperimentOptions<?> options, Home home)
             throws UsageException, CannotRunException, InterruptedException {
@@ -88,20 +89,20 @@ public final class AbCommand {
         Map<String, Path> byVersion = new HashMap<>();
         Map<String, Path> jars = new HashMap<>();
         for (PlannedRun run : options.definition().runs()) {
-            Arm arm = run.arm();
-            String version = arm.settings().get(ArmOptions.CXF_VERSION);
+            Variant variant = run.variant();
+            String version = variant.settings().get(VariantOptions.CXF_VERSION);
             if (version != null && !byVersion.containsKey(version)) {
                 byVersion.put(version, build.jar(version, System.out));
             }
             if (version != null) {
-                jars.put(arm.name(), byVersion.get(version));
+                jars.put(variant.name(), byVersion.get(version));
             }
         }
         return jars;
     }
 
     /** Ends the run that is under way when this process is told to end, unless the experiment is over. */
-    private static void stopOnShutdown(ArmJvms jvms, Path directory, AtomicBoolean over) {
+    private static void stopOnShutdown(RunJvms jvms, Path directory, AtomicBoolean over) {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
@@ -141,7 +142,7 @@ public final class AbCommand {
                     "run %2d of %d  %-16s does not count: it is repeated with a longer warm-up%n",
                     run.number(),
                     run.of(),
-                    run.arm().name());
+                    run.variant().name());
         }
 
         private static void tell(PlannedRun run, RunRecord record) {
@@ -154,7 +155,7 @@ public final class AbCommand {
                             "run %2d of %d  %-16s %s%s%s",
                             run.number(),
                             run.of(),
-                            run.arm().name(),
+                            run.variant().name(),
                             record.point().isOnly()
                                     ? ""
                                     : String.format(
@@ -174,7 +175,7 @@ public final class AbCommand {
                     "run %2d of %d  %-16s left out: nothing can be compared with it any more%n",
                     run.number(),
                     run.of(),
-                    run.arm().name());
+                    run.variant().name());
         }
     }
 }

@@ -1,11 +1,11 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentFile;
 import cxfperf.experiment.KeptForm;
+import cxfperf.experiment.Variant;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
@@ -26,7 +26,7 @@ import java.util.Optional;
 /**
  * The checked options of an experiment.
  *
- * @param shared what all arms share, with the experiment file's options in it
+ * @param shared what all variants share, with the experiment file's options in it
  */
 record AbOptions(Definition definition, Settings shared) implements ExperimentOptions<Experiment> {
 
@@ -42,75 +42,76 @@ record AbOptions(Definition definition, Settings shared) implements ExperimentOp
             throw new UsageException("-Drepeats: an experiment repeats whole runs, in JVMs of their own: give -Dpairs");
         }
         if (settings.given(Option.FIND).isPresent()) {
-            throw new UsageException("-Dfind: an experiment compares what its arms do under one load: give -Drate, or"
-                    + " search each setting by itself");
+            throw new UsageException(
+                    "-Dfind: an experiment compares what its variants do under one load: give -Drate, or"
+                            + " search each setting by itself");
         }
-        List<Arm> arms = new ArrayList<>();
+        List<Variant> variants = new ArrayList<>();
         String name = "ab";
         Settings shared = settings;
         if (settings.given(Option.EXPERIMENT).isPresent()) {
             if (settings.given(Option.A).isPresent() || settings.given(Option.B).isPresent()) {
-                throw new UsageException("-Dexperiment names a file with all arms: give it, or -Da and -Db");
+                throw new UsageException("-Dexperiment names a file with all variants: give it, or -Da and -Db");
             }
             NamedExperiment file = NamedExperiment.find(settings, home);
             name = file.name();
-            ExperimentFile experiment = file.parsed(
-                    text -> ExperimentFile.parse(text, ArmOptions.keys(settings), ArmOptions.sharedKeys(settings)));
-            shared = ArmOptions.withDefaults(settings, experiment.shared());
-            arms.addAll(experiment.arms());
+            ExperimentFile experiment = file.parsed(text ->
+                    ExperimentFile.parse(text, VariantOptions.keys(settings), VariantOptions.sharedKeys(settings)));
+            shared = VariantOptions.withDefaults(settings, experiment.shared());
+            variants.addAll(experiment.variants());
         } else {
-            arms.add(arm(settings, Option.A, "a"));
+            variants.add(variant(settings, Option.A, "a"));
             if (settings.given(Option.B).isPresent()) {
-                arms.add(arm(settings, Option.B, "b"));
+                variants.add(variant(settings, Option.B, "b"));
             }
         }
         boolean aa = settings.flag(Option.AA);
         if (aa) {
             name += "-aa";
-            arms = List.of(arms.get(0), arms.get(0).again());
+            variants = List.of(variants.get(0), variants.get(0).again());
         }
-        if (arms.size() < 2) {
-            throw new UsageException("two arms are needed: -Db=\"KEY=VALUE ...\", -Dexperiment=FILE, or -Daa=true");
+        if (variants.size() < 2) {
+            throw new UsageException("two variants are needed: -Db=\"KEY=VALUE ...\", -Dexperiment=FILE, or -Daa=true");
         }
-        Optional<List<Arm>> twins = aa ? Optional.empty() : ArmOptions.twins(arms, shared);
+        Optional<List<Variant>> twins = aa ? Optional.empty() : VariantOptions.twins(variants, shared);
         if (twins.isPresent()) {
-            throw new UsageException("arms " + twins.get().get(0).name() + " and "
+            throw new UsageException("variants " + twins.get().get(0).name() + " and "
                     + twins.get().get(1).name() + " ask for the same: nothing is compared; -Daa=true compares the"
-                    + " control with itself");
+                    + " baseline with itself");
         }
         if (settings.flag(Option.SHORT)) {
-            shared = ArmOptions.replaced(settings, shared, SHORT_FORM);
+            shared = VariantOptions.replaced(settings, shared, SHORT_FORM);
         }
-        return checked(name, shared, arms, home, environment);
+        return checked(name, shared, variants, home, environment);
     }
 
     private static AbOptions checked(
-            String name, Settings shared, List<Arm> arms, Home home, Map<String, String> environment)
+            String name, Settings shared, List<Variant> variants, Home home, Map<String, String> environment)
             throws UsageException {
-        for (Arm arm : arms) {
+        for (Variant variant : variants) {
             try {
-                checkPoints(arm, ArmOptions.of(arm, shared), shared);
-                ArmChecks.check(arm, shared, home, environment);
+                checkPoints(variant, VariantOptions.of(variant, shared), shared);
+                VariantChecks.check(variant, shared, home, environment);
             } catch (UsageException e) {
-                throw new UsageException("arm " + arm.name() + ": " + e.getMessage());
+                throw new UsageException("variant " + variant.name() + ": " + e.getMessage());
             }
-            ArmChecks.checkPlace(arm, shared);
+            VariantChecks.checkPlace(variant, shared);
         }
         Definition definition = new Definition(
                 name,
                 shared.scenario().name(),
                 shared.given(Option.SERVER_SSH).orElse(null),
-                arms,
-                ArmOptions.given(shared),
+                variants,
+                VariantOptions.given(shared),
                 shared.wholeNumber(Option.PAIRS),
                 shared.longNumber(Option.SEED),
-                ConditionFingerprints.of(shared, arms, home, environment));
+                ConditionFingerprints.of(shared, variants, home, environment));
         return new AbOptions(definition, shared);
     }
 
-    /** The points of an arm's runs must be those of the others' runs: each is compared with its like. */
-    private static void checkPoints(Arm arm, Settings settings, Settings shared) throws UsageException {
-        if (arm.settings().containsKey(Option.THREADS.optionName())) {
+    /** The points of a variant's runs must be those of the others' runs: each is compared with its like. */
+    private static void checkPoints(Variant variant, Settings settings, Settings shared) throws UsageException {
+        if (variant.settings().containsKey(Option.THREADS.optionName())) {
             String threads = settings.text(Option.THREADS);
             if (!ONE_COUNT.contains(threads)) {
                 throw Settings.refused(Option.THREADS, threads, ONE_COUNT.expected());
@@ -120,11 +121,11 @@ record AbOptions(Definition definition, Settings shared) implements ExperimentOp
             }
         }
         LoadOptions load = LoadOptions.from(settings);
-        if (arm.settings().containsKey(Option.RATE.optionName())) {
+        if (variant.settings().containsKey(Option.RATE.optionName())) {
             String rate = settings.text(Option.RATE);
             if (isSweep(load.rates())) {
                 throw Settings.refused(
-                        Option.RATE, rate, "an arm has one rate, or one ramp; a list of rates is for all arms");
+                        Option.RATE, rate, "a variant has one rate, or one ramp; a list of rates is for all variants");
             }
             if (isSweep(LoadOptions.rates(shared))) {
                 throw refusedBesideAList(Option.RATE, rate, shared);
@@ -141,13 +142,14 @@ record AbOptions(Definition definition, Settings shared) implements ExperimentOp
         return Settings.refused(
                 option,
                 value,
-                "-D" + option.optionName() + "=" + shared.text(option) + " compares the arms at each of these numbers:"
-                        + " give a list for all, or a number to an arm");
+                "-D" + option.optionName() + "=" + shared.text(option)
+                        + " compares the variants at each of these numbers:"
+                        + " give a list for all, or a number to a variant");
     }
 
-    private static Arm arm(Settings settings, Option option, String name) throws UsageException {
+    private static Variant variant(Settings settings, Option option, String name) throws UsageException {
         try {
-            return Arm.parse(name, settings.given(option).orElse(""), ArmOptions.keys(settings));
+            return Variant.parse(name, settings.given(option).orElse(""), VariantOptions.keys(settings));
         } catch (DefinitionException e) {
             throw Settings.refused(option, settings.given(option).orElse(""), e.getMessage());
         }
@@ -165,7 +167,7 @@ record AbOptions(Definition definition, Settings shared) implements ExperimentOp
 
     @Override
     public String size() {
-        return definition.arms().size() + " arms x " + definition.pairs() + " runs";
+        return definition.variants().size() + " variants x " + definition.pairs() + " runs";
     }
 
     @Override

@@ -1,8 +1,8 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.ExperimentPlan;
 import cxfperf.experiment.KeptExperiment;
+import cxfperf.experiment.Variant;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.report.ProgressLine;
@@ -20,7 +20,7 @@ final class Announcement {
     static String of(ExperimentOptions<?> options, KeptExperiment<?> begun, Path directory) throws UsageException {
         ExperimentPlan plan = options.definition();
         // All of its runs take the same time.
-        Settings oneRun = ArmOptions.of(plan.runs().get(0).arm(), options.shared());
+        Settings oneRun = VariantOptions.of(plan.runs().get(0).variant(), options.shared());
         String sureness = WarmUpText.sureness(oneRun.warmUp());
         Duration load = RunLength.loadOf(oneRun);
         int missing = begun.missing().size();
@@ -34,13 +34,13 @@ final class Announcement {
                         oneRun.warmUp().isJudged() ? sureness + " " : "",
                         load.toSeconds(),
                         sureness,
-                        ProgressLine.time(load.plus(ArmJvms.AROUND_A_LOAD).multipliedBy(missing)),
+                        ProgressLine.time(load.plus(RunJvms.AROUND_A_LOAD).multipliedBy(missing)),
                         plan.server() == null
                                 ? "SHARED_HOST: client and server on this host"
                                 : "servers at " + plan.server(),
                         finished == 0 ? "" : "; goes on with " + finished + " finished " + options.runs()),
                 "  "));
-        for (Arm part : plan.parts()) {
+        for (Variant part : plan.parts()) {
             text.append('\n')
                     .append(Wrapping.wrap(
                             String.format(Locale.ROOT, "  %-16s %s", part.name(), part.describe()), " ".repeat(19)));

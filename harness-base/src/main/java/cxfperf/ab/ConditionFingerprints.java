@@ -1,6 +1,6 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Arm;
+import cxfperf.experiment.Variant;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -29,7 +29,7 @@ final class ConditionFingerprints {
 
     private ConditionFingerprints() {}
 
-    static Map<String, String> of(Settings shared, List<Arm> arms, Home home, Map<String, String> environment)
+    static Map<String, String> of(Settings shared, List<Variant> variants, Home home, Map<String, String> environment)
             throws UsageException {
         Map<String, String> conditions = new LinkedHashMap<>();
         conditions.put("java", System.getProperty("java.home"));
@@ -38,8 +38,8 @@ final class ConditionFingerprints {
         }
         try {
             conditions.put("code", code());
-            for (Arm arm : arms) {
-                Settings settings = ArmOptions.of(arm, shared);
+            for (Variant variant : variants) {
+                Settings settings = VariantOptions.of(variant, shared);
                 for (Option file : List.of(Option.CFG, Option.SRVCFG)) {
                     conditions.put("bus file " + settings.text(file), fingerprint(file, settings, home));
                 }

@@ -25,9 +25,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A scenario module built with another CXF release, from a copy of the sources in {@code .arms/cxf-VERSION/} at the top
- * of the checkout, whose own {@code target/} holds one release at a time. Built again only when a source has changed.
- * Several modules share a copy, so that experiments with each of them by turns need no build.
+ * A scenario module built with another CXF release, from a copy of the sources in {@code .variants/cxf-VERSION/} at the
+ * top of the checkout, whose own {@code target/} holds one release at a time. Built again only when a source has
+ * changed. Several modules share a copy, so that experiments with each of them by turns need no build.
  */
 final class CxfBuild {
 
@@ -64,14 +64,15 @@ final class CxfBuild {
      */
     Path jar(String version, Appendable tell) throws UsageException, CannotRunException, InterruptedException {
         if (!version.matches("[0-9][0-9A-Za-z.-]{0,39}")) {
-            throw new UsageException(ArmOptions.CXF_VERSION + "=" + version + ": a release such as 4.1.1 is expected");
+            throw new UsageException(
+                    VariantOptions.CXF_VERSION + "=" + version + ": a release such as 4.1.1 is expected");
         }
         if (!home.hasSources()) {
             throw new UsageException(
-                    ArmOptions.CXF_VERSION + "=" + version + ": another CXF release is built from the sources,"
+                    VariantOptions.CXF_VERSION + "=" + version + ": another CXF release is built from the sources,"
                             + " and " + home.directory() + " has none; run this in a checkout");
         }
-        Path copy = home.directory().resolve(".arms").resolve("cxf-" + version);
+        Path copy = home.directory().resolve(".variants").resolve("cxf-" + version);
         Path stamp = copy.resolve(STAMP);
         try {
             List<Path> sources = sources();

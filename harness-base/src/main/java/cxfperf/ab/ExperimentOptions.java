@@ -24,7 +24,7 @@ interface ExperimentOptions<K extends KeptExperiment<K>> {
     /** One of which nothing has run yet. */
     K begin(String startedAt);
 
-    /** What it consists of, such as {@code 2 arms x 5 runs}. */
+    /** What it consists of, such as {@code 2 variants x 5 runs}. */
     String size();
 
     /** What its runs are called where there are several. */

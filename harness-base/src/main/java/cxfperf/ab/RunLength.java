@@ -8,7 +8,7 @@ import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import java.time.Duration;
 
-/** How long one run of an arm goes on. */
+/** How long one run of a variant goes on. */
 final class RunLength {
 
     /**
@@ -19,15 +19,15 @@ final class RunLength {
     private RunLength() {}
 
     /** How long the load of one run goes on if all is well; no longer, where its warm-up is judged. */
-    static Duration loadOf(Settings arm) throws UsageException {
-        Duration warmup = arm.warmUp().most();
-        LoadOptions load = LoadOptions.from(arm);
+    static Duration loadOf(Settings variant) throws UsageException {
+        Duration warmup = variant.warmUp().most();
+        LoadOptions load = LoadOptions.from(variant);
         Duration window = ((Limit.Time) load.limit()).window();
         int points = load.points().size();
         if (points == 1) {
             return warmup.plus(window);
         }
-        Duration cooldown = arm.seconds(Option.COOLDOWN);
+        Duration cooldown = variant.seconds(Option.COOLDOWN);
         return warmup.plus(window.plus(SweepOptions.CONNECTING).multipliedBy(points))
                 .plus(cooldown.multipliedBy(points - 1L));
     }
@@ -37,10 +37,10 @@ final class RunLength {
      *
      * @param slack for its JVMs and its files
      */
-    static Duration limitOf(Settings arm, Duration slack) throws UsageException {
-        Duration lastCall = arm.seconds(Option.TIMEOUT);
-        int further = LoadOptions.from(arm).points().size() - 1;
-        return loadOf(arm)
+    static Duration limitOf(Settings variant, Duration slack) throws UsageException {
+        Duration lastCall = variant.seconds(Option.TIMEOUT);
+        int further = LoadOptions.from(variant).points().size() - 1;
+        return loadOf(variant)
                 .plus(lastCall)
                 .plus(slack)
                 .plus(lastCall.plus(POINT_SLACK).multipliedBy(further));

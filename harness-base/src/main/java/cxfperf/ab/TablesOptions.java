@@ -1,8 +1,8 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.KeptForm;
+import cxfperf.experiment.Variant;
 import cxfperf.experiment.table.PlannedCell;
 import cxfperf.experiment.table.TablesDefinition;
 import cxfperf.experiment.table.TablesExperiment;
@@ -37,7 +37,7 @@ record TablesOptions(TablesDefinition definition, Settings shared) implements Ex
 
     private static final Map<Option, String> SHORT_FORM = Map.of(Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
 
-    /** What belongs to arms that are compared, or makes more than one window of a run. */
+    /** What belongs to variants that are compared, or makes more than one window of a run. */
     private static final List<Option> OF_OTHER_RUNS =
             List.of(Option.A, Option.B, Option.AA, Option.PAIRS, Option.REPEATS, Option.INVOCATIONS, Option.FIND);
 
@@ -55,30 +55,31 @@ record TablesOptions(TablesDefinition definition, Settings shared) implements Ex
                         + " asks for tables, each cell of which is one run of -Dtime");
             }
         }
-        TablesFile file = named.parsed(text -> TablesFile.parse(text, ArmOptions.keys(settings), sharedKeys(settings)));
+        TablesFile file =
+                named.parsed(text -> TablesFile.parse(text, VariantOptions.keys(settings), sharedKeys(settings)));
         List<Axis> axes = new ArrayList<>();
         Map<String, String> ofAxes = new HashMap<>();
         for (Axis axis : file.axes()) {
             axes.add(narrowed(axis, settings));
             axis.options().forEach(option -> ofAxes.put(option, null));
         }
-        Settings shared = ArmOptions.withDefaults(settings, file.shared()).forRole(Role.AB, ofAxes);
+        Settings shared = VariantOptions.withDefaults(settings, file.shared()).forRole(Role.AB, ofAxes);
         if (settings.flag(Option.SHORT)) {
-            shared = ArmOptions.replaced(settings, shared, SHORT_FORM);
+            shared = VariantOptions.replaced(settings, shared, SHORT_FORM);
         }
         return checked(named.name(), shared, tables(file, settings), axes, home, environment);
     }
 
     private static Set<String> sharedKeys(Settings settings) {
-        Set<String> keys = ArmOptions.sharedKeys(settings);
+        Set<String> keys = VariantOptions.sharedKeys(settings);
         keys.remove(Option.PAIRS.optionName());
         return keys;
     }
 
     /** Those that have what the command asks for, where it names an option in which the tables differ. */
-    private static List<Arm> tables(TablesFile file, Settings settings) throws UsageException {
-        List<Arm> tables = file.tables();
-        for (Arm table : file.tables()) {
+    private static List<Variant> tables(TablesFile file, Settings settings) throws UsageException {
+        List<Variant> tables = file.tables();
+        for (Variant table : file.tables()) {
             for (String option : table.settings().keySet()) {
                 String given = settings.given(option).orElse(null);
                 if (given != null) {
@@ -113,7 +114,12 @@ record TablesOptions(TablesDefinition definition, Settings shared) implements Ex
     }
 
     private static TablesOptions checked(
-            String name, Settings shared, List<Arm> tables, List<Axis> axes, Home home, Map<String, String> environment)
+            String name,
+            Settings shared,
+            List<Variant> tables,
+            List<Axis> axes,
+            Home home,
+            Map<String, String> environment)
             throws UsageException {
         TablesDefinition unchecked = new TablesDefinition(
                 name,
@@ -121,24 +127,28 @@ record TablesOptions(TablesDefinition definition, Settings shared) implements Ex
                 shared.given(Option.SERVER_SSH).orElse(null),
                 tables,
                 axes,
-                ArmOptions.given(shared),
+                VariantOptions.given(shared),
                 shared.longNumber(Option.SEED),
                 Map.of());
         List<PlannedCell> cells = unchecked.cells();
         if (cells.size() > MAX_CELLS) {
             throw new UsageException(name + ": more than " + MAX_CELLS + " cells");
         }
-        List<Arm> arms = cells.stream().map(cell -> cell.run().arm()).toList();
-        for (Arm arm : arms) {
+        List<Variant> variants =
+                cells.stream().map(cell -> cell.run().variant()).toList();
+        for (Variant variant : variants) {
             try {
-                ArmChecks.check(arm, shared, home, environment);
-                if (LoadOptions.from(ArmOptions.of(arm, shared)).points().size() > 1) {
+                VariantChecks.check(variant, shared, home, environment);
+                if (LoadOptions.from(VariantOptions.of(variant, shared))
+                                .points()
+                                .size()
+                        > 1) {
                     throw new UsageException("a cell is one run: it takes one number of threads and one rate, no list");
                 }
             } catch (UsageException e) {
-                throw new UsageException("cell " + arm.name() + ": " + e.getMessage());
+                throw new UsageException("cell " + variant.name() + ": " + e.getMessage());
             }
-            ArmChecks.checkPlace(arm, shared);
+            VariantChecks.checkPlace(variant, shared);
         }
         TablesDefinition definition = new TablesDefinition(
                 unchecked.name(),
@@ -148,7 +158,7 @@ record TablesOptions(TablesDefinition definition, Settings shared) implements Ex
                 unchecked.axes(),
                 unchecked.shared(),
                 unchecked.seed(),
-                ConditionFingerprints.of(shared, arms, home, environment));
+                ConditionFingerprints.of(shared, variants, home, environment));
         return new TablesOptions(definition, shared);
     }
 

@@ -18,7 +18,7 @@ import java.util.Set;
  * run in turn, so that what changed on the host in between is in the difference, too: the scatter of the earlier ones,
  * which ought to be of several days, is what a difference is weighed against.
  *
- * @param comparison of the arm {@link #NOW} with the control {@link #BASELINE}
+ * @param comparison of the variant {@link #NOW} with the baseline {@link #BASELINE}
  * @param earlier how many measurements the baseline has
  * @param now how many were compared with it
  * @param circumstances in what else the two differ, a clause each
@@ -61,11 +61,11 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
                 List.copyOf(circumstances));
     }
 
-    private static RunRecord record(Measurement measurement, String arm, int number) {
+    private static RunRecord record(Measurement measurement, String variant, int number) {
         return new RunRecord(
                 number,
                 number,
-                arm,
+                variant,
                 RunPoint.ONLY,
                 Status.PASS,
                 null,

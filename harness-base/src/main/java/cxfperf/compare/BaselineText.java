@@ -24,7 +24,7 @@ public final class BaselineText {
         text.append('\n')
                 .append(comparison.comparison().label())
                 .append(" against ")
-                .append(comparison.comparison().control())
+                .append(comparison.comparison().baseline())
                 .append('\n')
                 .append(ConsoleText.render(ExperimentDocument.table(comparison.comparison())));
         text.append('\n');
@@ -44,12 +44,12 @@ public final class BaselineText {
             return nothingKnown(comparison);
         }
         String numbers = ExperimentDocument.numbers(comparison.comparison());
-        String between = comparison.comparison().arm() + " against "
-                + comparison.comparison().control();
+        String between = comparison.comparison().candidate() + " against "
+                + comparison.comparison().baseline();
         Outcome outcome = comparison.comparison().outcome();
         if (outcome != Outcome.NO_CLEAR_DIFFERENCE) {
-            return comparison.comparison().arm() + " is " + outcome.word() + " than "
-                    + comparison.comparison().control() + ": " + numbers;
+            return comparison.comparison().candidate() + " is " + outcome.word() + " than "
+                    + comparison.comparison().baseline() + ": " + numbers;
         }
         return String.format(
                 Locale.ROOT,

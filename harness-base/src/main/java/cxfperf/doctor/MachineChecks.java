@@ -12,7 +12,7 @@ final class MachineChecks {
     private static final double MIB = 1024.0 * 1024;
     private static final double BUSY = 0.10;
 
-    /** Clocks that the JVM reads without a system call: x86, ARM, POWER, and what hypervisors pass through. */
+    /** Clocks that the JVM reads without a system call: x86, VARIANT, POWER, and what hypervisors pass through. */
     private static final Set<String> CHEAP_CLOCKS =
             Set.of("tsc", "arch_sys_counter", "timebase", "kvm-clock", "hyperv_clocksource_tsc_page", "tod");
 

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says what the runs of an experiment allow to be said: each arm against the first one, the control, and, where the
- * runs have several points, at each of them. Pure; any thread.
+ * Says what the runs of an experiment allow to be said: each variant against the first one, the baseline, and, where
+ * the runs have several points, at each of them. Pure; any thread.
  *
  * <p>In a closed loop throughput decides, in an open loop the response time. A second look at the same data finds a
  * difference by chance more easily than a first, so a word other than "no clear difference" is only said where it
@@ -33,18 +33,18 @@ public final class Comparer {
 
     private static final double ALPHA = 1 - PairedRatio.CONFIDENCE;
 
-    /** An arm at one point. */
-    private record ArmAtPoint(String arm, RunPoint point) {
+    /** A variant at one point. */
+    private record VariantAtPoint(String variant, RunPoint point) {
 
-        private boolean isOfAnOpenLoop(ArmAtPoint control, List<RunRecord> runs) {
-            return Stream.of(control, this)
+        private boolean isOfAnOpenLoop(VariantAtPoint baseline, List<RunRecord> runs) {
+            return Stream.of(baseline, this)
                     .flatMap(cell -> cell.of(runs).stream())
                     .anyMatch(run -> run.metrics().containsKey(Metric.OFFERED));
         }
 
         private List<RunRecord> of(List<RunRecord> runs) {
             return runs.stream()
-                    .filter(run -> run.arm().equals(arm))
+                    .filter(run -> run.variant().equals(variant))
                     // A run that measured nothing is missing at every point.
                     .filter(run -> run.point().equals(point) || (run.point().isOnly() && !run.passed()))
                     .sorted(Comparator.comparingInt(RunRecord::block))
@@ -55,113 +55,114 @@ public final class Comparer {
     private Comparer() {}
 
     /**
-     * @param arms their names, the control first
-     * @param blocks how many times each arm was to run
-     * @param runs what has been run, in any order; a run that did not pass makes its arm's comparisons invalid
+     * @param variants their names, the baseline first
+     * @param blocks how many times each variant was to run
+     * @param runs what has been run, in any order; a run that did not pass makes its variant's comparisons invalid
      */
-    public static List<Comparison> compare(List<String> arms, int blocks, List<RunRecord> runs, long seed) {
-        List<ArmAtPoint> cells = cells(arms.subList(1, arms.size()), runs);
-        Map<ArmAtPoint, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
-        for (ArmAtPoint cell : cells) {
-            ArmAtPoint control = new ArmAtPoint(arms.get(0), cell.point());
-            if (fault(control, cell, blocks, runs).isEmpty()) {
-                ratios.put(cell, ratios(control, cell, runs, 2, (a, b) -> PairedRatio.of(a, b, seed)));
+    public static List<Comparison> compare(List<String> variants, int blocks, List<RunRecord> runs, long seed) {
+        List<VariantAtPoint> cells = cells(variants.subList(1, variants.size()), runs);
+        Map<VariantAtPoint, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
+        for (VariantAtPoint cell : cells) {
+            VariantAtPoint baseline = new VariantAtPoint(variants.get(0), cell.point());
+            if (fault(baseline, cell, blocks, runs).isEmpty()) {
+                ratios.put(cell, ratios(baseline, cell, runs, 2, (a, b) -> PairedRatio.of(a, b, seed)));
             }
         }
         List<LogRatio> clear = clear(ratios);
         List<Comparison> comparisons = new ArrayList<>();
-        for (ArmAtPoint cell : cells) {
-            ArmAtPoint control = new ArmAtPoint(arms.get(0), cell.point());
+        for (VariantAtPoint cell : cells) {
+            VariantAtPoint baseline = new VariantAtPoint(variants.get(0), cell.point());
             if (ratios.containsKey(cell)) {
-                comparisons.add(comparison(control, cell, runs, ratios.get(cell), clear));
+                comparisons.add(comparison(baseline, cell, runs, ratios.get(cell), clear));
             } else {
-                comparisons.add(fault(control, cell, blocks, runs).orElseThrow());
+                comparisons.add(fault(baseline, cell, blocks, runs).orElseThrow());
             }
         }
         return comparisons;
     }
 
-    private static List<ArmAtPoint> cells(List<String> arms, List<RunRecord> runs) {
+    private static List<VariantAtPoint> cells(List<String> variants, List<RunRecord> runs) {
         List<RunPoint> points = runs.stream()
                 .map(RunRecord::point)
                 .filter(point -> !point.isOnly())
                 .distinct()
                 .sorted(RunPoint.BY_SIZE)
                 .toList();
-        List<ArmAtPoint> cells = new ArrayList<>();
-        for (String arm : arms) {
+        List<VariantAtPoint> cells = new ArrayList<>();
+        for (String variant : variants) {
             if (points.isEmpty()) {
-                cells.add(new ArmAtPoint(arm, RunPoint.ONLY));
+                cells.add(new VariantAtPoint(variant, RunPoint.ONLY));
             }
-            points.forEach(point -> cells.add(new ArmAtPoint(arm, point)));
+            points.forEach(point -> cells.add(new VariantAtPoint(variant, point)));
         }
         return cells;
     }
 
     /** A run that did not pass, if there is one, explains the runs that are missing after it. */
-    private static Optional<Comparison> fault(ArmAtPoint control, ArmAtPoint cell, int blocks, List<RunRecord> runs) {
-        for (ArmAtPoint each : List.of(control, cell)) {
+    private static Optional<Comparison> fault(
+            VariantAtPoint baseline, VariantAtPoint cell, int blocks, List<RunRecord> runs) {
+        for (VariantAtPoint each : List.of(baseline, cell)) {
             for (RunRecord run : each.of(runs)) {
                 if (!run.passed()) {
                     return Optional.of(Comparison.invalid(
-                            control.arm(),
-                            cell.arm(),
+                            baseline.variant(),
+                            cell.variant(),
                             cell.point(),
-                            "run " + run.number() + " of arm " + each.arm() + " is " + run.status() + ": "
+                            "run " + run.number() + " of variant " + each.variant() + " is " + run.status() + ": "
                                     + run.why()));
                 }
             }
         }
-        for (ArmAtPoint each : List.of(control, cell)) {
+        for (VariantAtPoint each : List.of(baseline, cell)) {
             for (RunRecord run : each.of(runs)) {
                 if (!run.warm()) {
                     return Optional.of(Comparison.notWarm(
-                            control.arm(),
-                            cell.arm(),
+                            baseline.variant(),
+                            cell.variant(),
                             cell.point(),
-                            "run " + run.number() + " of arm " + each.arm() + ", though it was repeated with a longer"
-                                    + " warm-up: " + run.notWarm()));
+                            "run " + run.number() + " of variant " + each.variant()
+                                    + ", though it was repeated with a longer" + " warm-up: " + run.notWarm()));
                 }
             }
         }
-        for (ArmAtPoint each : List.of(control, cell)) {
+        for (VariantAtPoint each : List.of(baseline, cell)) {
             int ran = each.of(runs).size();
             if (ran < blocks) {
                 return Optional.of(Comparison.invalid(
-                        control.arm(),
-                        cell.arm(),
+                        baseline.variant(),
+                        cell.variant(),
                         cell.point(),
-                        "arm " + each.arm() + " ran " + ran + " of " + blocks + " times"));
+                        "variant " + each.variant() + " ran " + ran + " of " + blocks + " times"));
             }
         }
         return Optional.empty();
     }
 
     /**
-     * Compares an arm with a control of which nothing ran at the same time, so that there are no pairs.
+     * Compares a variant with a baseline of which nothing ran at the same time, so that there are no pairs.
      *
-     * @param arms the control and the arm
+     * @param variants the baseline and the variant
      * @param runs passed ones; one or more of each, and three or more in all
      */
-    public static Comparison compareUnpaired(List<String> arms, List<RunRecord> runs) {
-        ArmAtPoint control = new ArmAtPoint(arms.get(0), RunPoint.ONLY);
-        ArmAtPoint cell = new ArmAtPoint(arms.get(1), RunPoint.ONLY);
-        Map<Metric, LogRatio> ratios = ratios(control, cell, runs, 1, UnpairedRatio::of);
-        return comparison(control, cell, runs, ratios, clear(Map.of(cell, ratios)));
+    public static Comparison compareUnpaired(List<String> variants, List<RunRecord> runs) {
+        VariantAtPoint baseline = new VariantAtPoint(variants.get(0), RunPoint.ONLY);
+        VariantAtPoint cell = new VariantAtPoint(variants.get(1), RunPoint.ONLY);
+        Map<Metric, LogRatio> ratios = ratios(baseline, cell, runs, 1, UnpairedRatio::of);
+        return comparison(baseline, cell, runs, ratios, clear(Map.of(cell, ratios)));
     }
 
     private interface RatioOf {
-        LogRatio ratio(double[] control, double[] arm);
+        LogRatio ratio(double[] baseline, double[] variant);
     }
 
-    /** @param least how many values of the control it takes */
+    /** @param least how many values of the baseline it takes */
     private static Map<Metric, LogRatio> ratios(
-            ArmAtPoint control, ArmAtPoint arm, List<RunRecord> runs, int least, RatioOf ratioOf) {
-        boolean openLoop = arm.isOfAnOpenLoop(control, runs);
+            VariantAtPoint baseline, VariantAtPoint variant, List<RunRecord> runs, int least, RatioOf ratioOf) {
+        boolean openLoop = variant.isOfAnOpenLoop(baseline, runs);
         Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            double[] a = values(metric, control.of(runs));
-            double[] b = values(metric, arm.of(runs));
+            double[] a = values(metric, baseline.of(runs));
+            double[] b = values(metric, variant.of(runs));
             if (!(openLoop && metric.isGivenByARate()) && a != null && b != null && a.length >= least) {
                 ratios.put(metric, ratioOf.ratio(a, b));
             }
@@ -182,12 +183,12 @@ public final class Comparer {
         return values;
     }
 
-    private static List<LogRatio> clear(Map<ArmAtPoint, Map<Metric, LogRatio>> ratios) {
+    private static List<LogRatio> clear(Map<VariantAtPoint, Map<Metric, LogRatio>> ratios) {
         List<LogRatio> deciding = new ArrayList<>();
         List<LogRatio> explaining = new ArrayList<>();
-        ratios.values().forEach(ofArm -> {
-            List<Metric> first = Metric.deciding(!ofArm.containsKey(Metric.THROUGHPUT));
-            ofArm.forEach((metric, ratio) -> (first.contains(metric) ? deciding : explaining).add(ratio));
+        ratios.values().forEach(ofVariant -> {
+            List<Metric> first = Metric.deciding(!ofVariant.containsKey(Metric.THROUGHPUT));
+            ofVariant.forEach((metric, ratio) -> (first.contains(metric) ? deciding : explaining).add(ratio));
         });
         List<LogRatio> clear = new ArrayList<>(holm(deciding));
         clear.addAll(holm(explaining));
@@ -209,15 +210,15 @@ public final class Comparer {
     }
 
     private static Comparison comparison(
-            ArmAtPoint control,
-            ArmAtPoint cell,
+            VariantAtPoint baseline,
+            VariantAtPoint cell,
             List<RunRecord> runs,
             Map<Metric, LogRatio> ratios,
             List<LogRatio> clear) {
-        boolean openLoop = cell.isOfAnOpenLoop(control, runs);
+        boolean openLoop = cell.isOfAnOpenLoop(baseline, runs);
         List<MetricComparison> metrics = new ArrayList<>();
         for (Metric metric : Metric.values()) {
-            Double a = mean(metric, control.of(runs));
+            Double a = mean(metric, baseline.of(runs));
             Double b = mean(metric, cell.of(runs));
             LogRatio ratio = ratios.get(metric);
             if (metric.isOfSomeLoads() && a == null && b == null) {
@@ -246,13 +247,13 @@ public final class Comparer {
                     outcome));
         }
         return new Comparison(
-                control.arm(),
-                cell.arm(),
+                baseline.variant(),
+                cell.variant(),
                 cell.point(),
-                control.of(runs).size(),
+                baseline.of(runs).size(),
                 outcome(metrics, Metric.deciding(openLoop)),
                 null,
-                steal(control.of(runs)),
+                steal(baseline.of(runs)),
                 steal(cell.of(runs)),
                 metrics);
     }

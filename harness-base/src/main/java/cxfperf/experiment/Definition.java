@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an experiment of arms is.
+ * What an experiment of variants is.
  *
  * @param server where the servers run, {@code user@host:dir}; null for the host of the clients
- * @param arms the first is the control
- * @param shared the options that all arms share, by option name
- * @param pairs how many times each arm runs
+ * @param variants the first is the baseline
+ * @param shared the options that all variants share, by option name
+ * @param pairs how many times each variant runs
  * @param seed of the order of the runs
  * @param conditions what else the numbers depend on: the code that runs, the JVM, the content of bus files
  */
@@ -20,7 +20,7 @@ public record Definition(
         String name,
         String scenario,
         String server,
-        List<Arm> arms,
+        List<Variant> variants,
         Map<String, String> shared,
         int pairs,
         long seed,
@@ -28,27 +28,28 @@ public record Definition(
         implements ExperimentPlan {
 
     public Definition {
-        arms = List.copyOf(arms);
+        variants = List.copyOf(variants);
         shared = Collections.unmodifiableMap(new LinkedHashMap<>(shared));
         conditions = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
     }
 
-    public List<String> armNames() {
-        return arms.stream().map(Arm::name).toList();
+    public List<String> variantNames() {
+        return variants.stream().map(Variant::name).toList();
     }
 
     @Override
-    public List<Arm> parts() {
-        return arms;
+    public List<Variant> parts() {
+        return variants;
     }
 
     @Override
     public List<PlannedRun> runs() {
-        List<List<Integer>> order = RunOrder.of(arms.size(), pairs, seed);
+        List<List<Integer>> order = RunOrder.of(variants.size(), pairs, seed);
         List<PlannedRun> runs = new ArrayList<>();
         for (int block = 0; block < order.size(); block++) {
-            for (int arm : order.get(block)) {
-                runs.add(new PlannedRun(runs.size() + 1, arms.size() * order.size(), block + 1, arms.get(arm)));
+            for (int variant : order.get(block)) {
+                runs.add(new PlannedRun(
+                        runs.size() + 1, variants.size() * order.size(), block + 1, variants.get(variant)));
             }
         }
         return runs;

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
  * @param finishedAt likewise; null while runs are missing
  * @param sharedHost whether clients and servers ran on one host and so took each other's CPU
  * @param cpus of the host of the clients as the experiment began; null for one that was stored without them
- * @param order the arms' names in the order of the runs
+ * @param order the variants' names in the order of the runs
  * @param runs those that are finished, in their order, point by point where a run has several
  * @param notWarm those that did not count and were repeated with a longer warm-up; none in a file of an earlier version
- * @param comparisons each arm against the control, at each point; empty until the experiment is finished
+ * @param comparisons each variant against the baseline, at each point; empty until the experiment is finished
  */
 public record Experiment(
         int schema,
@@ -40,8 +40,11 @@ public record Experiment(
 
     public static final KeptForm<Experiment> FORM = new KeptForm<>(ResultFile.EXPERIMENT, Experiment.class);
 
-    /** With 1 the points were {@code threads}, numbers of clients; {@link ExperimentDirectory} reads them, too. */
-    public static final int SCHEMA = 2;
+    /**
+     * With 1 the points were {@code threads}, numbers of clients, and with 1 and 2 a variant was an {@code arm}; {@link
+     * ExperimentDirectory} reads both.
+     */
+    public static final int SCHEMA = 3;
 
     public Experiment {
         order = List.copyOf(order);
@@ -59,7 +62,7 @@ public record Experiment(
                 definition.server() == null,
                 Runtime.getRuntime().availableProcessors(),
                 definition,
-                definition.runs().stream().map(run -> run.arm().name()).toList(),
+                definition.runs().stream().map(run -> run.variant().name()).toList(),
                 List.of(),
                 List.of(),
                 List.of());
@@ -91,10 +94,10 @@ public record Experiment(
                 order,
                 runs,
                 notWarm,
-                Comparer.compare(definition.armNames(), definition.pairs(), runs, definition.seed()));
+                Comparer.compare(definition.variantNames(), definition.pairs(), runs, definition.seed()));
     }
 
-    /** INVALID where one of the arms could not be compared. */
+    /** INVALID where one of the variants could not be compared. */
     @Override
     public Status status() {
         return comparisons.stream().allMatch(Comparison::compares) ? Status.PASS : Status.INVALID;
@@ -102,12 +105,12 @@ public record Experiment(
 
     /** What it came to, for people. */
     public ExperimentSummary summary() {
-        Map<String, String> arms = new LinkedHashMap<>();
-        definition.arms().forEach(arm -> arms.put(arm.name(), arm.describe()));
+        Map<String, String> variants = new LinkedHashMap<>();
+        definition.variants().forEach(variant -> variants.put(variant.name(), variant.describe()));
         return new ExperimentSummary(
                 definition.name(),
                 definition.scenario(),
-                arms,
+                variants,
                 definition.shared(),
                 definition.pairs(),
                 definition.seed(),
@@ -120,7 +123,7 @@ public record Experiment(
 
     private static ExperimentRun shown(RunRecord run) {
         return new ExperimentRun(
-                run.number(), run.arm(), run.point(), run.status(), run.why(), run.directory(), run.metrics());
+                run.number(), run.variant(), run.point(), run.status(), run.why(), run.directory(), run.metrics());
     }
 
     /** One that measured several points is one. */
@@ -130,23 +133,23 @@ public record Experiment(
     }
 
     /**
-     * Whether a comparison of its arm can still be valid, at any point. An arm with a run that did not pass is not run
-     * again: nothing that it could still do would make its comparison valid.
+     * Whether a comparison of its variant can still be valid, at any point. A variant with a run that did not pass is
+     * not run again: nothing that it could still do would make its comparison valid.
      */
     @Override
     public boolean isWorthRunning(PlannedRun run) {
-        String control = definition.arms().get(0).name();
-        String arm = run.arm().name();
-        return arm.equals(control)
-                ? definition.arms().stream().skip(1).anyMatch(other -> canBeCompared(control, other.name()))
-                : canBeCompared(control, arm);
+        String baseline = definition.variants().get(0).name();
+        String variant = run.variant().name();
+        return variant.equals(baseline)
+                ? definition.variants().stream().skip(1).anyMatch(other -> canBeCompared(baseline, other.name()))
+                : canBeCompared(baseline, variant);
     }
 
     /** Whether there is a point, or may be one, at which no run of the two did not pass, or was not warm. */
-    private boolean canBeCompared(String control, String arm) {
+    private boolean canBeCompared(String baseline, String variant) {
         List<RunRecord> faults = runs.stream()
                 .filter(run -> !run.passed() || !run.warm())
-                .filter(run -> run.arm().equals(control) || run.arm().equals(arm))
+                .filter(run -> run.variant().equals(baseline) || run.variant().equals(variant))
                 .toList();
         if (faults.stream().anyMatch(run -> run.point().isOnly())) {
             return false;

@@ -134,9 +134,10 @@ public final class ExperimentDirectory<K extends KeptExperiment<K>> implements A
             if (!tree.isObject()) {
                 throw new IOException(file + " holds no experiment");
             }
-            for (String list : List.of("runs", "comparisons")) {
+            for (String list : List.of("runs", "notWarm", "comparisons")) {
                 tree.path(list).forEach(ExperimentDirectory::withPoint);
             }
+            withTheWordsOfToday(tree);
             experiment = MAPPER.treeToValue(tree, form.type());
         } catch (JsonProcessingException e) {
             throw new IOException(
@@ -159,6 +160,30 @@ public final class ExperimentDirectory<K extends KeptExperiment<K>> implements A
             if (threads.isInt()) {
                 point.put(RunPoint.THREADS, threads.asText());
             }
+        }
+    }
+
+    /** Before schema 3 a variant was called an arm, and the baseline and the candidate control and arm. */
+    private static void withTheWordsOfToday(JsonNode tree) {
+        rename(tree.path("definition"), "arms", "variants");
+        for (String list : List.of("runs", "notWarm")) {
+            tree.path(list).forEach(run -> rename(run, "arm", "variant"));
+        }
+        for (JsonNode comparison : tree.path("comparisons")) {
+            rename(comparison, "control", "baseline");
+            rename(comparison, "arm", "candidate");
+            rename(comparison, "controlStealShare", "baselineStealShare");
+            rename(comparison, "armStealShare", "candidateStealShare");
+            for (JsonNode metric : comparison.path("metrics")) {
+                rename(metric, "control", "baseline");
+                rename(metric, "arm", "candidate");
+            }
+        }
+    }
+
+    private static void rename(JsonNode stored, String old, String now) {
+        if (stored instanceof ObjectNode object && object.has(old) && !object.has(now)) {
+            object.set(now, object.remove(old));
         }
     }
 

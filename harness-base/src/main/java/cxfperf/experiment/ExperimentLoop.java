@@ -24,11 +24,11 @@ public final class ExperimentLoop<K extends KeptExperiment<K>> {
     }
 
     private final ExperimentDirectory<K> directory;
-    private final ArmRunner runner;
+    private final CellRunner runner;
     private final Clock clock;
     private final Listener listener;
 
-    public ExperimentLoop(ExperimentDirectory<K> directory, ArmRunner runner, Clock clock, Listener listener) {
+    public ExperimentLoop(ExperimentDirectory<K> directory, CellRunner runner, Clock clock, Listener listener) {
         this.directory = directory;
         this.runner = runner;
         this.clock = clock;
@@ -37,9 +37,9 @@ public final class ExperimentLoop<K extends KeptExperiment<K>> {
 
     /**
      * @throws IOException if the state cannot be written
-     * @throws ArmRunner.StoppedException if it was stopped; what had finished is kept
+     * @throws CellRunner.StoppedException if it was stopped; what had finished is kept
      */
-    public K run(K begun) throws IOException, InterruptedException, ArmRunner.StoppedException {
+    public K run(K begun) throws IOException, InterruptedException, CellRunner.StoppedException {
         K experiment = begun;
         directory.write(experiment);
         for (PlannedRun planned : begun.missing()) {

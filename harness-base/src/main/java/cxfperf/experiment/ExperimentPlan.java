@@ -13,8 +13,8 @@ public interface ExperimentPlan {
     /** Where the servers run, {@code user@host:dir}; null for the host of the clients. */
     String server();
 
-    /** What it is about, each with what is special about it: its arms, or its tables. */
-    List<Arm> parts();
+    /** What it is about, each with what is special about it: its variants, or its tables. */
+    List<Variant> parts();
 
     /** All runs in their order. */
     List<PlannedRun> runs();

@@ -77,13 +77,13 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                         .collect(Collectors.joining("; "));
     }
 
-    /** What is kept of it in an experiment of arms: each of its points, or why there is none. */
+    /** What is kept of it in an experiment of variants: each of its points, or why there is none. */
     public List<RunRecord> records(PlannedRun run) {
         if (fault != null) {
             return List.of(new RunRecord(
                     run.number(),
                     run.block(),
-                    run.arm().name(),
+                    run.variant().name(),
                     RunPoint.ONLY,
                     Status.INVALID,
                     fault,
@@ -97,7 +97,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                 .map(result -> new RunRecord(
                         run.number(),
                         run.block(),
-                        run.arm().name(),
+                        run.variant().name(),
                         results.size() == 1 ? RunPoint.ONLY : point(axis, result),
                         status(result),
                         why(result),

@@ -3,7 +3,7 @@ package cxfperf.experiment;
 /** What runs tell of the ratio of two positive quantities, as logarithms. */
 interface LogRatio {
 
-    /** Of the ratio, arm by control. */
+    /** Of the ratio, variant by baseline. */
     double meanLog();
 
     /** The lower end of the 95 % interval of the mean. */

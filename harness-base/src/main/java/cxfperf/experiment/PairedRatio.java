@@ -32,15 +32,15 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
     private static final int RESAMPLES = 4_000;
 
     /**
-     * @param control positive, one per pair
-     * @param arm positive, in the order of the pairs
+     * @param baseline positive, one per pair
+     * @param candidate positive, in the order of the pairs
      * @param seed of the bootstrap
      */
-    public static PairedRatio of(double[] control, double[] arm, long seed) {
-        int n = control.length;
+    public static PairedRatio of(double[] baseline, double[] candidate, long seed) {
+        int n = baseline.length;
         double[] logs = new double[n];
         for (int i = 0; i < n; i++) {
-            logs[i] = Math.log(arm[i] / control[i]);
+            logs[i] = Math.log(candidate[i] / baseline[i]);
         }
         double mean = Arrays.stream(logs).average().orElseThrow();
         double squares = Arrays.stream(logs).map(d -> (d - mean) * (d - mean)).sum();

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * In which order the arms of an experiment run: blocks, in each of which every arm runs once, so that what changes
- * slowly on a host meets all arms alike (a randomised complete block design). The blocks are the rotations of shuffled
- * arms, a Latin square after the other, so that an arm is at each place of a block equally often, or once more: with
- * two arms the numbers of A B and of B A blocks differ by one at most.
+ * In which order the variants of an experiment run: blocks, in each of which every variant runs once, so that what
+ * changes slowly on a host meets all variants alike (a randomised complete block design). The blocks are the rotations
+ * of shuffled variants, a Latin square after the other, so that a variant is at each place of a block equally often, or
+ * once more: with two variants the numbers of A B and of B A blocks differ by one at most.
  *
  * <p>Source: G. E. P. Box, J. S. Hunter, W. G. Hunter, Statistics for Experimenters, 2nd ed., chapter 4.
  */
@@ -18,27 +18,27 @@ public final class RunOrder {
     private RunOrder() {}
 
     /**
-     * @param arms how many
-     * @param blocks how many times each arm runs
-     * @return for each block the arms' numbers, from 0, in the order of their runs
+     * @param variants how many
+     * @param blocks how many times each variant runs
+     * @return for each block the variants' numbers, from 0, in the order of their runs
      */
-    public static List<List<Integer>> of(int arms, int blocks, long seed) {
+    public static List<List<Integer>> of(int variants, int blocks, long seed) {
         Random random = new Random(seed);
         List<List<Integer>> order = new ArrayList<>();
         while (order.size() < blocks) {
             List<Integer> first = new ArrayList<>();
-            for (int i = 0; i < arms; i++) {
+            for (int i = 0; i < variants; i++) {
                 first.add(i);
             }
             Collections.shuffle(first, random);
             List<List<Integer>> square = new ArrayList<>();
-            for (int i = 0; i < arms; i++) {
+            for (int i = 0; i < variants; i++) {
                 List<Integer> rotated = new ArrayList<>(first);
                 Collections.rotate(rotated, i);
                 square.add(List.copyOf(rotated));
             }
             Collections.shuffle(square, random);
-            order.addAll(square.subList(0, Math.min(arms, blocks - order.size())));
+            order.addAll(square.subList(0, Math.min(variants, blocks - order.size())));
         }
         return List.copyOf(order);
     }

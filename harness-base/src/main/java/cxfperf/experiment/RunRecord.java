@@ -12,7 +12,7 @@ import java.util.Map;
  * A finished run of an experiment, or, where each run measures several loads, one of its points.
  *
  * @param number its place in the order of all runs, from 1
- * @param block its place among the runs of its arm, from 1
+ * @param block its place among the runs of its variant, from 1
  * @param point which load; {@link RunPoint#ONLY} for a run that is one point, and for one that measured nothing
  * @param status INVALID also for a run that failed to start, hung, or left no result
  * @param why why it did not pass; null where it did
@@ -26,7 +26,7 @@ import java.util.Map;
 public record RunRecord(
         int number,
         int block,
-        String arm,
+        String variant,
         RunPoint point,
         Status status,
         String why,
@@ -44,7 +44,7 @@ public record RunRecord(
     public RunRecord(
             int number,
             int block,
-            String arm,
+            String variant,
             RunPoint point,
             Status status,
             String why,
@@ -52,7 +52,7 @@ public record RunRecord(
             String command,
             Map<Metric, Double> metrics,
             Double stealShare) {
-        this(number, block, arm, point, status, why, directory, command, metrics, stealShare, null);
+        this(number, block, variant, point, status, why, directory, command, metrics, stealShare, null);
     }
 
     boolean passed() {

@@ -11,22 +11,22 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * side the interval is that of the prediction of a further run. Source: G. W. Snedecor, W. G. Cochran, Statistical
  * Methods, 8th ed., sections 6.8 to 6.10.
  *
- * @param controls how many runs of the control
- * @param arms how many of the arm; together 3 or more
- * @param meanLog difference of the mean logarithms, arm less control
+ * @param baselines how many runs of the baseline
+ * @param candidates how many of the candidate; together 3 or more
+ * @param meanLog difference of the mean logarithms, candidate less baseline
  * @param sdLog the standard deviation of the logarithm of one run, from the runs of both
  */
-record UnpairedRatio(int controls, int arms, double meanLog, double sdLog) implements LogRatio {
+record UnpairedRatio(int baselines, int candidates, double meanLog, double sdLog) implements LogRatio {
 
     private static final double TAIL = (1 - PairedRatio.CONFIDENCE) / 2;
 
     /**
-     * @param control positive, one per run
-     * @param arm positive, one per run
+     * @param baseline positive, one per run
+     * @param candidate positive, one per run
      */
-    static UnpairedRatio of(double[] control, double[] arm) {
-        double[] a = Arrays.stream(control).map(Math::log).toArray();
-        double[] b = Arrays.stream(arm).map(Math::log).toArray();
+    static UnpairedRatio of(double[] baseline, double[] candidate) {
+        double[] a = Arrays.stream(baseline).map(Math::log).toArray();
+        double[] b = Arrays.stream(candidate).map(Math::log).toArray();
         double squares = squares(a) + squares(b);
         return new UnpairedRatio(a.length, b.length, mean(b) - mean(a), Math.sqrt(squares / (a.length + b.length - 2)));
     }
@@ -41,12 +41,12 @@ record UnpairedRatio(int controls, int arms, double meanLog, double sdLog) imple
     }
 
     private TDistribution t() {
-        return new TDistribution(controls + arms - 2);
+        return new TDistribution(baselines + candidates - 2);
     }
 
     /** Of the difference of the means. */
     private double standardError() {
-        return sdLog * Math.sqrt(1.0 / controls + 1.0 / arms);
+        return sdLog * Math.sqrt(1.0 / baselines + 1.0 / candidates);
     }
 
     @Override

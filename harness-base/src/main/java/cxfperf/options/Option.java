@@ -379,20 +379,20 @@ public enum Option {
             "on",
             "whether agents write each call as a sample of JMeter's, for its .jtl file and its dashboard",
             JMETER),
-    A("a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "the settings of arm a, the control", AB),
-    B("b", text("\"KEY=VALUE ...\""), "none", "the settings of arm b", AB),
+    A("a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "the settings of variant a, the baseline", AB),
+    B("b", text("\"KEY=VALUE ...\""), "none", "the settings of variant b", AB),
     EXPERIMENT(
             "experiment",
             text("FILE"),
             "none",
             "in place of -Da and -Db: a file, or a name in configs/experiments/",
             AB),
-    PAIRS("pairs", wholeNumber("N", 2, 1_000), "5", "how many times each arm runs", AB),
+    PAIRS("pairs", wholeNumber("N", 2, 1_000), "5", "how many times each variant runs", AB),
     AA(
             "aa",
             flag(),
             "false",
-            "compares the control with itself: what this host calls a difference when there is none",
+            "compares the baseline with itself: what this host calls a difference when there is none",
             AB),
     SHORT(
             "short",
@@ -410,8 +410,8 @@ public enum Option {
             "starts the servers over ssh, in the checkout DIR on that host",
             AB);
 
-    /** What an arm of an experiment may have of its own, in the order in which a user reads of them. */
-    public static final List<Option> OF_AN_ARM = List.of(
+    /** What a variant of an experiment may have of its own, in the order in which a user reads of them. */
+    public static final List<Option> OF_A_VARIANT = List.of(
             CFG,
             SRVCFG,
             JVM,
@@ -426,8 +426,8 @@ public enum Option {
             ARRIVALS,
             SIZE);
 
-    /** What an experiment file may say besides, for all its arms alike. */
-    public static final List<Option> OF_ALL_ARMS = List.of(TIME, WARMUP, TIMEOUT, PAIRS, PROFILE);
+    /** What an experiment file may say besides, for all its variants alike. */
+    public static final List<Option> OF_ALL_VARIANTS = List.of(TIME, WARMUP, TIMEOUT, PAIRS, PROFILE);
 
     /** What -Doperation takes besides the scenario's operations. */
     public static final String MIXED = "mixed";

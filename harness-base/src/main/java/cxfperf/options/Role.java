@@ -29,7 +29,7 @@ public enum Role {
             "has JMeter's engine run one load on several agents, fetches what they measured, adds it up and judges the sum"),
     JMETER_AGENT("waits for loads that jmeter sends from another host, and runs them, until stopped"),
     /** Knows every option of CLIENTSERVER besides its own. */
-    AB("runs arms in turn, each time in fresh JVMs, and says which is better");
+    AB("runs variants in turn, each time in fresh JVMs, and says which is better");
 
     private static final Set<Role> WITHOUT_SCENARIO =
             EnumSet.of(DOCTOR, SELFTEST, REPORT, COMPARE, DESCRIBE, JMETER_AGENT);

@@ -32,20 +32,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is said of an experiment: each arm against the control, at each load. Any thread. */
+/** What is said of an experiment: each variant against the baseline, at each load. Any thread. */
 public final class ExperimentDocument {
 
     private static final String ONE_OF_MANY =
             "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several looks at the data";
 
-    /** An arm's name above a column of numbers of a console has room for so many characters. */
+    /** A variant's name above a column of numbers of a console has room for so many characters. */
     private static final int LONGEST_NAME = 9;
 
     /** As with a run's reason of that name. */
     private static final double MAX_STEAL = 0.05;
 
     private static final Block RATIOS = new Block.Hint(
-            "Ratio to the control with its 95 % interval; one that holds 1 shows no"
+            "Ratio to the baseline with its 95 % interval; one that holds 1 shows no"
                     + " difference. An arrow marks what lies beyond a factor of 100. A row without a mark has no ratio.");
 
     private ExperimentDocument() {}
@@ -56,8 +56,8 @@ public final class ExperimentDocument {
         sections.add(Section.of(
                 "What is compared",
                 false,
-                new Block.Listing(experiment.arms().entrySet().stream()
-                        .map(arm -> arm.getKey() + ": " + arm.getValue())
+                new Block.Listing(experiment.variants().entrySet().stream()
+                        .map(variant -> variant.getKey() + ": " + variant.getValue())
                         .toList())));
         List<Comparison> compared = experiment.comparisons().stream()
                 .filter(comparison -> !comparison.metrics().isEmpty())
@@ -78,10 +78,10 @@ public final class ExperimentDocument {
                 "experiment",
                 String.format(
                         Locale.ROOT,
-                        "EXPERIMENT %s: %s, %d arms x %d runs, each in fresh JVMs, seed %d%s",
+                        "EXPERIMENT %s: %s, %d variants x %d runs, each in fresh JVMs, seed %d%s",
                         experiment.name(),
                         experiment.scenario(),
-                        experiment.arms().size(),
+                        experiment.variants().size(),
                         experiment.pairs(),
                         experiment.seed(),
                         shared(experiment)),
@@ -116,7 +116,7 @@ public final class ExperimentDocument {
                 concerns);
     }
 
-    /** An arm against the control, with a title that says which. */
+    /** A variant against the baseline, with a title that says which. */
     static Section section(Comparison comparison) {
         Chart chart = ForestPlots.of(comparison);
         List<Block> blocks = new ArrayList<>();
@@ -135,8 +135,8 @@ public final class ExperimentDocument {
     public static Table table(Comparison comparison) {
         List<Column> columns = List.of(
                 Column.text(""),
-                Column.number(comparison.control()).brief(cut(comparison.control())),
-                Column.number(comparison.arm()).brief(cut(comparison.arm())),
+                Column.number(comparison.baseline()).brief(cut(comparison.baseline())),
+                Column.number(comparison.candidate()).brief(cut(comparison.candidate())),
                 Column.number("ratio"),
                 Column.text("95 % interval"),
                 Column.number("visible from").in(OutputForm.WIDE),
@@ -145,8 +145,8 @@ public final class ExperimentDocument {
         comparison.metrics().forEach(metric -> rows.add(row(metric)));
         rows.add(List.of(
                 Cell.of("CPU time stolen, %"),
-                Cell.of(percent(comparison.controlStealShare())),
-                Cell.of(percent(comparison.armStealShare())),
+                Cell.of(percent(comparison.baselineStealShare())),
+                Cell.of(percent(comparison.candidateStealShare())),
                 Cell.EMPTY,
                 Cell.EMPTY,
                 Cell.EMPTY,
@@ -161,8 +161,8 @@ public final class ExperimentDocument {
         Cell verdict = Cell.of(metric.outcome().word() + star);
         return List.of(
                 Cell.of(metric.metric().label()),
-                Cell.of(value(metric.control())),
-                Cell.of(value(metric.arm())),
+                Cell.of(value(metric.baseline())),
+                Cell.of(value(metric.candidate())),
                 Cell.of(known ? ratio(metric.ratio()) : NumberText.UNKNOWN),
                 Cell.of(known ? ratio(metric.low()) + " to " + ratio(metric.high()) : NumberText.UNKNOWN),
                 Cell.of(visible),
@@ -183,14 +183,14 @@ public final class ExperimentDocument {
                 true,
                 Table.of(
                         List.of(
-                                Column.text("arm"),
+                                Column.text("variant"),
                                 Column.number("call (p50), us"),
                                 Column.number("client's CPU, us"),
                                 Column.number("server's CPU, us"),
                                 Column.number("wire and waiting, us")),
                         splits.stream()
                                 .map(split -> List.of(
-                                        split.arm() + split.point().at(),
+                                        split.variant() + split.point().at(),
                                         micros(split.call()),
                                         micros(split.client()),
                                         micros(split.server()),
@@ -198,7 +198,7 @@ public final class ExperimentDocument {
                                 .toList()),
                 new Block.Sentence("Geometric means of the runs that passed. What both processes work beside the"
                         + " calls (collector, compiler) is in their CPU; what is left of a call is the wire, the"
-                        + " kernel, and waiting for a CPU or for another call. Client's CPU of an arm less that of"
+                        + " kernel, and waiting for a CPU or for another call. Client's CPU of a variant less that of"
                         + " the raw client is what CXF's client costs."));
     }
 
@@ -210,7 +210,7 @@ public final class ExperimentDocument {
         return new Table(
                 List.of(
                         Column.text("run"),
-                        Column.text("arm"),
+                        Column.text("variant"),
                         Column.text("at"),
                         Column.number("calls/s"),
                         Column.number("p50 ms"),
@@ -219,7 +219,7 @@ public final class ExperimentDocument {
                 experiment.runs().stream()
                         .map(run -> List.of(
                                 Cell.of(String.valueOf(run.number())).linkedTo(links.apply(run.directory())),
-                                Cell.of(run.arm()),
+                                Cell.of(run.variant()),
                                 Cell.of(run.point().text()),
                                 metric(run, Metric.THROUGHPUT, NumberText::rate),
                                 metric(run, Metric.P50, NumberText::millisOfMicros),
@@ -245,7 +245,7 @@ public final class ExperimentDocument {
                     String.format(
                             Locale.ROOT,
                             "client and server took each other's CPU (%s in all): what is compared is the pair of them,"
-                                    + " and an arm that is cheaper on one side is faster on both",
+                                    + " and a variant that is cheaper on one side is faster on both",
                             NumberText.orUnknown(experiment.cpus())),
                     "-Dserver.ssh parts them"));
         }
@@ -255,7 +255,7 @@ public final class ExperimentDocument {
                     Reason.Code.NOT_WARM.name(),
                     "repeated with a longer warm-up, and not counted at first: "
                             + experiment.notWarm().stream()
-                                    .map(run -> "run " + run.number() + " (" + run.arm() + ")")
+                                    .map(run -> "run " + run.number() + " (" + run.variant() + ")")
                                     .distinct()
                                     .collect(Collectors.joining(", ")),
                     ""));
@@ -277,22 +277,22 @@ public final class ExperimentDocument {
     }
 
     private static Optional<String> steal(Comparison comparison) {
-        boolean small = Stream.of(comparison.controlStealShare(), comparison.armStealShare())
+        boolean small = Stream.of(comparison.baselineStealShare(), comparison.candidateStealShare())
                 .allMatch(share -> share == null || share < MAX_STEAL);
         return small
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
                         "a hypervisor took %s %% of the CPU time of %s and %s %% of that of %s",
-                        percent(comparison.controlStealShare()),
-                        comparison.control(),
-                        percent(comparison.armStealShare()),
-                        comparison.arm()));
+                        percent(comparison.baselineStealShare()),
+                        comparison.baseline(),
+                        percent(comparison.candidateStealShare()),
+                        comparison.candidate()));
     }
 
     /** What a comparison came to, as a sentence. */
     static String verdict(Comparison comparison) {
-        String against = comparison.arm() + " against " + comparison.control() + comparison.at();
+        String against = comparison.candidate() + " against " + comparison.baseline() + comparison.at();
         if (!comparison.compares()) {
             boolean cold = comparison.outcome() == Outcome.NOT_WARM;
             return against + " is " + (cold ? Reason.Code.NOT_WARM.name() : Outcome.INVALID.name())
@@ -306,14 +306,14 @@ public final class ExperimentDocument {
         }
         String numbers = numbers(comparison);
         if (comparison.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
-            return comparison.arm() + " is " + comparison.outcome().word() + " than " + comparison.control()
+            return comparison.candidate() + " is " + comparison.outcome().word() + " than " + comparison.baseline()
                     + comparison.at() + ": " + numbers;
         }
         return String.format(
                 Locale.ROOT,
                 "no clear difference of %s against %s%s: %s; %d pairs would have shown %s or more; %s",
-                comparison.arm(),
-                comparison.control(),
+                comparison.candidate(),
+                comparison.baseline(),
                 comparison.at(),
                 numbers,
                 comparison.pairs(),

@@ -30,13 +30,14 @@ public final class ForestPlots {
             }
         }
         boolean openLoop = comparisons.stream().anyMatch(Comparison::atAGivenRate);
-        return chart((openLoop ? "Response time" : "Throughput") + " of every arm against the control", labels, rows);
+        return chart(
+                (openLoop ? "Response time" : "Throughput") + " of every variant against the baseline", labels, rows);
     }
 
     /** All metrics of a comparison; those without a ratio have an empty row. */
     public static Chart of(Comparison comparison) {
         return chart(
-                comparison.arm() + " against " + comparison.control() + comparison.at(),
+                comparison.candidate() + " against " + comparison.baseline() + comparison.at(),
                 comparison.metrics().stream()
                         .map(metric -> metric.metric().label())
                         .toList(),

@@ -13,19 +13,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What several experiments say of the same arms against the same control: a row for each arm, a column for each
- * experiment and point.
+ * What several experiments say of the same variants against the same baseline: a row for each variant, a column for
+ * each experiment and point.
  *
- * @param control settings of the control
+ * @param baseline settings of the baseline
  * @param columns by their titles, no two of them the same where the experiments differ in an option
- * @param rows of the other arms, with as many cells as there are columns
+ * @param rows of the other variants, with as many cells as there are columns
  */
-record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
+record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
 
     private static final String OPERATION = "operation";
 
-    /** An arm; a cell is empty where an experiment has no such arm. */
-    record RatioRow(String arm, String settings, List<Optional<Comparison>> cells) {}
+    /** A variant; a cell is empty where an experiment has no such variant. */
+    record RatioRow(String variant, String settings, List<Optional<Comparison>> cells) {}
 
     /** An experiment, and one of its points. */
     private record RatioColumn(ExperimentSummary experiment, RunPoint point) {
@@ -47,10 +47,10 @@ record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
             return String.join(", ", words);
         }
 
-        private Optional<Comparison> of(String arm) {
+        private Optional<Comparison> of(String variant) {
             return experiment.comparisons().stream()
-                    .filter(comparison ->
-                            comparison.arm().equals(arm) && comparison.point().equals(point))
+                    .filter(comparison -> comparison.candidate().equals(variant)
+                            && comparison.point().equals(point))
                     .findFirst();
         }
     }
@@ -66,42 +66,44 @@ record RatioTable(String control, List<String> columns, List<RatioRow> rows) {
 
     /**
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
-     *     control, or one arm is not the same in two of them
+     *     baseline, or one variant is not the same in two of them
      */
     static RatioTable of(List<ExperimentSummary> experiments) {
-        Map<String, String> arms = arms(experiments);
+        Map<String, String> variants = variants(experiments);
         List<RatioColumn> columns = columns(experiments);
         Set<String> apart = apart(columns);
-        List<RatioRow> rows = arms.entrySet().stream()
+        List<RatioRow> rows = variants.entrySet().stream()
                 .skip(1)
-                .map(arm -> new RatioRow(
-                        arm.getKey(),
-                        arm.getValue(),
-                        columns.stream().map(column -> column.of(arm.getKey())).toList()))
+                .map(variant -> new RatioRow(
+                        variant.getKey(),
+                        variant.getValue(),
+                        columns.stream()
+                                .map(column -> column.of(variant.getKey()))
+                                .toList()))
                 .toList();
         return new RatioTable(
-                arms.values().iterator().next(),
+                variants.values().iterator().next(),
                 columns.stream().map(column -> column.title(apart)).toList(),
                 rows);
     }
 
-    private static Map<String, String> arms(List<ExperimentSummary> experiments) {
-        Map<String, String> arms = new LinkedHashMap<>();
+    private static Map<String, String> variants(List<ExperimentSummary> experiments) {
+        Map<String, String> variants = new LinkedHashMap<>();
         for (ExperimentSummary experiment : experiments) {
-            String control = experiment.arms().keySet().iterator().next();
-            if (!arms.isEmpty() && !arms.keySet().iterator().next().equals(control)) {
-                throw new IllegalArgumentException("the experiments have different controls: "
-                        + arms.keySet().iterator().next() + " and " + control);
+            String baseline = experiment.variants().keySet().iterator().next();
+            if (!variants.isEmpty() && !variants.keySet().iterator().next().equals(baseline)) {
+                throw new IllegalArgumentException("the experiments have different baselines: "
+                        + variants.keySet().iterator().next() + " and " + baseline);
             }
-            experiment.arms().forEach((arm, settings) -> {
-                String before = arms.putIfAbsent(arm, settings);
+            experiment.variants().forEach((variant, settings) -> {
+                String before = variants.putIfAbsent(variant, settings);
                 if (before != null && !before.equals(settings)) {
-                    throw new IllegalArgumentException(
-                            "arm " + arm + " is not the same in all experiments: " + before + " and " + settings);
+                    throw new IllegalArgumentException("variant " + variant + " is not the same in all experiments: "
+                            + before + " and " + settings);
                 }
             });
         }
-        return arms;
+        return variants;
     }
 
     private static List<RatioColumn> columns(List<ExperimentSummary> experiments) {

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The throughput ratios of several experiments with the same control as one Markdown table: a row for each arm, a
+ * The throughput ratios of several experiments with the same baseline as one Markdown table: a row for each variant, a
  * column for each experiment and point. Pure; any thread.
  */
 public final class RatiosMarkdown {
@@ -19,26 +19,26 @@ public final class RatiosMarkdown {
 
     /**
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
-     *     control, or one arm is not the same in two of them
+     *     baseline, or one variant is not the same in two of them
      */
     public static String render(List<ExperimentSummary> experiments) {
         RatioTable table = RatioTable.of(experiments);
         StringBuilder text = new StringBuilder();
         text.append(table.title() + " against `")
-                .append(table.control())
+                .append(table.baseline())
                 .append("`: ratio (95 % interval), in bold where the difference is clear.\n\n");
-        row(text, "arm", "settings", String.join(" | ", table.columns()));
+        row(text, "variant", "settings", String.join(" | ", table.columns()));
         row(text, "---", "---", table.columns().stream().map(column -> "---").collect(Collectors.joining(" | ")));
         for (RatioTable.RatioRow row : table.rows()) {
             String cells = row.cells().stream()
                     .map(cell -> cell.map(RatiosMarkdown::cell).orElse(""))
                     .collect(Collectors.joining(" | "));
-            row(text, row.arm(), "`" + row.settings() + "`", cells);
+            row(text, row.variant(), "`" + row.settings() + "`", cells);
         }
         for (ExperimentSummary experiment : experiments) {
             text.append(String.format(
                     Locale.ROOT,
-                    "%n%s, %s: %d runs of each arm%s.",
+                    "%n%s, %s: %d runs of each variant%s.",
                     experiment.name(),
                     experiment.shared().getOrDefault("operation", experiment.scenario()),
                     experiment.pairs(),

@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * The throughput ratios of several experiments with the same control as a picture, for pages that show images: each
+ * The throughput ratios of several experiments with the same baseline as a picture, for pages that show images: each
  * with its 95 % interval, a filled mark where the difference is clear. Pure; any thread.
  */
 public final class RatiosSvg {
@@ -47,7 +47,7 @@ public final class RatiosSvg {
 
     /**
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
-     *     control, or one arm is not the same in two of them
+     *     baseline, or one variant is not the same in two of them
      */
     public static String render(List<ExperimentSummary> experiments) {
         RatioTable table = RatioTable.of(experiments);
@@ -84,7 +84,7 @@ public final class RatiosSvg {
             text(10, y, "start", GREY, table.columns().get(column));
             for (RatioTable.RatioRow row : table.rows()) {
                 y += LINE;
-                text(LABELS - 12, y, "end", INK, row.arm());
+                text(LABELS - 12, y, "end", INK, row.variant());
                 cell(row.cells().get(column));
             }
         }
@@ -92,7 +92,7 @@ public final class RatiosSvg {
     }
 
     private String title() {
-        return table.title() + " against " + table.control() + ": ratio and its 95 % interval";
+        return table.title() + " against " + table.baseline() + ": ratio and its 95 % interval";
     }
 
     private void axis(int bottom) throws XMLStreamException {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Experiments as a user starts them: real processes, with a server that answers as late as an arm says. */
+/** Experiments as a user starts them: real processes, with a server that answers as late as a variant says. */
 @Execution(ExecutionMode.CONCURRENT)
 class AbCommandIT {
 
@@ -64,7 +64,7 @@ class AbCommandIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    void anExperimentThatIsKilledGoesOnWhereItWasAndNamesTheFasterArm() throws Exception {
+    void anExperimentThatIsKilledGoesOnWhereItWasAndNamesTheFasterVariant() throws Exception {
         String[] command = command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2");
         ProcessHandle run;
         try (CommandProcess killed = CommandProcess.start(List.of(), List.of(services), home, command)) {
@@ -90,8 +90,8 @@ class AbCommandIT {
         assertThat(experiment.get("notWarm")).isEmpty();
         assertThatEachPairHasASeedOfItsOwn(experiment.get("runs"));
         assertThat(experiment.get("sharedHost").asBoolean()).isTrue();
-        assertThatTheSecondArmIsFaster(experiment.at("/comparisons/0"));
-        assertThat(experiment.at("/comparisons/0/metrics/3/control").asDouble())
+        assertThatTheSecondVariantIsFaster(experiment.at("/comparisons/0"));
+        assertThat(experiment.at("/comparisons/0/metrics/3/baseline").asDouble())
                 .as("the client's CPU per call")
                 .isPositive();
         assertThat(experiment.at("/runs/0/command").asText())
@@ -102,7 +102,7 @@ class AbCommandIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    void armsAreComparedAtEachNumberOfThreadsOfOneWarmRun() throws Exception {
+    void variantsAreComparedAtEachNumberOfThreadsOfOneWarmRun() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
                 List.of(),
                 List.of(services),
@@ -118,14 +118,16 @@ class AbCommandIT {
                     .containsPattern("VERDICT: .* at 3 threads:");
         }
         assertThat(experiment().get("runs")).hasSize(8);
-        assertThat(experiment().get("comparisons")).hasSize(2).allSatisfy(AbCommandIT::assertThatTheSecondArmIsFaster);
+        assertThat(experiment().get("comparisons"))
+                .hasSize(2)
+                .allSatisfy(AbCommandIT::assertThatTheSecondVariantIsFaster);
 
         // The table of several experiments, of which one and the same is the simplest case.
         String both = onlyExperiment() + "," + onlyExperiment();
         try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + both)) {
             assertThat(report.exitCode()).as(report.output()).isZero();
             assertThat(report.output())
-                    .contains("| arm | settings | delayed, 1 | delayed, 3 | delayed, 1 | delayed, 3 |")
+                    .contains("| variant | settings | delayed, 1 | delayed, 3 | delayed, 1 | delayed, 3 |")
                     .containsPattern("\\| b \\| `delay=2000` \\|( \\**[0-9.]+\\** \\([0-9.]+ to [0-9.]+\\) \\|){4}");
         }
         assertThat(home.resolve("results").resolve("ratios.md")).content().contains("| b | `delay=2000` |");
@@ -159,7 +161,7 @@ class AbCommandIT {
     }
 
     @Test
-    void anArmThatFailsLeavesNoWinner() throws Exception {
+    void aVariantThatFailsLeavesNoWinner() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
                 List.of(), List.of(services), home, command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2"))) {
             assertThat(experiment.exitCode()).as(experiment.output()).isEqualTo(3);
@@ -178,7 +180,7 @@ class AbCommandIT {
                         Scenarios.of(List.of(new DelayedScenario())),
                         new StringBuilder())
                 .orElseThrow();
-        ArmJvms jvms = new ArmJvms(
+        RunJvms jvms = new RunJvms(
                 shared,
                 new Home(home),
                 Map.of("b", Path.of(classpath)),
@@ -186,7 +188,7 @@ class AbCommandIT {
                 new TimeWaitPause(services),
                 new StatusLine(System.out, false));
 
-        PlannedRun planned = new PlannedRun(1, 4, 1, new Arm("b", Map.of("mood", "hanging")));
+        PlannedRun planned = new PlannedRun(1, 4, 1, new Variant("b", Map.of("mood", "hanging")));
         List<RunRecord> records =
                 jvms.run(planned, Files.createDirectories(home.resolve("run"))).records(planned);
 
@@ -200,7 +202,7 @@ class AbCommandIT {
                 .isEmpty();
     }
 
-    /** Both arms of a pair draw the same calls, and no two pairs do. */
+    /** Both variants of a pair draw the same calls, and no two pairs do. */
     private void assertThatEachPairHasASeedOfItsOwn(JsonNode runs) throws IOException {
         Map<Integer, Set<Long>> seeds = new HashMap<>();
         for (JsonNode run : runs) {
@@ -222,12 +224,12 @@ class AbCommandIT {
     }
 
     /** A server that waits three times as long: how much slower that is depends on what else the host does. */
-    private static void assertThatTheSecondArmIsFaster(JsonNode comparison) {
+    private static void assertThatTheSecondVariantIsFaster(JsonNode comparison) {
         assertThat(comparison.at("/metrics/0/metric").asText()).isEqualTo("THROUGHPUT");
         assertThat(comparison.at("/metrics/0/ratio").asDouble()).isGreaterThan(1);
         assertThat(comparison.at("/metrics/1/metric").asText()).isEqualTo("P50");
         assertThat(comparison.at("/metrics/1/ratio").asDouble()).isBetween(0.01, 1.0);
-        assertThat(comparison.at("/metrics/1/control").asDouble()).isGreaterThanOrEqualTo(6_000);
+        assertThat(comparison.at("/metrics/1/baseline").asDouble()).isGreaterThanOrEqualTo(6_000);
     }
 
     private String[] command(String... arguments) {

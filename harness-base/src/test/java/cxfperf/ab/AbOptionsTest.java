@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.ExperimentFile;
+import cxfperf.experiment.Variant;
 import cxfperf.experiment.table.TablesFile;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.JvmFlags;
@@ -43,10 +43,10 @@ class AbOptionsTest {
     private Path directory;
 
     @Test
-    void whatIsCommonToBothArmsIsAnOrdinaryOption() throws Exception {
+    void whatIsCommonToBothVariantsIsAnOrdinaryOption() throws Exception {
         AbOptions options = options("-Da=delay=1", "-Db=delay=2 threads=8 jvmArgs='-Xmx1g -Xss1m'", "-Dthreads=2");
 
-        assertThat(options.definition().armNames()).containsExactly("a", "b");
+        assertThat(options.definition().variantNames()).containsExactly("a", "b");
         assertThat(options.definition().pairs()).isEqualTo(5);
         assertThat(options.definition().shared()).containsExactly(entry("threads", "2"));
         List<String> a = arguments(options, 0);
@@ -64,12 +64,12 @@ class AbOptionsTest {
     }
 
     @Test
-    void oneFlagMakesTheControlOfTheExperimentItself() throws Exception {
-        List<Arm> arms =
-                options("-Da=delay=7", "-Db=delay=8", "-Daa=true").definition().arms();
+    void oneFlagMakesTheBaselineOfTheExperimentItself() throws Exception {
+        List<Variant> variants =
+                options("-Da=delay=7", "-Db=delay=8", "-Daa=true").definition().variants();
 
-        assertThat(arms).extracting(Arm::name).containsExactly("a", "a-again");
-        assertThat(arms.get(1).settings()).isEqualTo(arms.get(0).settings());
+        assertThat(variants).extracting(Variant::name).containsExactly("a", "a-again");
+        assertThat(variants.get(1).settings()).isEqualTo(variants.get(0).settings());
     }
 
     @Test
@@ -82,7 +82,7 @@ class AbOptionsTest {
         AbOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dshort=true", "-Dtime=7");
 
         assertThat(options.definition().name()).isEqualTo("delays");
-        assertThat(options.definition().armNames()).containsExactly("slow", "fast");
+        assertThat(options.definition().variantNames()).containsExactly("slow", "fast");
         assertThat(options.definition().pairs()).isEqualTo(3);
         assertThat(options.definition().shared())
                 .containsOnly(entry("threads", "5"), entry("time", "7"), entry("warmup", "auto"));
@@ -95,17 +95,17 @@ class AbOptionsTest {
             value = {
                 "-Db=cgf=none           | -Db=cgf=none: unknown key 'cgf': one of arrivals, cfg, cxfVersion, delay",
                 "-Db=profile=true       | -Db=profile=true: unknown key 'profile': one of arrivals, cfg, cxfVersion, delay",
-                "-Dprofile=maybe        | arm a: -Dprofile=maybe: one of false, true is expected",
-                "-Db=threads=0          | arm b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
-                "-Db=threads=1,2        | arm b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
-                "-Dthreads=2,0          | arm a: -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
-                "-Db=rate=1,2           | arm b: -Drate=1,2: an arm has one rate, or one ramp; a list of rates is for all arms",
-                "-Drate=1,1             | arm a: -Drate=1,1: 1 is named twice",
-                "-Db=rate=soon          | arm b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
-                "-Db=arrivals=poisson   | arm b: -Darrivals=poisson: goes with -Drate",
+                "-Dprofile=maybe        | variant a: -Dprofile=maybe: one of false, true is expected",
+                "-Db=threads=0          | variant b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
+                "-Db=threads=1,2        | variant b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=2,0          | variant a: -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
+                "-Db=rate=1,2           | variant b: -Drate=1,2: a variant has one rate, or one ramp; a list of rates is for all variants",
+                "-Drate=1,1             | variant a: -Drate=1,1: 1 is named twice",
+                "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
+                "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: goes with -Drate",
                 "-Drepeats=2            | -Drepeats: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
-                "-Db=cfg=no.xml         | arm b: -Dcfg=no.xml: no such file",
-                "-Db=jvm=/no/jvm        | arm b: -Djvm=/no/jvm: a java executable",
+                "-Db=cfg=no.xml         | variant b: -Dcfg=no.xml: no such file",
+                "-Db=jvm=/no/jvm        | variant b: -Djvm=/no/jvm: a java executable",
                 "-Db=jvmArgs='-Xmx1g    | -Db=jvmArgs='-Xmx1g: a quote is not closed",
                 "-Dpairs=1              | -Dpairs=1: a whole number from 2 to 1,000 is expected",
                 "-Daa=yes               | -Daa=yes: one of false, true is expected",
@@ -134,10 +134,10 @@ class AbOptionsTest {
         assertThatThrownBy(() -> mailbox(arguments))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "arm a: with -Dserver.ssh no broker is started: start it where you want it, and give -Dbroker");
+                        "variant a: with -Dserver.ssh no broker is started: start it where you want it, and give -Dbroker");
         String[] brought = Arrays.copyOf(arguments, arguments.length + 1);
         brought[arguments.length] = "-Dbroker=tcp://host:1";
-        assertThat(mailbox(brought).definition().arms()).hasSize(2);
+        assertThat(mailbox(brought).definition().variants()).hasSize(2);
     }
 
     private AbOptions mailbox(String... arguments) throws UsageException, IOException {
@@ -149,34 +149,34 @@ class AbOptionsTest {
 
     /** Its runs have one number of threads and would stand beside every one of the list. */
     @Test
-    void anArmsOwnThreadsBesideAListForAllAreRefused() {
+    void anVariantsOwnThreadsBesideAListForAllAreRefused() {
         assertThatThrownBy(() -> options("-Dthreads=4,32", "-Db=threads=8"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("arm b: -Dthreads=8: -Dthreads=4,32 compares the arms at each of these numbers:"
-                        + " give a list for all, or a number to an arm");
+                .hasMessage("variant b: -Dthreads=8: -Dthreads=4,32 compares the variants at each of these numbers:"
+                        + " give a list for all, or a number to a variant");
     }
 
     @Test
     void aListOfRatesForAllIsASweepOfEveryRun() throws Exception {
         AbOptions options = options("-Drate=500,1000,2000", "-Db=delay=2 threads=8", "-Dtime=20", "-Dwarmup=10");
-        Settings a = ArmOptions.of(options.definition().arms().get(0), options.shared());
+        Settings a = VariantOptions.of(options.definition().variants().get(0), options.shared());
 
         // Two more windows, with a pause of 2 s and 5 s to connect.
         assertThat(RunLength.loadOf(a)).isEqualTo(Duration.ofSeconds(10 + 3 * 25 + 2 * 2));
 
         assertThatThrownBy(() -> options("-Drate=500,1000", "-Db=rate=100"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("arm b: -Drate=100: -Drate=500,1000 compares the arms at each of these numbers:"
-                        + " give a list for all, or a number to an arm");
+                .hasMessage("variant b: -Drate=100: -Drate=500,1000 compares the variants at each of these numbers:"
+                        + " give a list for all, or a number to a variant");
         assertThatThrownBy(() -> options("-Drate=500,1000", "-Dthreads=1,2", "-Db=delay=2"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("give a list of one of them");
     }
 
     @Test
-    void anArmMayHaveARateOfItsOwn() throws Exception {
+    void aVariantMayHaveARateOfItsOwn() throws Exception {
         AbOptions options = options("-Da=rate=100", "-Db=rate=200-400/20s arrivals=poisson", "-Dwarmup=3");
-        Settings ramp = ArmOptions.of(options.definition().arms().get(1), options.shared());
+        Settings ramp = VariantOptions.of(options.definition().variants().get(1), options.shared());
 
         assertThat(ramp.given(Option.RATE)).contains("200-400/20s");
         assertThat(RunLength.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
@@ -191,11 +191,11 @@ class AbOptionsTest {
                 "-Db=cfg=none            | -Da=delay=1000",
                 "-Db=operation=echo      | -Da=protocol=tcp",
             })
-    void armsThatDoNotDifferAreRefused(String b, String a) {
+    void variantsThatDoNotDifferAreRefused(String b, String a) {
         assertThatThrownBy(() -> options(a == null ? "-Da=" : a, b))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("arms a and b ask for the same: nothing is compared;"
-                        + " -Daa=true compares the control with itself");
+                .hasMessage("variants a and b ask for the same: nothing is compared;"
+                        + " -Daa=true compares the baseline with itself");
     }
 
     @Test
@@ -212,18 +212,18 @@ class AbOptionsTest {
     @Test
     void theCommandOfARunIsKeptWithoutItsSecrets() throws Exception {
         AbOptions options = options("-Da=delay=1", "-Db=jvmArgs='-Xmx1g -Dmy.password=hidden'");
-        Arm b = options.definition().arms().get(1);
+        Variant b = options.definition().variants().get(1);
 
-        assertThat(ArmJvms.shown(ArmOptions.of(b, options.shared()), b))
+        assertThat(RunJvms.shown(VariantOptions.of(b, options.shared()), b))
                 .contains("\"-DjvmArgs=-Xmx1g -Dmy.password=***\"")
                 .doesNotContain("hidden");
     }
 
     @Test
-    void oneArmIsNoExperiment() {
+    void oneVariantIsNoExperiment() {
         assertThatThrownBy(() -> options("-Da=delay=1"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("two arms are needed");
+                .hasMessageStartingWith("two variants are needed");
     }
 
     /** Every point sets clients up, asks the server, waits for late replies and writes its files. */
@@ -232,10 +232,10 @@ class AbOptionsTest {
         Duration slack = Duration.ofSeconds(120);
         for (String threads : List.of("4", "1-64")) {
             AbOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1");
-            Settings arm = ArmOptions.of(options.definition().arms().get(0), options.shared());
-            Duration overhead = RunLength.limitOf(arm, slack).minus(RunLength.loadOf(arm));
+            Settings variant = VariantOptions.of(options.definition().variants().get(0), options.shared());
+            Duration overhead = RunLength.limitOf(variant, slack).minus(RunLength.loadOf(variant));
 
-            int points = arm.threadCounts().counts().size();
+            int points = variant.threadCounts().counts().size();
             assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
         }
     }
@@ -259,21 +259,21 @@ class AbOptionsTest {
     void everyShippedExperimentIsOne(Path file) throws Exception {
         Settings settings = settings();
 
-        Set<String> armKeys = ArmOptions.keys(settings);
-        Set<String> sharedKeys = ArmOptions.sharedKeys(settings);
+        Set<String> variantKeys = VariantOptions.keys(settings);
+        Set<String> sharedKeys = VariantOptions.sharedKeys(settings);
         // Of the customer service and the SOAP echoes, whose modules have the others of their options.
         Set<String> ofModules = Set.of("pooled", "client", "clientLifecycle", "security", "streaming", "keys");
-        armKeys.addAll(ofModules);
+        variantKeys.addAll(ofModules);
         sharedKeys.addAll(ofModules);
 
-        ExperimentFile experiment = ExperimentFile.parse(Files.readString(file), armKeys, sharedKeys);
+        ExperimentFile experiment = ExperimentFile.parse(Files.readString(file), variantKeys, sharedKeys);
 
         assertThat(experiment.about()).isNotBlank();
         assertThat(file.getFileName().toString()).endsWith(".properties");
-        for (Arm arm : experiment.arms()) {
-            JvmFlags.split(arm.settings().getOrDefault("jvmArgs", ""));
+        for (Variant variant : experiment.variants()) {
+            JvmFlags.split(variant.settings().getOrDefault("jvmArgs", ""));
         }
-        assertThat(ArmOptions.twins(experiment.arms(), settings)).isEmpty();
+        assertThat(VariantOptions.twins(experiment.variants(), settings)).isEmpty();
     }
 
     /** Those two are what scripts/shipped-configs makes its tables of; what it calls has no one-way operation. */
@@ -284,11 +284,11 @@ class AbOptionsTest {
         for (String name : List.of("shipped-configs", "https-configs")) {
             ExperimentFile experiment = ExperimentFile.parse(
                     Files.readString(CONFIGS.resolve("experiments").resolve(name + ".properties")),
-                    ArmOptions.keys(settings),
-                    ArmOptions.sharedKeys(settings));
-            for (Arm arm : experiment.arms()) {
-                asked.add(arm.settings().get("cfg"));
-                asked.add(arm.settings().get("srvcfg"));
+                    VariantOptions.keys(settings),
+                    VariantOptions.sharedKeys(settings));
+            for (Variant variant : experiment.variants()) {
+                asked.add(variant.settings().get("cfg"));
+                asked.add(variant.settings().get("srvcfg"));
             }
         }
         try (Stream<Path> files = Files.list(CONFIGS)) {
@@ -299,14 +299,14 @@ class AbOptionsTest {
         }
     }
 
-    private List<String> arguments(AbOptions options, int arm) {
-        return ArmOptions.of(options.definition().arms().get(arm), options.shared())
+    private List<String> arguments(AbOptions options, int variant) {
+        return VariantOptions.of(options.definition().variants().get(variant), options.shared())
                 .asArguments();
     }
 
-    private List<String> serverArguments(AbOptions options, int arm) {
+    private List<String> serverArguments(AbOptions options, int variant) {
         return ClientServer.serverSettings(
-                        ArmOptions.of(options.definition().arms().get(arm), options.shared()))
+                        VariantOptions.of(options.definition().variants().get(variant), options.shared()))
                 .asArguments();
     }
 

@@ -60,7 +60,7 @@ class CxfBuildTest {
         assertThat(script.toFile().setExecutable(true)).isTrue();
     }
 
-    /** As each arm and each experiment asks for it. */
+    /** As each variant and each experiment asks for it. */
     private Path jar(String module, String version) throws Exception {
         return new CxfBuild(new Home(checkout), module, directory.resolve("mvn").toString()).jar(version, told);
     }
@@ -74,7 +74,7 @@ class CxfBuildTest {
     }
 
     @Test
-    void armsAndModulesOfOneReleaseShareACopyThatIsBuiltOnce() throws Exception {
+    void variantsAndModulesOfOneReleaseShareACopyThatIsBuiltOnce() throws Exception {
         Path echo = jar("echo", RELEASE);
         Path rest = jar("rest", RELEASE);
         // No part of what is built.
@@ -85,7 +85,7 @@ class CxfBuildTest {
         assertThat(jar("echo", RELEASE)).isEqualTo(echo).hasContent("echo as it is");
         assertThat(jar("rest", RELEASE)).isEqualTo(rest).hasContent("rest as it is");
         assertThat(calls()).containsExactly(call("echo", RELEASE), call("samples/rest", RELEASE));
-        Path copy = checkout.resolve(".arms").resolve("cxf-" + RELEASE);
+        Path copy = checkout.resolve(".variants").resolve("cxf-" + RELEASE);
         assertThat(echo).startsWith(copy);
         assertThat(rest).startsWith(copy);
         assertThat(told)
@@ -136,8 +136,9 @@ class CxfBuildTest {
 
         assertThatThrownBy(() -> jar("echo", RELEASE))
                 .isInstanceOf(CannotRunException.class)
-                .hasMessage("the build with CXF 4.2.3 failed; see " + checkout.resolve(".arms/cxf-4.2.3/build.log"));
-        assertThat(checkout.resolve(".arms/cxf-4.2.3/build.log")).hasContent("no such release");
+                .hasMessage(
+                        "the build with CXF 4.2.3 failed; see " + checkout.resolve(".variants/cxf-4.2.3/build.log"));
+        assertThat(checkout.resolve(".variants/cxf-4.2.3/build.log")).hasContent("no such release");
 
         maven("");
         assertThat(jar("echo", RELEASE)).hasContent("echo as it is");
@@ -152,7 +153,7 @@ class CxfBuildTest {
         Files.writeString(checkout.resolve("samples/rest/Other.java"), "by another name");
 
         assertThat(jar("echo", RELEASE)).hasContent("echo as it will be");
-        assertThat(checkout.resolve(".arms/cxf-4.2.3/samples/rest"))
+        assertThat(checkout.resolve(".variants/cxf-4.2.3/samples/rest"))
                 .isDirectoryNotContaining("glob:**/Source.java")
                 .isDirectoryNotContaining("glob:**/target");
         assertThat(calls())

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import cxfperf.experiment.Arm;
+import cxfperf.experiment.Variant;
 import cxfperf.experiment.table.PlannedCell;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -62,14 +62,14 @@ class TablesOptionsTest {
         assertThat(options.definition().name()).isEqualTo("delays");
         assertThat(options.definition().shared())
                 .containsOnly(entry("time", "60"), entry("warmup", "60"), entry("size", "2"));
-        List<Arm> arms = options.definition().cells().stream()
+        List<Variant> variants = options.definition().cells().stream()
                 .map(PlannedCell::run)
-                .map(run -> run.arm())
+                .map(run -> run.variant())
                 .toList();
-        assertThat(arms)
+        assertThat(variants)
                 .hasSize(8)
-                .contains(new Arm("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
-        Settings cell = ArmOptions.of(arms.get(0), options.shared());
+                .contains(new Variant("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
+        Settings cell = VariantOptions.of(variants.get(0), options.shared());
         assertThat(RunLength.loadOf(cell).toSeconds()).isEqualTo(120);
         assertThat(cell.given(Option.SIZE)).contains("2");
     }
@@ -97,7 +97,7 @@ class TablesOptionsTest {
     @Test
     void theCommandLineCanAskForSomeTablesOnly() throws Exception {
         assertThat(options("-Dexperiment=delays", "-Dmood=failing").definition().tables())
-                .extracting(Arm::name)
+                .extracting(Variant::name)
                 .containsExactly("failing");
         assertThatThrownBy(() -> options("-Dexperiment=delays", "-Dmood=hanging"))
                 .isInstanceOf(UsageException.class)
@@ -142,7 +142,7 @@ class TablesOptionsTest {
         Files.writeString(experiments.resolve("bound.properties"), "axis.threads,size = 1, 2\ntable.a = delay=1\n");
 
         assertThat(options("-Dexperiment=bound").definition().cells())
-                .extracting(cell -> cell.run().arm().settings())
+                .extracting(cell -> cell.run().variant().settings())
                 .contains(Map.of("delay", "1", "threads", "2", "size", "2"));
         assertThatThrownBy(() -> options("-Dexperiment=bound", "-Dsize=4"))
                 .isInstanceOf(UsageException.class)

@@ -25,7 +25,7 @@ class RefusedOptionsIT {
             delimiter = '|',
             value = {
                 "clientserver -Doperation=tell -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
-                "ab -Dconsumers=9 -Db=protocol=secure | arm b: -Dprotocol=secure: takes at most 8 -Dconsumers"
+                "ab -Dconsumers=9 -Db=protocol=secure | variant b: -Dprotocol=secure: takes at most 8 -Dconsumers"
             })
     void theCommandEndsWithThatOneLineAndExitCode2(String command, String message) throws Exception {
         Path services = Files.createDirectories(home.resolve("classes"));

@@ -49,11 +49,11 @@ class ScenarioOptionsTest {
                 "clientserver | -Dconsumers=65 | -Dconsumers=65: a whole number from 1 to 64 is expected",
                 "clientserver | -Doperation=tell -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
                 "clientserver | -Dprotocol=secure -Dconsumers=9 | -Dprotocol=secure: takes at most 8 -Dconsumers",
-                "ab | -Db=retries=10 | arm b: -Dretries=10: a whole number from 0 to 9 is expected",
-                "ab | -Db=consumers=65 | arm b: -Dconsumers=65: a whole number from 1 to 64 is expected",
-                "ab | -Db=payload=huge | arm b: -Dpayload=huge: one of small, large, or a whole number from 1 to 1,000,000 is expected",
-                "ab | -Dconsumers=9 -Db=protocol=secure | arm b: -Dprotocol=secure: takes at most 8 -Dconsumers",
-                "ab | -Dretries=1 -Db=operation=tell | arm b: -Dretries=1: goes with -Doperation=ask, whose end is known"
+                "ab | -Db=retries=10 | variant b: -Dretries=10: a whole number from 0 to 9 is expected",
+                "ab | -Db=consumers=65 | variant b: -Dconsumers=65: a whole number from 1 to 64 is expected",
+                "ab | -Db=payload=huge | variant b: -Dpayload=huge: one of small, large, or a whole number from 1 to 1,000,000 is expected",
+                "ab | -Dconsumers=9 -Db=protocol=secure | variant b: -Dprotocol=secure: takes at most 8 -Dconsumers",
+                "ab | -Dretries=1 -Db=operation=tell | variant b: -Dretries=1: goes with -Doperation=ask, whose end is known"
             })
     void whatAScenarioDoesNotTakeIsOneLineThatNamesTheOption(String role, String options, String message) {
         assertThatThrownBy(() -> check(settings(role, options.split(" "))))

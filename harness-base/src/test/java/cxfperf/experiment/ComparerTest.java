@@ -47,7 +47,7 @@ class ComparerTest {
     void theRatioIsTheQuotientOfTheMeansThatAreShown() {
         MetricComparison throughput = metric(compare(4, 1.3), Metric.THROUGHPUT);
 
-        assertThat(throughput.ratio()).isCloseTo(throughput.arm() / throughput.control(), within(1e-9));
+        assertThat(throughput.ratio()).isCloseTo(throughput.candidate() / throughput.baseline(), within(1e-9));
         assertThat(throughput.low()).isLessThan(throughput.ratio());
         assertThat(throughput.high()).isGreaterThan(throughput.ratio());
     }
@@ -70,7 +70,7 @@ class ComparerTest {
         runs.add(new RunRecord(
                 last.number(),
                 last.block(),
-                last.arm(),
+                last.variant(),
                 RunPoint.ONLY,
                 status,
                 "it broke",
@@ -98,7 +98,7 @@ class ComparerTest {
     }
 
     @Test
-    void anArmThatFailsLeavesTheOthersComparable() {
+    void aVariantThatFailsLeavesTheOthersComparable() {
         List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
         runs.add(new RunRecord(11, 1, "c", RunPoint.ONLY, Status.INVALID, "hung", "runs/11", "", Map.of(), null));
 
@@ -141,31 +141,31 @@ class ComparerTest {
     void aRunOfOnePointIsNoRunOfTheOthersPoints() {
         List<RunRecord> all = new SimulatedHost(1).experiment(PAIRS, 2);
         List<RunRecord> runs = new ArrayList<>(
-                all.stream().filter(run -> run.arm().equals("b")).toList());
-        runs.addAll(at(4, all.stream().filter(run -> run.arm().equals("a")).toList()));
+                all.stream().filter(run -> run.variant().equals("b")).toList());
+        runs.addAll(at(4, all.stream().filter(run -> run.variant().equals("a")).toList()));
 
         assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs, 1))
                 .singleElement()
                 .satisfies(comparison -> {
                     assertThat(comparison.outcome()).isEqualTo(Outcome.INVALID);
-                    assertThat(comparison.why()).isEqualTo("arm b ran 0 of 5 times");
+                    assertThat(comparison.why()).isEqualTo("variant b ran 0 of 5 times");
                 });
     }
 
     @Test
-    void whatAHypervisorTookIsKnownOfAnArmWhereItIsKnownOfAllOfItsRuns() {
+    void whatAHypervisorTookIsKnownOfAnVariantWhereItIsKnownOfAllOfItsRuns() {
         List<RunRecord> all = new SimulatedHost(1).experiment(PAIRS, 2);
         Comparison known = Comparer.compare(List.of("a", "b"), PAIRS, all, 1).get(0);
 
         // The simulated share of run 1 is 0.01, of run 10 it is 0.10.
-        assertThat(known.controlStealShare() + known.armStealShare()).isEqualTo(0.11, within(1e-9));
+        assertThat(known.baselineStealShare() + known.candidateStealShare()).isEqualTo(0.11, within(1e-9));
 
         List<RunRecord> runs = new ArrayList<>(all);
         RunRecord last = runs.remove(runs.size() - 1);
         runs.add(new RunRecord(
                 last.number(),
                 last.block(),
-                last.arm(),
+                last.variant(),
                 RunPoint.ONLY,
                 last.status(),
                 null,
@@ -175,9 +175,9 @@ class ComparerTest {
                 null));
         Comparison partly = Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
 
-        assertThat(last.arm().equals("a") ? partly.controlStealShare() : partly.armStealShare())
+        assertThat(last.variant().equals("a") ? partly.baselineStealShare() : partly.candidateStealShare())
                 .isNull();
-        assertThat(last.arm().equals("a") ? partly.armStealShare() : partly.controlStealShare())
+        assertThat(last.variant().equals("a") ? partly.candidateStealShare() : partly.baselineStealShare())
                 .isPositive();
     }
 
@@ -213,7 +213,7 @@ class ComparerTest {
         return Comparer.compare(List.of("a", "b"), 5, runs, 1).get(0);
     }
 
-    private static RunRecord openLoop(int block, String arm, Integer p50, Integer p99, double scatter) {
+    private static RunRecord openLoop(int block, String variant, Integer p50, Integer p99, double scatter) {
         Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
         metrics.put(Metric.THROUGHPUT, 300.0);
         metrics.put(Metric.OFFERED, 300.0);
@@ -224,7 +224,7 @@ class ComparerTest {
         if (p99 != null) {
             metrics.put(Metric.RESPONSE_P99, p99 * scatter);
         }
-        return new RunRecord(block, block, arm, RunPoint.ONLY, Status.PASS, null, "runs/1", "", metrics, null);
+        return new RunRecord(block, block, variant, RunPoint.ONLY, Status.PASS, null, "runs/1", "", metrics, null);
     }
 
     @Test
@@ -234,7 +234,7 @@ class ComparerTest {
         runs.add(new RunRecord(
                 last.number(),
                 last.block(),
-                last.arm(),
+                last.variant(),
                 RunPoint.ONLY,
                 Status.PASS,
                 null,
@@ -250,7 +250,7 @@ class ComparerTest {
         assertThat(comparison.outcome()).isEqualTo(Outcome.NOT_WARM);
         assertThat(comparison.metrics()).isEmpty();
         assertThat(comparison.why())
-                .isEqualTo("run " + last.number() + " of arm " + last.arm()
+                .isEqualTo("run " + last.number() + " of variant " + last.variant()
                         + ", though it was repeated with a longer warm-up: the rate still rose");
     }
 
@@ -259,7 +259,7 @@ class ComparerTest {
                 .map(run -> new RunRecord(
                         run.number(),
                         run.block(),
-                        run.arm(),
+                        run.variant(),
                         RunPoint.ofThreads(threads),
                         run.status(),
                         run.why(),

@@ -12,33 +12,33 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExperimentFileTest {
 
     @Test
-    void armsKeepTheOrderOfTheFile() throws Exception {
+    void variantsKeepTheOrderOfTheFile() throws Exception {
         ExperimentFile file = parse(
                 """
                 # why
                 about = which collector?
                 threads = 16
-                arm.serial = jvmArgs=-XX:+UseSerialGC
-                arm.g1 = jvmArgs='-XX:+UseG1GC \\
+                variant.serial = jvmArgs=-XX:+UseSerialGC
+                variant.g1 = jvmArgs='-XX:+UseG1GC \\
                     -Xmx1g'
-                arm.default =
+                variant.default =
                 """);
 
         assertThat(file.about()).isEqualTo("which collector?");
         assertThat(file.shared()).containsExactly(entry("threads", "16"));
-        assertThat(file.arms()).extracting(Arm::name).containsExactly("serial", "g1", "default");
-        assertThat(file.arms().get(1).settings()).containsExactly(entry("jvmArgs", "-XX:+UseG1GC -Xmx1g"));
+        assertThat(file.variants()).extracting(Variant::name).containsExactly("serial", "g1", "default");
+        assertThat(file.variants().get(1).settings()).containsExactly(entry("jvmArgs", "-XX:+UseG1GC -Xmx1g"));
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "arm.a = threads=1                               | two arms or more are expected",
-                "thread = 1                                      | unknown key 'thread': about, arm.NAME, or one of threads",
-                "arm.a = threads=1;arm.b = thread=2              | arm.b: unknown key 'thread'",
-                "arm.a = threads=1;arm.a = threads=2             | key 'arm.a' is given twice",
-                "arm.a = threads=1;arm.b = threads=2;x = \\u00zz | not a properties file",
+                "variant.a = threads=1                               | two variants or more are expected",
+                "thread = 1                                      | unknown key 'thread': about, variant.NAME, or one of threads",
+                "variant.a = threads=1;variant.b = thread=2              | variant.b: unknown key 'thread'",
+                "variant.a = threads=1;variant.a = threads=2             | key 'variant.a' is given twice",
+                "variant.a = threads=1;variant.b = threads=2;x = \\u00zz | not a properties file",
             })
     void whatIsNoExperimentIsRefused(String lines, String message) {
         assertThatThrownBy(() -> parse(lines.replace(';', '\n')))

@@ -35,7 +35,7 @@ class ExperimentLoopTest {
     private final List<String> ran = new ArrayList<>();
 
     @Test
-    void everyRunIsKeptAndTheArmsAreCompared() throws Exception {
+    void everyRunIsKeptAndTheVariantsAreCompared() throws Exception {
         try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             Experiment done = loop(directory, this::good).run(begin(definition(5)));
 
@@ -76,12 +76,12 @@ class ExperimentLoopTest {
             assertThatThrownBy(() -> loop(directory, (run, files) -> {
                                 Files.createFile(files.resolve("half"));
                                 if (run.number() == 4) {
-                                    throw new ArmRunner.StoppedException("stopped");
+                                    throw new CellRunner.StoppedException("stopped");
                                 }
                                 return good(run, files);
                             })
                             .run(begin(definition)))
-                    .isInstanceOf(ArmRunner.StoppedException.class);
+                    .isInstanceOf(CellRunner.StoppedException.class);
         }
         assertThat(ran).hasSize(3);
         ran.clear();
@@ -129,11 +129,11 @@ class ExperimentLoopTest {
     }
 
     @Test
-    void anArmThatBrokeIsNotRunAgainAndNobodyWins() throws Exception {
+    void aVariantThatBrokeIsNotRunAgainAndNobodyWins() throws Exception {
         try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             Experiment done = loop(
                             directory,
-                            (run, files) -> run.arm().name().equals("b")
+                            (run, files) -> run.variant().name().equals("b")
                                     ? FinishedRun.invalid("it hung, and was killed", "")
                                     : good(run, files))
                     .run(begin(definition(5)));
@@ -149,12 +149,12 @@ class ExperimentLoopTest {
 
     /** A rate that nobody keeps says nothing against the others. */
     @Test
-    void anArmWithAPointThatNobodyPassedIsRunForTheSakeOfTheOthers() throws Exception {
+    void aVariantWithAPointThatNobodyPassedIsRunForTheSakeOfTheOthers() throws Exception {
         List<Integer> runs = new ArrayList<>();
         try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             Experiment done = loop(directory, (run, files) -> {
                         runs.add(run.number());
-                        double p99 = (run.arm().name().equals("b") ? 1_800 : 2_400) + run.number();
+                        double p99 = (run.variant().name().equals("b") ? 1_800 : 2_400) + run.number();
                         return FinishedRun.of(
                                 List.of(
                                         SampleResults.openLoopAt(500, p99, 0, List.of()),
@@ -189,6 +189,29 @@ class ExperimentLoopTest {
         }
     }
 
+    /** A variant was an arm then, and the first of two that were compared the control. */
+    @Test
+    void anExperimentOfSchemaTwoIsStillRead() throws Exception {
+        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+            Path state = directory.path().resolve("experiment.json");
+            Files.writeString(state, golden("experiment.json"));
+            Experiment now = directory.read();
+            Files.writeString(state, golden("experiment-schema-2.json"));
+            Experiment old = directory.read();
+
+            assertThat(old.schema()).isEqualTo(2);
+            assertThat(old.runs()).isEqualTo(now.runs());
+            assertThat(old.definition()).isEqualTo(now.definition());
+            assertThat(old.comparisons())
+                    .usingRecursiveFieldByFieldElementComparatorIgnoringFields("why")
+                    .isEqualTo(now.comparisons());
+        }
+    }
+
+    private static String golden(String name) throws IOException {
+        return Files.readString(Path.of("src", "test", "resources", "golden", name));
+    }
+
     @Test
     void aRunOfSeveralPointsIsOneFinishedRun() {
         Experiment kept = begin(definition(3));
@@ -202,8 +225,8 @@ class ExperimentLoopTest {
     }
 
     private FinishedRun good(PlannedRun run, Path files) {
-        ran.add(run.arm().name());
-        long calls = (run.arm().name().equals("b") ? 1_300 : 1_000) + run.number() * 5L;
+        ran.add(run.variant().name());
+        long calls = (run.variant().name().equals("b") ? 1_300 : 1_000) + run.number() * 5L;
         return FinishedRun.of(List.of(SampleResults.ofCalls(calls, 10)), "");
     }
 
@@ -236,12 +259,12 @@ class ExperimentLoopTest {
     }
 
     @Test
-    void anArmThatIsNotWarmAfterALongerWarmUpEitherIsComparedWithNobody() throws Exception {
+    void aVariantThatIsNotWarmAfterALongerWarmUpEitherIsComparedWithNobody() throws Exception {
         List<String> attempts = new ArrayList<>();
         try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             Experiment done = loop(directory, (run, files) -> {
-                        attempts.add(run.arm().name() + run.warmer());
-                        return run.arm().name().equals("b") ? cold(run, files) : good(run, files);
+                        attempts.add(run.variant().name() + run.warmer());
+                        return run.variant().name().equals("b") ? cold(run, files) : good(run, files);
                     })
                     .run(begin(definition(5)));
 
@@ -250,7 +273,7 @@ class ExperimentLoopTest {
             assertThat(done.comparisons()).singleElement().satisfies(comparison -> {
                 assertThat(comparison.outcome()).isEqualTo(Outcome.NOT_WARM);
                 assertThat(comparison.metrics()).isEmpty();
-                assertThat(comparison.why()).contains("of arm b", "the rate still rose");
+                assertThat(comparison.why()).contains("of variant b", "the rate still rose");
             });
         }
     }
@@ -263,12 +286,12 @@ class ExperimentLoopTest {
         try (ExperimentDirectory<Experiment> directory = newDirectory()) {
             assertThatThrownBy(() -> loop(directory, (run, files) -> {
                                 if (run.warmer() == 1) {
-                                    throw new ArmRunner.StoppedException("stopped");
+                                    throw new CellRunner.StoppedException("stopped");
                                 }
                                 return cold(run, files);
                             })
                             .run(begin(definition)))
-                    .isInstanceOf(ArmRunner.StoppedException.class);
+                    .isInstanceOf(CellRunner.StoppedException.class);
         }
         try (ExperimentDirectory<Experiment> directory = ExperimentDirectory.findUnfinished(
                         results, definition, Experiment.FORM)
@@ -288,7 +311,7 @@ class ExperimentLoopTest {
     }
 
     private interface Run {
-        FinishedRun run(PlannedRun run, Path files) throws IOException, ArmRunner.StoppedException;
+        FinishedRun run(PlannedRun run, Path files) throws IOException, CellRunner.StoppedException;
     }
 
     private static ExperimentLoop<Experiment> loop(ExperimentDirectory<Experiment> directory, Run runner) {
@@ -332,7 +355,7 @@ class ExperimentLoopTest {
                 "test",
                 "noop",
                 null,
-                List.of(new Arm("a", Map.of()), new Arm("b", Map.of("cfg", "fast.xml"))),
+                List.of(new Variant("a", Map.of()), new Variant("b", Map.of("cfg", "fast.xml"))),
                 Map.of("threads", "4"),
                 pairs,
                 7,

@@ -44,14 +44,14 @@ class FinishedRunTest {
     private static List<RunPoint> points(SweepResult sweep) {
         FinishedRun finished =
                 FinishedRun.of(sweep.points().stream().map(SweepPoint::result).toList(), "");
-        return finished.records(new PlannedRun(1, 2, 1, new Arm("a", Map.of()))).stream()
+        return finished.records(new PlannedRun(1, 2, 1, new Variant("a", Map.of()))).stream()
                 .map(RunRecord::point)
                 .toList();
     }
 
     private static Double steal(Path directory, String result) throws IOException {
         Files.writeString(directory.resolve("result.json"), result);
-        PlannedRun run = new PlannedRun(1, 2, 1, new Arm("a", Map.of()));
+        PlannedRun run = new PlannedRun(1, 2, 1, new Variant("a", Map.of()));
         List<RunRecord> records =
                 FinishedRun.of(StoredRuns.results(directory), "").records(run);
         return records.get(0).stealShare();

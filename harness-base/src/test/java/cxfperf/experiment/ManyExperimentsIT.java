@@ -25,7 +25,7 @@ class ManyExperimentsIT {
 
     /** 5 % are the promise; 300 experiments would show 15 with a standard deviation of 3.8. */
     @Test
-    void anArmAgainstItselfIsNoClearDifference() {
+    void aVariantAgainstItselfIsNoClearDifference() {
         assertThat(SimulatedExperiments.found(300, 1, Outcome.NO_CLEAR_DIFFERENCE))
                 .isGreaterThanOrEqualTo(275);
     }
@@ -34,7 +34,7 @@ class ManyExperimentsIT {
      * Seven more metrics are seven more chances to be fooled; all of them together must not fool more often than one.
      */
     @Test
-    void theManyMetricsOfAnArmAgainstItselfDoNotFoolEither() {
+    void theManyMetricsOfAnVariantAgainstItselfDoNotFoolEither() {
         long fooled = SimulatedExperiments.of(300, 1).stream()
                 .filter(experiment -> experiment.metrics().stream()
                         .filter(each -> each.metric() != Metric.THROUGHPUT)

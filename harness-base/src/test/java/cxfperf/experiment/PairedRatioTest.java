@@ -78,8 +78,8 @@ class PairedRatioTest {
     }
 
     private static PairedRatio logs(double... logs) {
-        double[] control = DoubleStream.generate(() -> 100).limit(logs.length).toArray();
-        double[] arm = Arrays.stream(logs).map(log -> 100 * Math.exp(log)).toArray();
-        return PairedRatio.of(control, arm, 1);
+        double[] baseline = DoubleStream.generate(() -> 100).limit(logs.length).toArray();
+        double[] variant = Arrays.stream(logs).map(log -> 100 * Math.exp(log)).toArray();
+        return PairedRatio.of(baseline, variant, 1);
     }
 }

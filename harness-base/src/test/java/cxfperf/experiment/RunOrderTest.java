@@ -13,22 +13,22 @@ class RunOrderTest {
 
     @ParameterizedTest
     @CsvSource({"2,5", "2,8", "3,5", "3,1", "5,7"})
-    void everyArmRunsOnceInABlockAndIsAtEachPlaceEquallyOftenOrOnceMore(int arms, int blocks) {
+    void everyVariantRunsOnceInABlockAndIsAtEachPlaceEquallyOftenOrOnceMore(int variants, int blocks) {
         for (long seed = 0; seed < 50; seed++) {
-            List<List<Integer>> order = RunOrder.of(arms, blocks, seed);
+            List<List<Integer>> order = RunOrder.of(variants, blocks, seed);
 
             assertThat(order).hasSize(blocks);
             assertThat(order).allSatisfy(block -> assertThat(block)
                     .containsExactlyInAnyOrderElementsOf(
-                            IntStream.range(0, arms).boxed().toList()));
-            for (int arm = 0; arm < arms; arm++) {
-                for (int place = 0; place < arms; place++) {
+                            IntStream.range(0, variants).boxed().toList()));
+            for (int variant = 0; variant < variants; variant++) {
+                for (int place = 0; place < variants; place++) {
                     int at = place;
-                    int wanted = arm;
+                    int wanted = variant;
                     assertThat(order.stream()
                                     .filter(block -> block.get(at) == wanted)
                                     .count())
-                            .isBetween((long) (blocks / arms), (long) (blocks / arms + 1));
+                            .isBetween((long) (blocks / variants), (long) (blocks / variants + 1));
                 }
             }
         }
@@ -36,11 +36,11 @@ class RunOrderTest {
 
     @ParameterizedTest
     @CsvSource({"2,6", "3,6"})
-    void theSeedAloneDecidesTheOrder(int arms, int blocks) {
+    void theSeedAloneDecidesTheOrder(int variants, int blocks) {
         Set<List<List<Integer>>> seen = new HashSet<>();
         for (long seed = 0; seed < 50; seed++) {
-            assertThat(RunOrder.of(arms, blocks, seed)).isEqualTo(RunOrder.of(arms, blocks, seed));
-            seen.add(RunOrder.of(arms, blocks, seed));
+            assertThat(RunOrder.of(variants, blocks, seed)).isEqualTo(RunOrder.of(variants, blocks, seed));
+            seen.add(RunOrder.of(variants, blocks, seed));
         }
         assertThat(seen).hasSizeGreaterThan(4);
     }

@@ -12,7 +12,7 @@ final class SimulatedExperiments {
 
     static final int PAIRS = 5;
 
-    /** By the factor between the arms: several tests look at the same ones, whose bootstraps take seconds. */
+    /** By the factor between the variants: several tests look at the same ones, whose bootstraps take seconds. */
     private static final Map<Double, List<Comparison>> SIMULATED = new HashMap<>();
 
     private SimulatedExperiments() {}

@@ -79,11 +79,11 @@ class UnpairedRatioTest {
         assertThat(comparison.metrics().get(Metric.P50.ordinal()).outcome()).isEqualTo(Outcome.UNKNOWN);
     }
 
-    private static RunRecord run(int number, String arm, double throughput) {
+    private static RunRecord run(int number, String variant, double throughput) {
         return new RunRecord(
                 number,
                 number,
-                arm,
+                variant,
                 RunPoint.ONLY,
                 Status.PASS,
                 null,

@@ -55,7 +55,7 @@ class StaleJarsTest {
         Path sample = file("samples/hello/target/hello.jar", 20);
         file("samples/hello/pom.xml", 10);
         file("samples/hello/src/main/java/hello/A.java", 30);
-        file(".arms/copy/soap/pom.xml", 30);
+        file(".variants/copy/soap/pom.xml", 30);
 
         assertThat(StaleJars.warning(new Home(home), sample.toString())).hasValueSatisfying(line -> assertThat(line)
                 .contains("hello.jar of ", "samples/hello/src/main/java/hello/A.java"));

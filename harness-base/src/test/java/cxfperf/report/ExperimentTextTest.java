@@ -45,7 +45,7 @@ class ExperimentTextTest {
     }
 
     @Test
-    void whatAHypervisorTookFromEitherArmIsSaidBesideTheRatio() {
+    void whatAHypervisorTookFromEitherVariantIsSaidBesideTheRatio() {
         Comparison calm = comparison(Outcome.BETTER, 1.1, 1.05, 1.15, null);
         Comparison stolen =
                 new Comparison("a", "b", RunPoint.ONLY, 5, Outcome.BETTER, null, 0.123, 0.004, calm.metrics());
@@ -62,11 +62,12 @@ class ExperimentTextTest {
     @Test
     void anInvalidComparisonHasNoNumbers() {
         String text = unwrapped(ConsoleText.render(ExperimentDocument.of(
-                summary(true, Comparison.invalid("a", "b", RunPoint.ONLY, "run 3 of arm b is INVALID: it hung")),
+                summary(true, Comparison.invalid("a", "b", RunPoint.ONLY, "run 3 of variant b is INVALID: it hung")),
                 run -> null)));
 
         assertThat(text)
-                .contains("VERDICT: b against a is INVALID, nothing is compared: run 3 of arm b is INVALID: it hung")
+                .contains(
+                        "VERDICT: b against a is INVALID, nothing is compared: run 3 of variant b is INVALID: it hung")
                 .doesNotContain("better")
                 .doesNotContain("calls/s");
     }
@@ -112,10 +113,10 @@ class ExperimentTextTest {
     }
 
     private static ExperimentSummary summary(boolean sharedHost, Comparison comparison) {
-        Map<String, String> arms = new LinkedHashMap<>();
-        arms.put("a", "defaults");
-        arms.put("b", "cfg=fast.xml");
+        Map<String, String> variants = new LinkedHashMap<>();
+        variants.put("a", "defaults");
+        variants.put("b", "cfg=fast.xml");
         return new ExperimentSummary(
-                "ab", "toy", arms, Map.of("threads", "4"), 5, 1, sharedHost, 2, List.of(comparison), List.of());
+                "ab", "toy", variants, Map.of("threads", "4"), 5, 1, sharedHost, 2, List.of(comparison), List.of());
     }
 }

@@ -247,7 +247,7 @@ class PagesSayTest {
                 ExperimentDocument.of(experiment, run -> run.equals("runs/01-a") ? run + "/x/report.html" : null));
 
         assertSaysAll(html, ExperimentDocument.of(experiment, run -> null));
-        experiment.arms().values().forEach(arm -> assertThat(html).contains(arm));
+        experiment.variants().values().forEach(variant -> assertThat(html).contains(variant));
         assertThat(html)
                 .contains("over 100")
                 .contains("href=\"./runs/01-a/x/report.html\"")
@@ -276,7 +276,7 @@ class PagesSayTest {
         ExperimentSummary valid = new ExperimentSummary(
                 all.name(),
                 all.scenario(),
-                all.arms(),
+                all.variants(),
                 all.shared(),
                 all.pairs(),
                 all.seed(),

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RatiosMarkdownTest {
 
     @Test
-    void experimentsAndNumbersOfThreadsAreColumnsAndArmsAreRows() {
+    void experimentsAndNumbersOfThreadsAreColumnsAndVariantsAreRows() {
         String table = RatiosMarkdown.render(List.of(
                 summary(
                         Map.of("operation", "echo", "threads", "4,32"),
@@ -35,13 +35,13 @@ class RatiosMarkdownTest {
                 .contains("against `settings of default`")
                 .contains(
                         """
-                        | arm | settings | echo, 4 | echo, 32 | get, 8 |
+                        | variant | settings | echo, 4 | echo, 32 | get, 8 |
                         | --- | --- | --- | --- | --- |
                         | fast | `settings of fast` | **4.13** (3.71 to 4.54) | 1.20 (1.08 to 1.32) | **2.00** (1.80 to 2.20) |
                         | gzip | `settings of gzip` | invalid | **0.50** (0.45 to 0.55) |  |
                         """)
-                .contains("echo: 5 runs of each arm, threads=4,32.")
-                .contains("get: 5 runs of each arm, threads=8.");
+                .contains("echo: 5 runs of each variant, threads=4,32.")
+                .contains("get: 5 runs of each variant, threads=8.");
     }
 
     @Test
@@ -51,7 +51,7 @@ class RatiosMarkdownTest {
                         List.of("default", "fast"),
                         comparison("fast", RunPoint.ofRate(500), Outcome.BETTER, 2),
                         comparison("fast", RunPoint.ofRate(2_000), Outcome.BETTER, 3)))))
-                .contains("| arm | settings | toy, 500/s | toy, 2,000/s |");
+                .contains("| variant | settings | toy, 500/s | toy, 2,000/s |");
     }
 
     @Test
@@ -60,14 +60,14 @@ class RatiosMarkdownTest {
 
         assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), List.of("http2", "fast")))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the experiments have different controls: default and http2");
+                .hasMessage("the experiments have different baselines: default and http2");
 
         Map<String, String> other = new LinkedHashMap<>();
         other.put("default", "settings of default");
         other.put("fast", "something else");
         assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), other))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("arm fast is not the same in all experiments");
+                .hasMessageContaining("variant fast is not the same in all experiments");
     }
 
     @Test
@@ -81,6 +81,6 @@ class RatiosMarkdownTest {
                                 Map.of("operation", "get", "protocol", "https", "pairs", "3"),
                                 List.of("default", "fast"),
                                 comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 3)))))
-                .contains("| arm | settings | get, http, 4 | get, https, 4 |");
+                .contains("| variant | settings | get, http, 4 | get, https, 4 |");
     }
 }

@@ -130,9 +130,9 @@ final class SamplePages {
 
     /** An interval of many decades, metrics without a ratio, one of many looks, and a comparison that is invalid. */
     static ExperimentSummary experiment() {
-        Map<String, String> arms = new LinkedHashMap<>();
-        arms.put("a", "cfg=none");
-        arms.put("b", "cfg=client-fast.xml srvcfg=server-fast.xml");
+        Map<String, String> variants = new LinkedHashMap<>();
+        variants.put("a", "cfg=none");
+        variants.put("b", "cfg=client-fast.xml srvcfg=server-fast.xml");
         List<MetricComparison> metrics = List.of(
                 ratio(Metric.THROUGHPUT, 1.4, 1.1, 1.7, false, Outcome.BETTER),
                 ratio(Metric.P50, 0.8, 0.7, 0.9, true, Outcome.NO_CLEAR_DIFFERENCE),
@@ -142,7 +142,7 @@ final class SamplePages {
         return new ExperimentSummary(
                 "fast",
                 "soap_http_doc_lit",
-                arms,
+                variants,
                 Map.of("time", "8"),
                 3,
                 1,
@@ -151,7 +151,7 @@ final class SamplePages {
                 List.of(
                         new Comparison("a", "b", RunPoint.ofThreads(4), 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
                         new Comparison("a", "b", RunPoint.ofThreads(32), 3, Outcome.BETTER, null, null, null, metrics),
-                        Comparison.invalid("a", "b", RunPoint.ofThreads(64), "run 3 of arm b is INVALID: hung")),
+                        Comparison.invalid("a", "b", RunPoint.ofThreads(64), "run 3 of variant b is INVALID: hung")),
                 List.of(
                         new ExperimentRun(
                                 1,

@@ -26,10 +26,11 @@ class SplitTextTest {
             run(3, "raw", Status.FAIL, 9_999, 9_999, 9_999),
             run(4, "cxf", Status.PASS, 100, 25, 20));
 
-    private static ExperimentRun run(int number, String arm, Status status, double p50, double client, double server) {
+    private static ExperimentRun run(
+            int number, String variant, Status status, double p50, double client, double server) {
         return new ExperimentRun(
                 number,
-                arm,
+                variant,
                 RunPoint.ONLY,
                 status,
                 status == Status.PASS ? null : "calls failed",
@@ -38,10 +39,10 @@ class SplitTextTest {
     }
 
     private static ExperimentSummary summary(String ofRaw) {
-        Map<String, String> arms = new LinkedHashMap<>();
-        arms.put("cxf", "client=cxf");
-        arms.put("raw", ofRaw);
-        return new ExperimentSummary("client-cost", "echo", arms, Map.of(), 2, 1, true, 2, List.of(), RUNS);
+        Map<String, String> variants = new LinkedHashMap<>();
+        variants.put("cxf", "client=cxf");
+        variants.put("raw", ofRaw);
+        return new ExperimentSummary("client-cost", "echo", variants, Map.of(), 2, 1, true, 2, List.of(), RUNS);
     }
 
     @Test

@@ -15,20 +15,22 @@ final class Summaries {
 
     private Summaries() {}
 
-    static ExperimentSummary summary(Map<String, String> shared, List<String> arms, Comparison... comparisons) {
+    static ExperimentSummary summary(Map<String, String> shared, List<String> variants, Comparison... comparisons) {
         Map<String, String> described = new LinkedHashMap<>();
-        arms.forEach(arm -> described.put(arm, "settings of " + arm));
+        variants.forEach(variant -> described.put(variant, "settings of " + variant));
         return summary(shared, described, comparisons);
     }
 
-    static ExperimentSummary summary(Map<String, String> shared, Map<String, String> arms, Comparison... comparisons) {
-        return new ExperimentSummary("shipped", "toy", arms, shared, 5, 1, true, 2, List.of(comparisons), List.of());
+    static ExperimentSummary summary(
+            Map<String, String> shared, Map<String, String> variants, Comparison... comparisons) {
+        return new ExperimentSummary(
+                "shipped", "toy", variants, shared, 5, 1, true, 2, List.of(comparisons), List.of());
     }
 
-    static Comparison comparison(String arm, RunPoint point, Outcome outcome, double ratio) {
+    static Comparison comparison(String variant, RunPoint point, Outcome outcome, double ratio) {
         return new Comparison(
                 "default",
-                arm,
+                variant,
                 point,
                 5,
                 outcome,
@@ -48,7 +50,7 @@ final class Summaries {
                         outcome)));
     }
 
-    static Comparison invalid(String arm, RunPoint point) {
-        return Comparison.invalid("default", arm, point, "it hung");
+    static Comparison invalid(String variant, RunPoint point) {
+        return Comparison.invalid("default", variant, point, "it hung");
     }
 }

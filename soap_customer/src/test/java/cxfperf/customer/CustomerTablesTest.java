@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import cxfperf.ab.AbCommand;
-import cxfperf.experiment.Arm;
+import cxfperf.experiment.Variant;
 import cxfperf.experiment.table.TablesDefinition;
 import cxfperf.experiment.table.TablesFile;
 import cxfperf.options.Home;
@@ -42,7 +42,7 @@ class CustomerTablesTest {
                 Files.readString(Manual.top().resolve("configs/experiments/" + NAME + ".properties")), keys, keys);
 
         assertThat(file.tables())
-                .extracting(Arm::name)
+                .extracting(Variant::name)
                 .containsExactly("http", "https", "jms-request-reply", "jms-one-way");
         assertThat(file.axes())
                 .containsExactly(

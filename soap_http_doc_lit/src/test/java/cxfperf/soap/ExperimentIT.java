@@ -51,11 +51,11 @@ class ExperimentIT {
 
     @Test
     @Timeout(value = 20, unit = TimeUnit.MINUTES)
-    void anArmAgainstItselfIsNoClearDifference() throws Exception {
+    void aVariantAgainstItselfIsNoClearDifference() throws Exception {
         assertThat(compare("-Da=" + FAST, "-Daa=true").get("outcome").asText()).isEqualTo("NO_CLEAR_DIFFERENCE");
     }
 
-    private JsonNode compare(String... arms) throws IOException, InterruptedException {
+    private JsonNode compare(String... variants) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(
                 "ab",
                 "-Dport=0",
@@ -67,7 +67,7 @@ class ExperimentIT {
                 "-Dsrvcfg="
                         + Path.of("src", "test", "resources", "server-delay.xml")
                                 .toAbsolutePath()));
-        arguments.addAll(List.of(arms));
+        arguments.addAll(List.of(variants));
         try (CommandProcess command = CommandProcess.start(home, arguments.toArray(String[]::new))) {
             command.awaitEnd(15, TimeUnit.MINUTES);
             System.out.println(command.output());

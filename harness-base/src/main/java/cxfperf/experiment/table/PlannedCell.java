@@ -1,7 +1,7 @@
 package cxfperf.experiment.table;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.Variant;
 import cxfperf.result.experiment.Axis;
 import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * A cell of a table and its run, which has JVMs of its own: no cell is warm from the one before, and what is an option
  * of the server can differ from cell to cell.
  *
- * @param run whose arm has the options of the table and of the cell
+ * @param run whose variant has the options of the table and of the cell
  * @param table the name of its table
  */
 public record PlannedCell(PlannedRun run, String table, RunPoint point) {
@@ -28,9 +28,9 @@ public record PlannedCell(PlannedRun run, String table, RunPoint point) {
      * All cells in the order of their runs, a shuffled one: what changes slowly on a host then looks like no effect of
      * an axis.
      */
-    static List<PlannedCell> all(List<Arm> tables, List<Axis> axes, long seed) {
+    static List<PlannedCell> all(List<Variant> tables, List<Axis> axes, long seed) {
         List<PlannedCell> inOrder = new ArrayList<>();
-        for (Arm table : tables) {
+        for (Variant table : tables) {
             points(axes).forEach(point -> inOrder.add(of(table, axes, point)));
         }
         Collections.shuffle(inOrder, new Random(seed));
@@ -42,21 +42,21 @@ public record PlannedCell(PlannedRun run, String table, RunPoint point) {
                             cells.size() + 1,
                             inOrder.size(),
                             cells.size() + 1,
-                            cell.run().arm()),
+                            cell.run().variant()),
                     cell.table(),
                     cell.point()));
         }
         return cells;
     }
 
-    private static PlannedCell of(Arm table, List<Axis> axes, RunPoint point) {
+    private static PlannedCell of(Variant table, List<Axis> axes, RunPoint point) {
         Map<String, String> settings = new LinkedHashMap<>(table.settings());
         settings.putAll(point.values());
         String name = axes.stream()
                 .map(axis -> point.values().get(axis.name()))
                 .map(value -> value.replaceAll(NO_PART_OF_A_NAME, "_"))
                 .collect(Collectors.joining("-", table.name() + "-", ""));
-        return new PlannedCell(new PlannedRun(1, 1, 1, new Arm(name, settings)), table.name(), point);
+        return new PlannedCell(new PlannedRun(1, 1, 1, new Variant(name, settings)), table.name(), point);
     }
 
     /** The rows of a table: every combination of the axes' values, the last axis fastest. */

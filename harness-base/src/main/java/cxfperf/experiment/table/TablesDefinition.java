@@ -1,8 +1,8 @@
 package cxfperf.experiment.table;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.ExperimentPlan;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.Variant;
 import cxfperf.result.experiment.Axis;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ public record TablesDefinition(
         String name,
         String scenario,
         String server,
-        List<Arm> tables,
+        List<Variant> tables,
         List<Axis> axes,
         Map<String, String> shared,
         long seed,
@@ -42,7 +42,7 @@ public record TablesDefinition(
     }
 
     @Override
-    public List<Arm> parts() {
+    public List<Variant> parts() {
         return tables;
     }
 

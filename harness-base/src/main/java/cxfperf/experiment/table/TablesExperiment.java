@@ -1,11 +1,11 @@
 package cxfperf.experiment.table;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.KeptExperiment;
 import cxfperf.experiment.KeptForm;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -128,7 +128,7 @@ public record TablesExperiment(
                 definition.tables().stream().map(this::table).toList());
     }
 
-    private CellTable table(Arm table) {
+    private CellTable table(Variant table) {
         List<CellTable.Row> rows = PlannedCell.points(definition.axes()).stream()
                 .map(point -> new CellTable.Row(point, cell(table.name(), point)))
                 .toList();

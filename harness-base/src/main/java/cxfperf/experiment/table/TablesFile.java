@@ -1,8 +1,8 @@
 package cxfperf.experiment.table;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.OrderedProperties;
+import cxfperf.experiment.Variant;
 import cxfperf.result.experiment.Axis;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * @param shared option values by option name
  * @param axes in the order of the file; the last one changes fastest from row to row
  */
-public record TablesFile(String about, Map<String, String> shared, List<Axis> axes, List<Arm> tables) {
+public record TablesFile(String about, Map<String, String> shared, List<Axis> axes, List<Variant> tables) {
 
     private static final String ABOUT = "about";
     private static final String AXIS = "axis.";
@@ -50,13 +50,13 @@ public record TablesFile(String about, Map<String, String> shared, List<Axis> ax
             throws DefinitionException {
         Map<String, String> shared = new LinkedHashMap<>();
         List<Axis> axes = new ArrayList<>();
-        List<Arm> tables = new ArrayList<>();
+        List<Variant> tables = new ArrayList<>();
         for (Map.Entry<String, String> entry : OrderedProperties.parse(text).entrySet()) {
             String key = entry.getKey();
             String value = entry.getValue();
             try {
                 if (key.startsWith(TABLE)) {
-                    tables.add(Arm.parse(key.substring(TABLE.length()), value, cellKeys));
+                    tables.add(Variant.parse(key.substring(TABLE.length()), value, cellKeys));
                 } else if (key.startsWith(AXIS)) {
                     axes.add(axis(key.substring(AXIS.length()), value, cellKeys));
                 } else if (key.equals(ABOUT) || sharedKeys.contains(key)) {
@@ -124,7 +124,7 @@ public record TablesFile(String about, Map<String, String> shared, List<Axis> ax
             if (shared.containsKey(option)) {
                 throw new DefinitionException("'" + option + "' is set for all cells and by an axis");
             }
-            for (Arm table : tables) {
+            for (Variant table : tables) {
                 if (table.settings().containsKey(option)) {
                     throw new DefinitionException(
                             "'" + option + "' is set by table." + table.name() + " and by an axis");

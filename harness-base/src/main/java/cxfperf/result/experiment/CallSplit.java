@@ -7,17 +7,17 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * Where the time of a call goes in the runs of one arm that passed, in microseconds: geometric means of what each run
- * has.
+ * Where the time of a call goes in the runs of one variant that passed, in microseconds: geometric means of what each
+ * run has.
  *
  * @param point which load
  * @param call the median service time
  * @param client the CPU time of the client's process, by its calls
  * @param server the same of the server's
  */
-public record CallSplit(String arm, RunPoint point, double call, double client, double server) {
+public record CallSplit(String variant, RunPoint point, double call, double client, double server) {
 
-    /** Among the settings of an arm whose calls are made without CXF's client. */
+    /** Among the settings of a variant whose calls are made without CXF's client. */
     private static final String RAW = "client=raw";
 
     /**
@@ -28,10 +28,10 @@ public record CallSplit(String arm, RunPoint point, double call, double client, 
         return call - client - server;
     }
 
-    /** Of all arms and loads, where one of the arms is without CXF's client; empty where none is. */
+    /** Of all variants and loads, where one of the variants is without CXF's client; empty where none is. */
     public static List<CallSplit> of(ExperimentSummary experiment) {
         List<CallSplit> splits = new ArrayList<>();
-        if (experiment.arms().values().stream().noneMatch(settings -> settings.contains(RAW))) {
+        if (experiment.variants().values().stream().noneMatch(settings -> settings.contains(RAW))) {
             return splits;
         }
         List<RunPoint> points = experiment.runs().stream()
@@ -40,17 +40,18 @@ public record CallSplit(String arm, RunPoint point, double call, double client, 
                 .sorted(RunPoint.BY_SIZE)
                 .toList();
         for (RunPoint point : points) {
-            for (String arm : experiment.arms().keySet()) {
+            for (String variant : experiment.variants().keySet()) {
                 List<ExperimentRun> runs = experiment.runs().stream()
-                        .filter(run -> run.arm().equals(arm) && run.point().equals(point))
+                        .filter(run ->
+                                run.variant().equals(variant) && run.point().equals(point))
                         .filter(run -> run.status() == Status.PASS)
                         .toList();
                 OptionalDouble call = mean(runs, Metric.P50);
                 OptionalDouble client = mean(runs, Metric.CLIENT_CPU);
                 OptionalDouble server = mean(runs, Metric.SERVER_CPU);
                 if (call.isPresent() && client.isPresent() && server.isPresent()) {
-                    splits.add(
-                            new CallSplit(arm, point, call.getAsDouble(), client.getAsDouble(), server.getAsDouble()));
+                    splits.add(new CallSplit(
+                            variant, point, call.getAsDouble(), client.getAsDouble(), server.getAsDouble()));
                 }
             }
         }

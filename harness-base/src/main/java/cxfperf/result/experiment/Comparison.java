@@ -4,41 +4,41 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An arm against the control of its experiment, at one point.
+ * A candidate against the baseline of its experiment, at one point.
  *
  * @param point with which load; {@link RunPoint#ONLY} where the experiment does not compare at several
  * @param pairs how many runs of each were compared
  * @param outcome that of the metrics that decide, INVALID or NOT_WARM
  * @param why why nothing is compared; null where something is
- * @param controlStealShare the share of their windows that a hypervisor took from the CPUs of the control's runs, on
+ * @param baselineStealShare the share of their windows that a hypervisor took from the CPUs of the baseline's runs, on
  *     average; null where it is not known of all of them
- * @param armStealShare the same of the arm's runs
+ * @param candidateStealShare the same of the candidate's runs
  * @param metrics in the order of {@link Metric}, without those that runs of this kind do not have; empty where nothing
  *     is compared
  */
 public record Comparison(
-        String control,
-        String arm,
+        String baseline,
+        String candidate,
         RunPoint point,
         int pairs,
         Outcome outcome,
         String why,
-        Double controlStealShare,
-        Double armStealShare,
+        Double baselineStealShare,
+        Double candidateStealShare,
         List<MetricComparison> metrics) {
 
     public Comparison {
         metrics = List.copyOf(metrics);
     }
 
-    /** One that says nothing about the arm. */
-    public static Comparison invalid(String control, String arm, RunPoint point, String why) {
-        return new Comparison(control, arm, point, 0, Outcome.INVALID, why, null, null, List.of());
+    /** One that says nothing about the candidate. */
+    public static Comparison invalid(String baseline, String candidate, RunPoint point, String why) {
+        return new Comparison(baseline, candidate, point, 0, Outcome.INVALID, why, null, null, List.of());
     }
 
     /** One that says nothing because a run was not warm. */
-    public static Comparison notWarm(String control, String arm, RunPoint point, String why) {
-        return new Comparison(control, arm, point, 0, Outcome.NOT_WARM, why, null, null, List.of());
+    public static Comparison notWarm(String baseline, String candidate, RunPoint point, String why) {
+        return new Comparison(baseline, candidate, point, 0, Outcome.NOT_WARM, why, null, null, List.of());
     }
 
     // No name of the form isX: it would be a field of experiment.json.
@@ -66,9 +66,9 @@ public record Comparison(
         return decided().stream().filter(metric -> metric.ratio() != null).findFirst();
     }
 
-    /** The arm, and with which load if there are several such comparisons of it. */
+    /** The candidate, and with which load if there are several such comparisons of it. */
     public String label() {
-        return arm + at();
+        return candidate + at();
     }
 
     /** With which load, as the end of a sentence; empty where that goes without saying. */

@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public record ExperimentRun(
         int number,
-        String arm,
+        String variant,
         RunPoint point,
         Status status,
         String why,

@@ -8,9 +8,9 @@ import java.util.Map;
 /**
  * What an experiment came to, for people.
  *
- * @param arms what is special about each, by name; the control first
- * @param shared the options that all arms share
- * @param pairs how many times each arm was to run
+ * @param variants what is special about each, by name; the baseline first
+ * @param shared the options that all variants share
+ * @param pairs how many times each variant was to run
  * @param sharedHost whether clients and servers ran on one host
  * @param cpus of the client's host; null where it is not known
  * @param runs those that are finished, in their order
@@ -19,7 +19,7 @@ import java.util.Map;
 public record ExperimentSummary(
         String name,
         String scenario,
-        Map<String, String> arms,
+        Map<String, String> variants,
         Map<String, String> shared,
         int pairs,
         long seed,
@@ -30,7 +30,7 @@ public record ExperimentSummary(
         List<ExperimentRun> notWarm) {
 
     public ExperimentSummary {
-        arms = Collections.unmodifiableMap(new LinkedHashMap<>(arms));
+        variants = Collections.unmodifiableMap(new LinkedHashMap<>(variants));
         shared = Collections.unmodifiableMap(new LinkedHashMap<>(shared));
         comparisons = List.copyOf(comparisons);
         runs = List.copyOf(runs);
@@ -41,7 +41,7 @@ public record ExperimentSummary(
     public ExperimentSummary(
             String name,
             String scenario,
-            Map<String, String> arms,
+            Map<String, String> variants,
             Map<String, String> shared,
             int pairs,
             long seed,
@@ -49,6 +49,6 @@ public record ExperimentSummary(
             Integer cpus,
             List<Comparison> comparisons,
             List<ExperimentRun> runs) {
-        this(name, scenario, arms, shared, pairs, seed, sharedHost, cpus, comparisons, runs, List.of());
+        this(name, scenario, variants, shared, pairs, seed, sharedHost, cpus, comparisons, runs, List.of());
     }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an experiment compares its arms in. In a closed loop the throughput decides, in an open loop the response time;
- * the others explain.
+ * What an experiment compares its variants in. In a closed loop the throughput decides, in an open loop the response
+ * time; the others explain.
  */
 public enum Metric {
     THROUGHPUT("throughput, calls/s", true),
@@ -50,7 +50,7 @@ public enum Metric {
         return GIVEN_IN_AN_OPEN_LOOP.contains(this);
     }
 
-    /** The metrics that say which of two arms is better. */
+    /** The metrics that say which of two variants is better. */
     public static List<Metric> deciding(boolean openLoop) {
         return openLoop ? List.of(RESPONSE_P50, RESPONSE_P99) : List.of(THROUGHPUT);
     }

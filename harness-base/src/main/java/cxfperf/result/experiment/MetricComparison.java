@@ -1,11 +1,11 @@
 package cxfperf.result.experiment;
 
 /**
- * One metric of an arm against the same metric of the control. A value is null where it is not known.
+ * One metric of a candidate against the same metric of the baseline. A value is null where it is not known.
  *
- * @param control the geometric mean over the control's runs
- * @param arm the geometric mean over the arm's runs
- * @param ratio arm / control
+ * @param baseline the geometric mean over the baseline's runs
+ * @param candidate the geometric mean over the candidate's runs
+ * @param ratio candidate / baseline
  * @param low the lower end of the 95 % interval of the ratio
  * @param high its upper end
  * @param smallestVisible the relative difference that this experiment would have called clear four times in five; 0.04
@@ -16,8 +16,8 @@ package cxfperf.result.experiment;
  */
 public record MetricComparison(
         Metric metric,
-        Double control,
-        Double arm,
+        Double baseline,
+        Double candidate,
         Double ratio,
         Double low,
         Double high,
@@ -27,12 +27,12 @@ public record MetricComparison(
         Outcome outcome) {
 
     /** A metric that the load was asked to have. */
-    public static MetricComparison given(Metric metric, Double control, Double arm) {
-        return new MetricComparison(metric, control, arm, null, null, null, null, null, false, Outcome.GIVEN);
+    public static MetricComparison given(Metric metric, Double baseline, Double candidate) {
+        return new MetricComparison(metric, baseline, candidate, null, null, null, null, null, false, Outcome.GIVEN);
     }
 
     /** A metric without a ratio, for the means that are known, if any. */
-    public static MetricComparison unknown(Metric metric, Double control, Double arm) {
-        return new MetricComparison(metric, control, arm, null, null, null, null, null, false, Outcome.UNKNOWN);
+    public static MetricComparison unknown(Metric metric, Double baseline, Double candidate) {
+        return new MetricComparison(metric, baseline, candidate, null, null, null, null, null, false, Outcome.UNKNOWN);
     }
 }

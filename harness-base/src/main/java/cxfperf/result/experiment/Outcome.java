@@ -1,6 +1,6 @@
 package cxfperf.result.experiment;
 
-/** What an experiment allows to be said of an arm against the control. */
+/** What an experiment allows to be said of a variant against the baseline. */
 public enum Outcome {
     BETTER("better"),
     WORSE("worse"),
@@ -8,7 +8,7 @@ public enum Outcome {
     NO_CLEAR_DIFFERENCE("no clear difference"),
     /** Of two metrics that decide, one is clearly better and the other clearly worse. */
     MIXED("better and worse"),
-    /** The metric is what the load was asked to be, so that it says nothing about an arm. */
+    /** The metric is what the load was asked to be, so that it says nothing about a variant. */
     GIVEN("given"),
     /** The metric is not known, or is zero, in some run. */
     UNKNOWN("n/a"),

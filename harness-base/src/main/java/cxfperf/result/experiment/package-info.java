@@ -1,2 +1,2 @@
-/** What experiments came to: arms that were compared at points, and tables of cells. */
+/** What experiments came to: variants that were compared at points, and tables of cells. */
 package cxfperf.result.experiment;

@@ -3,12 +3,12 @@ package cxfperf.experiment.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.experiment.Arm;
-import cxfperf.experiment.ArmRunner;
+import cxfperf.experiment.CellRunner;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.Variant;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -37,7 +37,7 @@ class TablesExperimentTest {
             "test",
             "noop",
             null,
-            List.of(new Arm("http", Map.of("protocol", "http")), new Arm("tcp", Map.of("protocol", "tcp"))),
+            List.of(new Variant("http", Map.of("protocol", "http")), new Variant("tcp", Map.of("protocol", "tcp"))),
             List.of(new Axis(List.of("threads", "serverThreads"), List.of("5", "10", "20"))),
             Map.of("time", "60"),
             7,
@@ -55,8 +55,8 @@ class TablesExperimentTest {
             TablesExperiment done = new ExperimentLoop<>(
                             directory,
                             (run, files) -> {
-                                ran.add(run.arm().name());
-                                return switch (run.arm().name()) {
+                                ran.add(run.variant().name());
+                                return switch (run.variant().name()) {
                                     case "http-10" -> FinishedRun.invalid("it hung, and was killed", "command");
                                     case "tcp-5" -> FinishedRun.of(List.of(SampleResults.nothingVerified()), "command");
                                     default -> FinishedRun.of(List.of(SampleResults.openLoop()), "command");
@@ -96,10 +96,10 @@ class TablesExperimentTest {
             TablesExperiment done = new ExperimentLoop<>(
                             directory,
                             (run, files) -> {
-                                ran.add(run.arm().name() + "/" + run.warmer());
-                                boolean warm = !run.arm().name().startsWith("tcp-5")
+                                ran.add(run.variant().name() + "/" + run.warmer());
+                                boolean warm = !run.variant().name().startsWith("tcp-5")
                                         && (run.warmer() > 0
-                                                || !run.arm().name().startsWith("http-5"));
+                                                || !run.variant().name().startsWith("http-5"));
                                 return FinishedRun.of(List.of(warm ? SampleResults.openLoop() : cold), "command");
                             },
                             CLOCK,
@@ -126,7 +126,7 @@ class TablesExperimentTest {
     @Test
     void anInterruptedOneKeepsItsCellsAndGoesOnWithTheOthers() throws Exception {
         try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
-            assertThatThrownBy(() -> loop(directory, 4).run(begin())).isInstanceOf(ArmRunner.StoppedException.class);
+            assertThatThrownBy(() -> loop(directory, 4).run(begin())).isInstanceOf(CellRunner.StoppedException.class);
             assertThat(ran).hasSize(3);
             assertThat(directory.read().summary().tables().stream().flatMap(CellTable::cells))
                     .hasSize(3);
@@ -152,9 +152,9 @@ class TablesExperimentTest {
                 directory,
                 (run, files) -> {
                     if (run.number() == stopAt) {
-                        throw new ArmRunner.StoppedException("stopped");
+                        throw new CellRunner.StoppedException("stopped");
                     }
-                    ran.add(run.arm().name());
+                    ran.add(run.variant().name());
                     return FinishedRun.of(List.of(SampleResults.openLoop()), "command");
                 },
                 CLOCK,
@@ -166,12 +166,12 @@ class TablesExperimentTest {
         return new ExperimentLoop.Listener() {
             @Override
             public void finished(PlannedRun run, FinishedRun finished) {
-                told.add(run.arm().name());
+                told.add(run.variant().name());
             }
 
             @Override
             public void notWarm(PlannedRun run, FinishedRun finished) {
-                told.add(run.arm().name() + " again");
+                told.add(run.variant().name() + " again");
             }
 
             @Override

@@ -3,8 +3,8 @@ package cxfperf.experiment.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.experiment.Arm;
 import cxfperf.experiment.DefinitionException;
+import cxfperf.experiment.Variant;
 import cxfperf.result.experiment.Axis;
 import cxfperf.result.experiment.RunPoint;
 import java.util.List;
@@ -40,7 +40,7 @@ class TablesFileTest {
                 .containsExactly(
                         new Axis(List.of("payload"), List.of("small", "large")),
                         new Axis(List.of("threads", "serverThreads"), List.of("5", "10")));
-        assertThat(file.tables()).extracting(Arm::name).containsExactly("http", "https");
+        assertThat(file.tables()).extracting(Variant::name).containsExactly("http", "https");
         assertThat(TablesFile.isOne(GOOD)).isTrue();
         assertThat(TablesFile.isOne("about = x\narm.a = protocol=http\n")).isFalse();
     }
@@ -60,8 +60,8 @@ class TablesFileTest {
                         "payload large, 10 threads, serverThreads 10");
         assertThat(cells).extracting(cell -> cell.run().number()).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
         assertThat(cells)
-                .extracting(cell -> cell.run().arm())
-                .contains(new Arm(
+                .extracting(cell -> cell.run().variant())
+                .contains(new Variant(
                         "https-large-10",
                         Map.of("protocol", "https", "payload", "large", "threads", "10", "serverThreads", "10")))
                 .doesNotHaveDuplicates();
@@ -72,7 +72,7 @@ class TablesFileTest {
     @Test
     void whatCannotBePartOfTheNameOfADirectoryIsNot() {
         List<PlannedCell> cells = PlannedCell.all(
-                List.of(new Arm("t", Map.of())), List.of(new Axis(List.of("rate"), List.of("1-9/60s"))), 1);
+                List.of(new Variant("t", Map.of())), List.of(new Axis(List.of("rate"), List.of("1-9/60s"))), 1);
 
         assertThat(cells)
                 .singleElement()
@@ -91,7 +91,7 @@ class TablesFileTest {
                 "axis.protocol = http        | 'protocol' is set by table.http and by an axis",
                 "threads = 4                 | 'threads' is set for all cells and by an axis",
                 "table.t-1 = colour=red      | table.t-1: unknown key 'colour': one of payload, protocol,",
-                "arm.a = protocol=http       | arm.a: unknown key: about, table.NAME, axis.OPTION, or one of payload,",
+                "variant.a = protocol=http       | variant.a: unknown key: about, table.NAME, axis.OPTION, or one of payload,",
                 "pairs = 5                   | pairs: unknown key",
                 "table.http = protocol=https | key 'table.http' is given twice",
             })

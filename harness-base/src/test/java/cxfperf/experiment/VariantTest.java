@@ -9,32 +9,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ArmTest {
+class VariantTest {
 
     private static final List<String> KEYS = List.of("cfg", "srvcfg", "jvmArgs", "threads");
 
     @Test
     void settingsAreSeparatedBySpacesAndKeptTogetherByQuotes() throws Exception {
-        Arm arm = Arm.parse("b", "  cfg=fast.xml   jvmArgs='-Xmx1g \"-Dname=two words\"' threads=8 ", KEYS);
+        Variant variant = Variant.parse("b", "  cfg=fast.xml   jvmArgs='-Xmx1g \"-Dname=two words\"' threads=8 ", KEYS);
 
-        assertThat(arm.settings())
+        assertThat(variant.settings())
                 .containsExactly(
                         entry("cfg", "fast.xml"),
                         entry("jvmArgs", "-Xmx1g \"-Dname=two words\""),
                         entry("threads", "8"));
-        assertThat(arm.describe()).isEqualTo("cfg=fast.xml jvmArgs='-Xmx1g \"-Dname=two words\"' threads=8");
-        assertThat(Arm.parse("b", arm.describe(), KEYS)).isEqualTo(arm);
+        assertThat(variant.describe()).isEqualTo("cfg=fast.xml jvmArgs='-Xmx1g \"-Dname=two words\"' threads=8");
+        assertThat(Variant.parse("b", variant.describe(), KEYS)).isEqualTo(variant);
     }
 
     @Test
     void aValueMayHoldAnEqualsSign() throws Exception {
-        assertThat(Arm.parse("a", "jvmArgs=-XX:MaxGCPauseMillis=20", KEYS).settings())
+        assertThat(Variant.parse("a", "jvmArgs=-XX:MaxGCPauseMillis=20", KEYS).settings())
                 .containsExactly(entry("jvmArgs", "-XX:MaxGCPauseMillis=20"));
     }
 
     @Test
-    void anArmMayBeAllDefaults() throws Exception {
-        assertThat(Arm.parse("a", "", KEYS).describe()).isEqualTo("defaults");
+    void aVariantMayBeAllDefaults() throws Exception {
+        assertThat(Variant.parse("a", "", KEYS).describe()).isEqualTo("defaults");
     }
 
     @ParameterizedTest
@@ -50,13 +50,13 @@ class ArmTest {
                 "jvmArgs='-Xmx1g   | a quote is not closed",
             })
     void badInputNamesWhatIsWrongAndWhatIsAllowed(String text, String message) {
-        assertThatThrownBy(() -> Arm.parse("a", text, KEYS))
+        assertThatThrownBy(() -> Variant.parse("a", text, KEYS))
                 .isInstanceOf(DefinitionException.class)
                 .hasMessageContaining(message);
     }
 
     @Test
     void aNameThatIsNoDirectoryNameIsRefused() {
-        assertThatThrownBy(() -> Arm.parse("../a", "", KEYS)).isInstanceOf(DefinitionException.class);
+        assertThatThrownBy(() -> Variant.parse("../a", "", KEYS)).isInstanceOf(DefinitionException.class);
     }
 }

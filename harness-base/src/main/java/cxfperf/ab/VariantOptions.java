@@ -1,6 +1,6 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Arm;
+import cxfperf.experiment.Variant;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
@@ -13,18 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The options of the arms: which an arm may set, and what its runs are then asked for. */
-final class ArmOptions {
+/** The options of the variants: which a variant may set, and what its runs are then asked for. */
+final class VariantOptions {
 
-    /** An arm's key that is no option: which CXF the arm is built with. */
+    /** A variant's key that is no option: which CXF the variant is built with. */
     static final String CXF_VERSION = "cxfVersion";
 
-    private ArmOptions() {}
+    private VariantOptions() {}
 
-    /** What an arm may set, with the scenario's own options. */
+    /** What a variant may set, with the scenario's own options. */
     static Set<String> keys(Settings settings) {
         Set<String> keys = new LinkedHashSet<>();
-        Option.OF_AN_ARM.forEach(option -> keys.add(option.optionName()));
+        Option.OF_A_VARIANT.forEach(option -> keys.add(option.optionName()));
         keys.add(CXF_VERSION);
         settings.scenario().options().forEach(option -> keys.add(option.name()));
         return keys;
@@ -33,32 +33,35 @@ final class ArmOptions {
     static Set<String> sharedKeys(Settings settings) {
         Set<String> keys = new LinkedHashSet<>(keys(settings));
         keys.remove(CXF_VERSION);
-        Option.OF_ALL_ARMS.forEach(option -> keys.add(option.optionName()));
+        Option.OF_ALL_VARIANTS.forEach(option -> keys.add(option.optionName()));
         return keys;
     }
 
-    /** The options of one arm, as if they had been given to {@code clientserver}. */
-    static Settings of(Arm arm, Settings shared) {
-        Map<String, String> changes = new LinkedHashMap<>(arm.settings());
+    /** The options of one variant, as if they had been given to {@code clientserver}. */
+    static Settings of(Variant variant, Settings shared) {
+        Map<String, String> changes = new LinkedHashMap<>(variant.settings());
         changes.remove(CXF_VERSION);
         return shared.forRole(Role.CLIENTSERVER, changes);
     }
 
-    /** Two arms that ask for the same run, whether in the same words or by naming a default; empty if all differ. */
-    static Optional<List<Arm>> twins(List<Arm> arms, Settings shared) {
-        Map<Map<String, String>, Arm> asked = new HashMap<>();
-        for (Arm arm : arms) {
-            Map<String, String> effect = of(arm, shared).withoutDefaults();
-            Optional.ofNullable(arm.settings().get(CXF_VERSION)).ifPresent(version -> effect.put(CXF_VERSION, version));
-            Arm other = asked.putIfAbsent(effect, arm);
+    /**
+     * Two variants that ask for the same run, whether in the same words or by naming a default; empty if all differ.
+     */
+    static Optional<List<Variant>> twins(List<Variant> variants, Settings shared) {
+        Map<Map<String, String>, Variant> asked = new HashMap<>();
+        for (Variant variant : variants) {
+            Map<String, String> effect = of(variant, shared).withoutDefaults();
+            Optional.ofNullable(variant.settings().get(CXF_VERSION))
+                    .ifPresent(version -> effect.put(CXF_VERSION, version));
+            Variant other = asked.putIfAbsent(effect, variant);
             if (other != null) {
-                return Optional.of(List.of(other, arm));
+                return Optional.of(List.of(other, variant));
             }
         }
         return Optional.empty();
     }
 
-    /** The options that an experiment is defined by, as they were given for all its arms. */
+    /** The options that an experiment is defined by, as they were given for all its variants. */
     static Map<String, String> given(Settings shared) {
         Map<String, String> options = new LinkedHashMap<>();
         for (Option option : Option.values()) {

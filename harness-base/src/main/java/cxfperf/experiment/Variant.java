@@ -10,28 +10,30 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * One of the things that an experiment compares: a name, and the options in which it differs from what all arms share.
+ * One of the things that an experiment compares: a name, and the options in which it differs from what all variants
+ * share.
  *
  * @param settings option values by option name, in the order in which they were given
  */
-public record Arm(String name, Map<String, String> settings) {
+public record Variant(String name, Map<String, String> settings) {
 
     /** Names become directory names. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
-    public Arm {
+    public Variant {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
     /**
      * Reads {@code key=value key='value with spaces' ...}.
      *
-     * @param allowed the keys that an arm may have
+     * @param allowed the keys that a variant may have
      * @throws DefinitionException if the text is malformed, or a key is unknown or given twice
      */
-    public static Arm parse(String name, String text, Collection<String> allowed) throws DefinitionException {
+    public static Variant parse(String name, String text, Collection<String> allowed) throws DefinitionException {
         if (!NAME.matcher(name).matches()) {
-            throw new DefinitionException("arm name '" + name + "': letters, digits, '.', '_' and '-' are expected");
+            throw new DefinitionException(
+                    "variant name '" + name + "': letters, digits, '.', '_' and '-' are expected");
         }
         Map<String, String> settings = new LinkedHashMap<>();
         for (String word : words(text)) {
@@ -49,7 +51,7 @@ public record Arm(String name, Map<String, String> settings) {
                 throw new DefinitionException("key '" + key + "' is given twice");
             }
         }
-        return new Arm(name, settings);
+        return new Variant(name, settings);
     }
 
     private static List<String> words(String text) throws DefinitionException {
@@ -60,12 +62,12 @@ public record Arm(String name, Map<String, String> settings) {
         }
     }
 
-    /** The same under another name, for a control of the experiment itself. */
-    public Arm again() {
-        return new Arm(name + "-again", settings);
+    /** The same under another name, for a baseline of the experiment itself. */
+    public Variant again() {
+        return new Variant(name + "-again", settings);
     }
 
-    /** The settings as they would be typed; {@code defaults} for an arm without any. */
+    /** The settings as they would be typed; {@code defaults} for a variant without any. */
     public String describe() {
         if (settings.isEmpty()) {
             return "defaults";

@@ -2,8 +2,8 @@ package cxfperf.experiment;
 
 import java.nio.file.Path;
 
-/** Runs an arm once: a fresh server JVM, a fresh client JVM, and the end of both. One run at a time. */
-public interface ArmRunner {
+/** Runs a variant once: a fresh server JVM, a fresh client JVM, and the end of both. One run at a time. */
+public interface CellRunner {
 
     /**
      * Waits until the host has settled from the run before, then runs.

@@ -1,9 +1,9 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Arm;
-import cxfperf.experiment.ArmRunner;
+import cxfperf.experiment.CellRunner;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.Variant;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.SshServer;
@@ -37,10 +37,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs an arm as a user would: the {@code clientserver} command in a process of its own, or, with the server on another
- * host, the {@code client} command. What it prints goes into {@code console.log} of the run.
+ * Runs a variant as a user would: the {@code clientserver} command in a process of its own, or, with the server on
+ * another host, the {@code client} command. What it prints goes into {@code console.log} of the run.
  */
-final class ArmJvms implements ArmRunner {
+final class RunJvms implements CellRunner {
 
     /** What a run may take besides its load: two JVMs that start and stop, and the result files. */
     static final Duration SLACK = Duration.ofSeconds(120);
@@ -59,8 +59,8 @@ final class ArmJvms implements ArmRunner {
     private volatile boolean stopping;
     private volatile Process current;
 
-    /** @param jars what to run for an arm that is not built like this command itself, by the arm's name */
-    ArmJvms(
+    /** @param jars what to run for a variant that is not built like this command itself, by the variant's name */
+    RunJvms(
             Settings shared,
             Home home,
             Map<String, Path> jars,
@@ -79,20 +79,21 @@ final class ArmJvms implements ArmRunner {
     public FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
         String command = "";
         try {
-            Settings arm = ArmOptions.of(run.arm(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
-            settling.await(arm.wholeNumber(Option.PORT), status);
+            Settings variant =
+                    VariantOptions.of(run.variant(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
+            settling.await(variant.wholeNumber(Option.PORT), status);
             Optional<String> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
-                command = shown(arm, run.arm());
-                return judged(run, directory, command, load(run, arm, directory));
+                command = shown(variant, run.variant());
+                return judged(run, directory, command, load(run, variant, directory));
             }
-            Settings serverSettings =
-                    ClientServer.serverSettings(arm).forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
+            Settings serverSettings = ClientServer.serverSettings(variant)
+                    .forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
             try (SshServer server = SshServer.start(place.get(), serverSettings, ResultFile.SERVER_LOG.in(directory))) {
                 String host = SshServer.host(place.get());
-                Settings client = ClientServer.clientSettings(arm, server.ready(), host)
+                Settings client = ClientServer.clientSettings(variant, server.ready(), host)
                         .forRole(Role.CLIENT, Map.of(Option.HOST.optionName(), host));
-                command = shown(client, run.arm());
+                command = shown(client, run.variant());
                 return judged(run, directory, command, load(run, client, directory));
             }
         } catch (UsageException | CannotRunException e) {
@@ -108,13 +109,13 @@ final class ArmJvms implements ArmRunner {
         Map<String, String> options = new HashMap<>();
         options.put(Option.RESULTS.optionName(), directory.toString());
         if (run.warmer() > 0) {
-            WarmUp warmUp = ArmOptions.of(run.arm(), shared).warmUp();
+            WarmUp warmUp = VariantOptions.of(run.variant(), shared).warmUp();
             for (int i = 0; i < run.warmer(); i++) {
                 warmUp = warmUp.longer();
             }
             options.put(Option.WARMUP.optionName(), warmUp.text());
         }
-        // All arms of a block draw the same calls, and each block draws others.
+        // All variants of a block draw the same calls, and each block draws others.
         options.put(
                 Option.SEED.optionName(), Long.toString(DerivedSeed.of(shared.longNumber(Option.SEED), run.block())));
         return options;
@@ -139,7 +140,7 @@ final class ArmJvms implements ArmRunner {
             throws IOException, UsageException, StoppedException, InterruptedException {
         Duration load = RunLength.loadOf(settings);
         Duration bound = RunLength.limitOf(settings, slack);
-        Process process = start(run.arm(), settings, ResultFile.CONSOLE_LOG.in(directory));
+        Process process = start(run.variant(), settings, ResultFile.CONSOLE_LOG.in(directory));
         current = process;
         try {
             long start = System.nanoTime();
@@ -161,13 +162,13 @@ final class ArmJvms implements ArmRunner {
         }
     }
 
-    private Process start(Arm arm, Settings settings, Path log) throws IOException, StoppedException {
+    private Process start(Variant variant, Settings settings, Path log) throws IOException, StoppedException {
         if (stopping) {
             throw new StoppedException("the experiment was stopped");
         }
         List<String> command = Launcher.again(
                 home,
-                Optional.ofNullable(jars.get(arm.name()))
+                Optional.ofNullable(jars.get(variant.name()))
                         .map(Path::toString)
                         .orElse(System.getProperty("java.class.path")));
         command.add(settings.role().word());
@@ -188,7 +189,7 @@ final class ArmJvms implements ArmRunner {
                 "run %2d of %d  %-16s %s, left %s %s; of all %s %s",
                 run.number(),
                 run.of(),
-                run.arm().name(),
+                run.variant().name(),
                 ProgressLine.time(past),
                 sureness,
                 ProgressLine.time(left),
@@ -219,7 +220,7 @@ final class ArmJvms implements ArmRunner {
         if (finished.hasReason(Reason.Code.INTERRUPTED)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
-        String wanted = run.arm().settings().get(ArmOptions.CXF_VERSION);
+        String wanted = run.variant().settings().get(VariantOptions.CXF_VERSION);
         String ran = finished.cxfVersion();
         if (wanted != null && !wanted.equals(ran)) {
             return FinishedRun.invalid("CXF " + wanted + " was wanted, and " + ran + " ran", command);
@@ -242,9 +243,9 @@ final class ArmJvms implements ArmRunner {
     }
 
     /** The command of a run as the experiment keeps and shows it. */
-    static String shown(Settings settings, Arm arm) {
-        String version = arm.settings().get(ArmOptions.CXF_VERSION);
-        StringBuilder text = new StringBuilder(version == null ? "" : ".arms/cxf-" + version + "/")
+    static String shown(Settings settings, Variant variant) {
+        String version = variant.settings().get(VariantOptions.CXF_VERSION);
+        StringBuilder text = new StringBuilder(version == null ? "" : ".variants/cxf-" + version + "/")
                 .append(Home.ofThisProcess().scripts())
                 .append('/')
                 .append(settings.role().word())
