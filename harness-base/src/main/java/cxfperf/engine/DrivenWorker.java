@@ -1,13 +1,12 @@
 package cxfperf.engine;
 
+import cxfperf.engine.Worker.State;
 import cxfperf.plan.Limit;
-import cxfperf.plan.LoadPlan;
 import cxfperf.scenario.FailureKind;
-import java.util.function.Function;
 
 /**
  * A worker on a thread of somebody else, such as JMeter, which asks for one call at a time and may do other things in
- * between. Phases, gates and counts are the same as for any worker. For that one thread.
+ * between. Phases, gates and counts are the same as for any worker of a closed loop. For that one thread.
  */
 public final class DrivenWorker {
 
@@ -22,27 +21,22 @@ public final class DrivenWorker {
     public record End(boolean counted, long nanos, FailureKind failure, Throwable thrown) {}
 
     private final Worker worker;
-    private final LoadPlan plan;
+    private final ClosedLoop loop;
+    private final RunParts run;
     private final Gates gates;
-    private final Ticker ticker;
-    private final Function<Throwable, FailureKind> classifier;
     private final Runnable leftEarly;
     private long counted;
 
-    /** @param leftEarly runs if the thread leaves before the window is over */
-    DrivenWorker(
-            Worker worker,
-            LoadPlan plan,
-            Gates gates,
-            Ticker ticker,
-            Function<Throwable, FailureKind> classifier,
-            Runnable leftEarly) {
+    /**
+     * @param worker of a closed loop
+     * @param leftEarly runs if the thread leaves before the window is over
+     */
+    DrivenWorker(Worker worker, RunParts run, Runnable leftEarly) {
         this.worker = worker;
-        this.plan = plan;
-        this.gates = gates;
-        this.ticker = ticker;
-        this.classifier = classifier;
+        this.run = run;
         this.leftEarly = leftEarly;
+        loop = (ClosedLoop) worker.loop;
+        gates = run.gates();
     }
 
     /**
@@ -53,90 +47,103 @@ public final class DrivenWorker {
      */
     public End call() throws InterruptedException {
         try {
-            if (worker.state() == Worker.State.MAKING_CLIENTS) {
+            if (worker.state() == State.MAKING_CLIENTS) {
                 worker.arrive();
             }
-            worker.enterCall();
+            enterCall();
             if (!mayCall()) {
-                worker.leaveCall();
+                loop.current.leave();
                 return null;
             }
-            boolean isCounted = worker.state() == Worker.State.MEASURING;
-            if (!worker.callOfState()) {
-                worker.leaveCall();
-                worker.enter(Worker.State.CALLS_ENDED);
+            boolean isCounted = worker.state() == State.MEASURING;
+            if (!loop.callForDriver(
+                    switch (worker.state()) {
+                        case WARMING_UP -> loop.warmUpLogs;
+                        case MEASURING -> loop.windowLogs;
+                        default -> loop.coolDownLogs;
+                    })) {
+                loop.current.leave();
+                worker.enter(State.CALLS_ENDED);
                 return null;
             }
             counted += isCounted ? 1 : 0;
-            return end(isCounted);
+            Throwable thrown = loop.lastThrown();
+            return new End(
+                    isCounted,
+                    loop.lastCallNanos(),
+                    thrown == null ? null : run.classifier().apply(thrown),
+                    thrown);
         } catch (InterruptedException e) {
             throw e;
         } catch (Throwable t) {
-            gates.broken("worker " + worker.number(), t);
+            gates.broken(worker, t);
             return null;
         }
     }
 
+    /**
+     * Marks the worker as being in a call, before it checks whether it may make one. The runner, which closes a gate,
+     * then sees either this mark, or a worker that makes no further call.
+     */
+    private void enterCall() {
+        loop.lastNanos = run.ticker().nanoTime();
+        loop.current.enter(loop.lastNanos);
+    }
+
     /** Moves on to the current phase of the run. @return whether there is a call to make in it */
     private boolean mayCall() throws InterruptedException {
-        if (worker.state() == Worker.State.WARMING_UP) {
+        if (worker.state() == State.WARMING_UP) {
             if (!gates.warmupOver.get() && !gates.stop.get()) {
                 return true;
             }
+            loop.current.leave();
             worker.standAtStartGate();
-            worker.enterCall();
+            enterCall();
         }
-        if (worker.state() == Worker.State.MEASURING) {
+        if (worker.state() == State.MEASURING) {
             if (!isWindowOver()) {
                 return true;
             }
             worker.finish();
         }
-        if (worker.state() == Worker.State.FINISHED
-                && plan.limit().hasCoolDown()
+        if (worker.state() == State.FINISHED
+                && run.plan().limit().hasCoolDown()
                 && !gates.loadOver.get()
-                && !worker.isWrittenOff()) {
+                && !loop.isWrittenOff()) {
             return true;
         }
-        if (worker.state() == Worker.State.FINISHED) {
-            worker.enter(Worker.State.CALLS_ENDED);
+        if (worker.state() == State.FINISHED) {
+            worker.enter(State.CALLS_ENDED);
         }
         return false;
     }
 
     private boolean isWindowOver() {
         return gates.stop.get()
-                || worker.isWrittenOff()
-                || (plan.limit() instanceof Limit.Time time
-                        ? ticker.nanoTime() - gates.start.nanos()
+                || loop.isWrittenOff()
+                || (run.plan().limit() instanceof Limit.Time time
+                        ? run.ticker().nanoTime() - gates.start.nanos()
                                 >= time.window().toNanos()
-                        : counted >= ((Limit.Invocations) plan.limit()).perThread());
-    }
-
-    private End end(boolean isCounted) {
-        Throwable thrown = worker.lastThrown();
-        return new End(isCounted, worker.lastCallNanos(), thrown == null ? null : classifier.apply(thrown), thrown);
+                        : counted >= ((Limit.Invocations) run.plan().limit()).perThread());
     }
 
     /**
      * Ends this worker. Returns when its clients are closed, which waits for the last call of the other threads.
      */
     public void leave() {
-        if (worker.state().compareTo(Worker.State.FINISHED) < 0
-                && !(worker.state() == Worker.State.MEASURING && isWindowOver())) {
+        if (!worker.isAt(State.FINISHED) && !(worker.state() == State.MEASURING && isWindowOver())) {
             leftEarly.run();
         }
         try {
-            if (worker.state().compareTo(Worker.State.CALLS_ENDED) < 0) {
-                worker.enter(Worker.State.CALLS_ENDED);
+            if (!worker.isAt(State.CALLS_ENDED)) {
+                worker.enter(State.CALLS_ENDED);
             }
             // Bounded: the runner always opens this gate.
             gates.leave.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            worker.closeClients();
-            worker.enter(Worker.State.CLOSED);
+            worker.close();
         }
     }
 }

@@ -3,25 +3,44 @@ package cxfperf.engine;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.function.BooleanSupplier;
 
 /**
- * Where the threads of a run come from when they are not its own: each that comes is given one of its workers. For one
- * run. Any thread.
+ * The workers of a run whose threads belong to somebody else, such as JMeter: each thread that comes gets one of them.
+ * For one run. Any thread.
  */
 public final class DrivenWorkers implements AutoCloseable {
+
+    /** Lets the run begin. A load from several hosts begins on all of them together. */
+    @FunctionalInterface
+    public interface StartSignal {
+
+        /** For a run that waits for nobody. */
+        StartSignal AT_ONCE = over -> Optional.empty();
+
+        /**
+         * Waits until the warm-up is to begin. The runner calls this once, when all clients are made; the threads may
+         * make uncounted calls meanwhile. The implementation bounds its wait.
+         *
+         * @param over whether the run has ended since; the method then returns soon
+         * @return a sentence that says why the run must not begin; empty if it may
+         */
+        Optional<String> await(BooleanSupplier over) throws InterruptedException;
+    }
 
     private final String driver;
     private final Duration arrival;
     private final StartSignal start;
     private final Queue<DrivenWorker> free = new ArrayDeque<>();
-    private boolean made;
+    private boolean offered;
     private boolean over;
 
     /**
-     * @param driver whose threads they are, as the result is to tell it
-     * @param arrival how long it may take until all of them have come, besides what their clients take to be made
-     * @param start when the run begins
+     * @param driver the owner of the threads, as the result names it
+     * @param arrival how long it may take until all threads have come, besides the time for making their clients
+     * @param start lets the run begin, once all threads have come
      */
     public DrivenWorkers(String driver, Duration arrival, StartSignal start) {
         this.driver = driver;
@@ -33,36 +52,34 @@ public final class DrivenWorkers implements AutoCloseable {
         return driver;
     }
 
-    /** Besides what their clients take to be made. */
     public Duration arrival() {
         return arrival;
     }
 
-    /** When the run begins, once all have come. */
     public StartSignal start() {
         return start;
     }
 
-    /** By the runner, once: they are there for whoever joins. */
-    public synchronized void offer(Collection<DrivenWorker> workers) {
+    /** Called by the runner, once. */
+    synchronized void offer(Collection<DrivenWorker> workers) {
         free.addAll(workers);
-        made = true;
+        offered = true;
         notifyAll();
     }
 
     /**
-     * The worker of the thread that asks; waits until there is one.
+     * Gives the calling thread its worker; waits until there are workers.
      *
-     * @return null where the run is over, has never begun, or has a thread for each of its workers
+     * @return null if the run is over, never began, or has a thread for each of its workers
      */
     public synchronized DrivenWorker join() throws InterruptedException {
-        while (!made && !over) {
+        while (!offered && !over) {
             wait();
         }
         return over ? null : free.poll();
     }
 
-    /** The run has ended, or will never begin: nobody waits here any more. */
+    /** Ends all waits: the run has ended, or will never begin. */
     @Override
     public synchronized void close() {
         over = true;

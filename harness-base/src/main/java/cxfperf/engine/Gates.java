@@ -69,7 +69,7 @@ final class Gates {
     void wakeAll() {
         try {
             ticker.wake();
-            ticker.wakeDue();
+            ticker.wakeScheduled();
         } catch (OutOfMemoryError e) {
             // Waiting threads check by themselves a little later.
         }
@@ -86,8 +86,12 @@ final class Gates {
         return leave.getCount() == 0;
     }
 
-    /** Records what broke; for an OutOfMemoryError it uses a preallocated text. */
-    void broken(String who, Throwable thrown) {
+    /**
+     * Records what broke; for an OutOfMemoryError it uses a preallocated text.
+     *
+     * @param who its text names the part that broke
+     */
+    void broken(Object who, Throwable thrown) {
         String shortage = Shortage.of(thrown);
         fault(shortage == null ? who + " broke down: " + FailureExamples.oneLine(thrown) : shortage);
     }

@@ -1,21 +1,210 @@
 package cxfperf.engine;
 
+import cxfperf.measure.CallLog;
+import cxfperf.measure.Collector;
 import cxfperf.plan.ArrivalSchedule;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
 import cxfperf.plan.OfferedRate;
+import cxfperf.scenario.FailureKind;
+import java.util.function.LongUnaryOperator;
 
-/**
- * The schedules of an open loop that all workers of a run share.
- *
- * @param warmup at the first rate of a ramp
- * @param window the schedule of the window, and of the time until its last calls are back
- */
-public record OpenLoop(DueCalls warmup, DueCalls window) {
+/** A worker prepares a call, takes the next entry of the schedule that all workers share, and waits until its time. */
+final class OpenLoop extends CallLoop {
 
-    public static OpenLoop of(OfferedRate rate, long seed) {
-        DueCalls window = new DueCalls(ArrivalSchedule.of(rate, seed));
+    private static final int NONE = -1;
+    private static final int HOPELESS_FAILURES = 10;
+
+    private final Mode mode;
+
+    /** The operation of the prepared call. */
+    private int prepared = NONE;
+
+    /** Why the prepared call could not be prepared; null if it could. */
+    private Throwable notPrepared;
+
+    /** The first entry after the window, if this worker took it: the cool-down begins with it. */
+    private long firstAfterWindow = NONE;
+
+    /**
+     * The schedules that all workers of a run share.
+     *
+     * @param warmUp at the first rate of a ramp
+     * @param window the schedule of the window and of the cool-down
+     * @param windowNanos how long the window is planned to be
+     */
+    private record Mode(CallSchedule warmUp, CallSchedule window, long windowNanos) implements LoadMode {
+
+        @Override
+        public CallLoop newLoop(RunParts run, int worker) {
+            return new OpenLoop(this, run, worker);
+        }
+
+        @Override
+        public Collector warmUpCollector(LoadPlan plan) {
+            return collector(plan, warmUp::callsBy);
+        }
+
+        @Override
+        public Collector windowCollector(LoadPlan plan) {
+            return collector(plan, window::callsBy);
+        }
+
+        private static Collector collector(LoadPlan plan, LongUnaryOperator callsBy) {
+            return new Collector(plan.mix().operations(), plan.threads(), callsBy);
+        }
+
+        @Override
+        public void warmUpStarts(long nanos) {
+            warmUp.startAt(nanos);
+        }
+
+        @Override
+        public void windowStarts(long nanos) {
+            window.startAt(nanos);
+            window.closeAfter(windowNanos);
+        }
+
+        @Override
+        public void windowEnded(long elapsedNanos) {
+            // A call that is scheduled at this very instant may have started.
+            window.closeAfter(Math.min(elapsedNanos + 1, windowNanos));
+        }
+
+        @Override
+        public int hopelessFailures(int workers) {
+            // At a low rate it takes long until every worker has made a call.
+            return Math.min(workers, HOPELESS_FAILURES);
+        }
+    }
+
+    private OpenLoop(Mode mode, RunParts run, int worker) {
+        super(run, worker);
+        this.mode = mode;
+    }
+
+    /** @param plan has a rate, and with it a window of time */
+    static LoadMode mode(LoadPlan plan) {
+        OfferedRate rate = plan.rate().orElseThrow();
+        CallSchedule window = new CallSchedule(ArrivalSchedule.of(rate, plan.seed()));
         // The window may never open.
         window.closeAfter(0);
         // Another seed for the warm-up: the window must not repeat the arrivals that the server has just seen.
-        return new OpenLoop(new DueCalls(ArrivalSchedule.of(rate.first(), ~seed)), window);
+        return new Mode(
+                new CallSchedule(ArrivalSchedule.of(rate.first(), ~plan.seed())),
+                window,
+                ((Limit.Time) plan.limit()).window().toNanos());
+    }
+
+    @Override
+    void warmUp() throws InterruptedException {
+        while (!gates.warmupOver.get()) {
+            prepareNext();
+            callWhenScheduled(mode.warmUp, mode.warmUp.take(), warmUpLogs);
+        }
+    }
+
+    @Override
+    void awaitWindow() throws InterruptedException {
+        // If thousands of workers woke up at the same instant, all first calls would start behind schedule.
+        gates.start.awaitTold();
+    }
+
+    /**
+     * A call belongs to the window if it was scheduled in it and a worker took it in time; the worker may wake up a
+     * little later.
+     */
+    @Override
+    void window() throws InterruptedException {
+        CallSchedule schedule = mode.window;
+        long deadline = gates.start.nanos() + mode.windowNanos;
+        while (!gates.stop.get() && !isWrittenOff()) {
+            prepareNext();
+            long index = schedule.take();
+            if (schedule.nanosOf(index) - deadline >= 0) {
+                firstAfterWindow = index;
+                return;
+            }
+            if (ticker.nanoTime() - deadline >= 0) {
+                schedule.skipTo(schedule.callsUntil(deadline));
+            } else {
+                callWhenScheduled(schedule, index, windowLogs);
+            }
+        }
+        // Closed early: scheduled calls that have not started are dropped.
+        schedule.skipTo(schedule.callsUntil(ticker.nanoTime()));
+    }
+
+    @Override
+    void coolDown() throws InterruptedException {
+        while (!gates.loadOver.get() && !isWrittenOff()) {
+            prepareNext();
+            long index = firstAfterWindow == NONE ? mode.window.take() : firstAfterWindow;
+            firstAfterWindow = NONE;
+            callWhenScheduled(mode.window, index, coolDownLogs);
+        }
+    }
+
+    /** A call is recorded as started at its scheduled time, after its preparation. */
+    @Override
+    boolean isRecorded() {
+        return !current.isPreparing();
+    }
+
+    /** Prepares the next call, unless the last prepared call was never made. */
+    private void prepareNext() {
+        if (prepared != NONE) {
+            return;
+        }
+        int operation = picker.next();
+        current.prepares(operation, ticker.nanoTime());
+        try {
+            clients[operation].prepare();
+        } catch (Throwable t) {
+            throwIfShortage(t);
+            // The call fails at its scheduled time: failing at once would make as many failures as time allows.
+            notPrepared = t;
+        }
+        current.prepared();
+        prepared = operation;
+        forgetInterrupt();
+    }
+
+    /** Makes the prepared call as entry {@code index} of the schedule, unless the phase ends before its time. */
+    private void callWhenScheduled(CallSchedule schedule, long index, CallLog[] into) throws InterruptedException {
+        long scheduled = schedule.nanosOf(index);
+        if (!ticker.awaitScheduled(scheduled, phaseOver)) {
+            if (notPrepared != null) {
+                notPrepared = null;
+                prepared = NONE;
+            }
+            return;
+        }
+        int operation = prepared;
+        prepared = NONE;
+        CallLog log = into[operation];
+        FailureKind failure = null;
+        long start = ticker.nanoTime();
+        current.starts(start);
+        log.started(start - scheduled);
+        try {
+            throwIfNotPrepared();
+            clients[operation].call();
+            long end = ticker.nanoTime();
+            clients[operation].verify();
+            log.ok(end - start, end - scheduled);
+            ended(end);
+        } catch (Throwable t) {
+            failure = failed(t, log);
+        }
+        callOver(failure);
+    }
+
+    private void throwIfNotPrepared() throws Throwable {
+        Throwable thrown = notPrepared;
+        notPrepared = null;
+        if (thrown != null) {
+            throw thrown;
+        }
     }
 }

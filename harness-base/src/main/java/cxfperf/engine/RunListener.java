@@ -6,20 +6,19 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Sees a run as it goes. Called on the thread that runs the {@link Runner}, never by a worker; what it takes long over
- * delays the next interval and nothing else. Must not throw.
+ * Sees a run as it goes. The thread that runs the {@link Runner} calls it, never a worker; a slow listener delays the
+ * next interval and nothing else. Must not throw.
  */
 public interface RunListener {
 
     /**
-     * A phase begins. For {@link Phase#MEASURE} this is called while all workers stand at the start gate, just before
-     * it opens.
+     * A phase begins. At the start of {@link Phase#MEASURE} all workers stand at the start gate, which is still closed.
      */
     default void phaseStarted(Phase phase) {}
 
     /**
-     * Called after {@link #phaseStarted} of the window has returned, whatever time that took, and as the last thing
-     * before the gate opens: for looks at what the window changes.
+     * The start gate opens next. Called after {@link #phaseStarted} of the window, whatever time that took: for readings
+     * of what the window changes.
      */
     default void windowOpens() {}
 
@@ -31,8 +30,8 @@ public interface RunListener {
     default void windowOpened(long nanos) {}
 
     /**
-     * The runner's thread woke up later than it had asked to, by a second or more: the load generator was stopped, or
-     * got no CPU. Called in the window, before its next interval.
+     * The runner's thread woke up a second or more later than it had asked to: the load generator was stopped, or got
+     * no CPU. Called in the window, before its next interval.
      *
      * @param nanos how much later
      */
@@ -42,17 +41,17 @@ public interface RunListener {
      * One interval of a phase has ended. The intervals of {@link Phase#DRAIN} continue those of {@link Phase#MEASURE}:
      * together they hold every counted call once.
      *
-     * @param left the time to the end of the phase; empty where it depends on the calls
+     * @param left the time to the end of the phase; empty if it depends on the calls
      */
     default void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {}
 
     /**
-     * All workers have made their last call, but for those that are stuck in one, and none has closed its clients: what
-     * the server has counted by now is what this run has asked of it. Not called for a run that never got to measure.
+     * All workers have made their last call, except workers that are stuck in one, and no worker has closed its clients.
+     * The server's count now is what this run has asked of it. Not called for a run whose window never opened.
      *
-     * @param trailing those that are in no interval, made while the last counted ones came back
+     * @param coolDown the cool-down calls, which no interval includes
      */
-    default void callsEnded(Counts trailing) {}
+    default void callsEnded(Counts coolDown) {}
 
     /** All counted calls have come back or were given up, and the clients are closed. */
     default void loadEnded() {}

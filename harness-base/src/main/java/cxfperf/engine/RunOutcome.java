@@ -13,29 +13,29 @@ import java.util.Optional;
  *
  * @param ending why the window was closed
  * @param recording the counted calls
- * @param warmupNanos how long the warm-up was; less than planned where nothing in it succeeded
- * @param warmup how the calls of the warm-up ended; no number of the recording includes them. A call that was STUCK
- *     when the window opened is in both
- * @param trailing how the calls ended that were made while the last counted ones came back; nowhere else included.
- *     Those that were out when the run stopped waiting for them are abandoned
- * @param warm whether a warm-up that was judged ended because the load was warm; empty where its length was fixed
- * @param offered what the open loop had to do in the window, and did; empty in a closed loop
+ * @param warmupNanos how long the warm-up was; less than planned if nothing in it succeeded
+ * @param warmup how the calls of the warm-up ended; the recording does not include them. A call that was STUCK when the
+ *     window opened is in both
+ * @param coolDown how the cool-down calls ended: those made while the last counted calls came back. The recording does
+ *     not include them. A call is abandoned if it was out when the run stopped waiting for it
+ * @param warm whether a judged warm-up ended in the steady state; empty if its length was fixed
+ * @param offered what an open loop had scheduled in the window, and what it started; empty in a closed loop
  * @param examples the first failure of each kind, as one line of text
  * @param closeFailure why a client could not be closed in order, or not take back what it had left on the server
- * @param passes the passes through a flow that began in the window; empty where the operations are no steps of one
- * @param harnessFault what broke in the load generator itself; where present, the numbers must not be believed
+ * @param transactions the transactions of a flow that began in the window; empty in a run without a flow
+ * @param harnessFault what broke in the load generator itself; if present, the numbers must not be believed
  */
 public record RunOutcome(
         Ending ending,
         Recording recording,
         long warmupNanos,
         Counts warmup,
-        Counts trailing,
+        Counts coolDown,
         Optional<Boolean> warm,
         Optional<Offered> offered,
         Map<FailureKind, String> examples,
         Optional<String> closeFailure,
-        Optional<OperationRecording> passes,
+        Optional<OperationRecording> transactions,
         Optional<String> harnessFault) {
 
     /** Why the window was closed. */

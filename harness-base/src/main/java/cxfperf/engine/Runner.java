@@ -1,26 +1,23 @@
 package cxfperf.engine;
 
 import cxfperf.engine.RunOutcome.Ending;
+import cxfperf.engine.Worker.State;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
-import cxfperf.measure.OperationRecording;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
- * Runs one {@link LoadPlan} on many {@link Worker}s. Use an instance for one run. The steps, in the order of
- * {@code execute()}:
+ * Runs one {@link LoadPlan} on many {@link Worker}s, from the first gate to the last reply. Use an instance for one run.
+ * The steps, in the order of {@code execute()}:
  *
  * <ol>
  *   <li>The runner starts the worker threads; each worker makes its clients.
@@ -43,9 +40,6 @@ public final class Runner {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** A call is STUCK this long after its time limit: client libraries check their limits coarsely. */
-    private static final long GRACE_NANOS = SECOND;
-
     /** An interrupted or broken run waits this long for the calls that are still running. */
     private static final long INTERRUPT_GRACE_NANOS = 2 * SECOND;
 
@@ -56,8 +50,6 @@ public final class Runner {
 
     /** If no call has succeeded for this long and some have failed, the run ends. */
     private static final long PATIENCE_NANOS = 2 * SECOND;
-
-    private static final int FAILURES_OF_OPEN_LOOP = 10;
 
     /** How long all workers together may take to close their clients, plus a share for each of them. */
     private static final long CLOSE_NANOS = 10 * SECOND;
@@ -123,76 +115,55 @@ public final class Runner {
         return new Run(plan, factory, classifier).execute();
     }
 
+    /** What happens in one run, step by step. */
     private final class Run {
-        private final LoadPlan plan;
-        /** Null in a closed loop. */
-        private final OpenLoop openLoop;
 
-        private final FewFirst first;
-        private final Collector warmup;
-        private final Collector measured;
-
-        /** The transactions of a flow; collects nothing in a run without a flow. */
-        private final Collector passes;
-
-        private final Function<Throwable, FailureKind> classifier;
-        private final FailureExamples examples = new FailureExamples();
-        private final List<Worker> workers = new ArrayList<>();
-        private final RollCall done = new RollCall(workers, this::isDone);
-        private final List<Thread> threads = new ArrayList<>();
-        private final long stuckAfterNanos;
-        private Ending ending = Ending.COMPLETED;
-        private boolean windowOpened;
-        private boolean loadEndTold;
         private final String who;
-        private long windowNanos;
 
-        /** Whether a call succeeded since the start of the warm-up. */
-        private boolean verifiedSome;
+        private final LoadPlan plan;
+        private final LoadMode mode;
+        private final RunParts parts;
+        private final FewFirst first;
+        private final Crew crew;
+        private final boolean isTimed;
 
-        private long failedSoFar;
-        private long loadStartNanos;
+        /** How long the window is planned to be; 0 if the number of calls ends it. */
+        private final long plannedNanos;
+
+        private final FirstSuccess success = new FirstSuccess();
+
+        // The outcome, as far as it is known.
+        private Ending ending = Ending.COMPLETED;
         private long warmupNanos;
         private Optional<Boolean> warm = Optional.empty();
-        private Counts trailing = Counts.NONE;
+        private boolean windowOpened;
+        private long windowNanos;
+        private Counts coolDown = Counts.NONE;
+        private boolean loadEndReported;
 
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
             this.plan = plan;
-            this.classifier = classifier;
             // Loaded now: reporting an OutOfMemoryError must not itself need memory.
             who = "the runner";
             Shortage.load();
-            openLoop = plan.rate().map(rate -> OpenLoop.of(rate, plan.seed())).orElse(null);
-            warmup = collector(openLoop == null ? null : openLoop.warmup());
-            measured = collector(openLoop == null ? null : openLoop.window());
-            passes = new Collector(plan.mix().flow().stream().toList(), plan.threads());
-            stuckAfterNanos = plan.timeout().toNanos() + GRACE_NANOS;
-            ClientMaking making = new ClientMaking(factory, plan.mix().operations(), gates.stop::get);
+            mode = plan.rate().isPresent() ? OpenLoop.mode(plan) : ClosedLoop::new;
+            parts = new RunParts(
+                    plan,
+                    ticker,
+                    gates,
+                    new ClientMaking(factory, plan.mix().operations(), gates.stop::get),
+                    classifier,
+                    new FailureExamples(),
+                    mode.warmUpCollector(plan),
+                    mode.windowCollector(plan),
+                    new Collector(plan.mix().flow().stream().toList(), plan.threads()));
             first = driven.isPresent()
                     ? FewFirst.all(plan)
                     : FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
-            for (int i = 0; i < plan.threads(); i++) {
-                workers.add(new Worker(
-                        i,
-                        plan,
-                        making,
-                        classifier,
-                        examples,
-                        ticker,
-                        gates,
-                        i < first.clients(),
-                        openLoop,
-                        warmup,
-                        measured,
-                        passes));
-            }
-        }
-
-        private Collector collector(DueCalls calls) {
-            List<String> operations = plan.mix().operations();
-            return calls == null
-                    ? new Collector(operations, plan.threads())
-                    : new Collector(operations, plan.threads(), calls::dueBy);
+            crew = new Crew(parts, mode, first, driven.isPresent());
+            isTimed = plan.limit() instanceof Limit.Time;
+            plannedNanos =
+                    plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;
         }
 
         RunOutcome execute() throws InterruptedException {
@@ -204,9 +175,12 @@ public final class Runner {
                 warmUp();
                 standAtStartGate();
                 if (!gates.stop.get()) {
+                    openWindow();
                     measure();
+                    drain();
+                    endCalls();
                 } else {
-                    noteWhyStopped();
+                    noteInterrupt();
                 }
             } catch (RuntimeException | Error e) {
                 // A listener failed, or memory ran out: what was measured so far is kept.
@@ -227,105 +201,22 @@ public final class Runner {
             }
         }
 
-        private void leaveWithWhatMemoryThereIs() throws InterruptedException {
-            for (int tries = 1; ; tries++) {
-                try {
-                    leave();
-                    return;
-                } catch (OutOfMemoryError e) {
-                    pauseOrGiveUp(e, tries);
-                }
-            }
-        }
-
-        private void pauseOrGiveUp(OutOfMemoryError e, int tries) throws InterruptedException {
-            gates.broken(who, e);
-            if (tries == Shortage.MAX_TRIES) {
-                throw e;
-            }
-            Thread.sleep(Shortage.PAUSE_MILLIS);
-        }
-
-        /** May be called again after an OutOfMemoryError. */
-        private RunOutcome outcome(boolean broken) {
-            if (broken && windowOpened) {
-                closeBrokenWindow();
-            }
-            if (!loadEndTold) {
-                loadEndTold = true;
-                try {
-                    listener.loadEnded();
-                } catch (RuntimeException | Error e) {
-                    gates.broken(who, e);
-                }
-            }
-            long surplus = measured.surplus();
-            if (surplus > 0) {
-                gates.fault(surplus + " more calls have ended than have started: they were not counted right");
-            }
-            return new RunOutcome(
-                    ending,
-                    measured.recordingSoFar(windowNanos),
-                    warmupNanos,
-                    warmup.recordingSoFar(0).total().counts(),
-                    trailing,
-                    warm,
-                    measured.offeredSoFar(Long.MAX_VALUE),
-                    examples.all(),
-                    Optional.ofNullable(gates.closeFailure.get()),
-                    passes(),
-                    Optional.ofNullable(gates.fault.get()));
-        }
-
-        private Optional<OperationRecording> passes() {
-            passes.collect(windowNanos);
-            return plan.mix()
-                    .flow()
-                    .map(flow -> passes.recordingSoFar(windowNanos).operations().get(flow));
-        }
-
-        private void closeBrokenWindow() {
-            long elapsed = ticker.nanoTime() - gates.start.nanos();
-            if (windowNanos == 0) {
-                windowNanos = plan.limit() instanceof Limit.Time time
-                        ? Math.min(elapsed, time.window().toNanos())
-                        : elapsed;
-            }
-            closeSchedule(windowNanos);
-            // Twice: a collection that failed halfway left one interval behind, and calls have ended since.
-            measured.collect(elapsed);
-            measured.collect(elapsed);
-        }
-
         private void startThreads() {
             if (driven.isPresent()) {
-                driven.get()
-                        .offer(workers.stream()
-                                .map(worker -> new DrivenWorker(
-                                        worker, plan, gates, ticker, classifier, Runner.this::interrupt))
-                                .toList());
-                return;
-            }
-            try {
-                for (int i = 0; i < workers.size(); i++) {
-                    Thread thread = WorkerThreads.make(plan.virtualThreads(), workers.get(i), "worker-" + i);
-                    thread.start();
-                    threads.add(thread);
-                }
-            } catch (OutOfMemoryError e) {
-                gates.fault("only " + threads.size() + " of " + workers.size() + " worker threads could be started: "
-                        + e.getMessage());
+                crew.offerTo(driven.get(), Runner.this::interrupt);
+            } else {
+                crew.startThreads();
             }
         }
 
         private void awaitClients() throws InterruptedException {
             long deadline = ticker.nanoTime()
                     + SETUP_NANOS
-                    + workers.size() * SETUP_NANOS_PER_WORKER
+                    + crew.size() * SETUP_NANOS_PER_WORKER
                     + driven.map(DrivenWorkers::arrival).orElse(Duration.ZERO).toNanos();
-            boolean all = ticker.await(deadline, () -> gates.stop.get() || gates.ready.get() == workers.size());
+            boolean all = ticker.await(deadline, () -> gates.stop.get() || gates.ready.get() == crew.size());
             if (!all) {
-                gates.fault("only " + gates.ready.get() + " of " + workers.size() + " workers had made their clients"
+                gates.fault("only " + gates.ready.get() + " of " + crew.size() + " workers had made their clients"
                         + " in time");
             }
         }
@@ -338,17 +229,15 @@ public final class Runner {
 
         private void warmUp() throws InterruptedException {
             long start = ticker.nanoTime();
-            loadStartNanos = start;
+            success.searchSince(start);
             long least = plan.warmup().least().toNanos();
             long length = plan.warmup().most().toNanos();
-            if (openLoop != null) {
-                openLoop.warmup().startAt(start);
-            }
+            mode.warmUpStarts(start);
             gates.warmupOver.set(length == 0 || gates.stop.get());
             gates.warmup.countDown();
             if (driven.isPresent()) {
                 // Driven threads that came first have made calls since.
-                count(warmup.collect(0));
+                success.count(parts.warmUp().collect(0));
             }
             boolean allCall = gates.warmupOver.get() || first.isAll();
             if (allCall) {
@@ -360,9 +249,9 @@ public final class Runner {
             listener.phaseStarted(Phase.WARM_UP);
             long elapsed = 0;
             boolean reached = false;
-            while (!gates.stop.get() && elapsed < length && !reached && !nothingButFailures()) {
+            while (!gates.stop.get() && elapsed < length && !reached && !success.isHopeless()) {
                 ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), gates.stop::get);
-                show(Phase.WARM_UP, warmup, start, Optional.of(left(start + length)));
+                show(Phase.WARM_UP, parts.warmUp(), start, Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
                 if (!allCall && first.isOver(elapsed, warmth)) {
                     allCall = true;
@@ -386,89 +275,66 @@ public final class Runner {
         /** Waits until every worker is at the start gate; a worker that is stuck in a warm-up call is written off. */
         private void standAtStartGate() throws InterruptedException {
             long since = ticker.nanoTime();
-            awaitAll(
-                    worker -> worker.state().compareTo(Worker.State.AT_START_GATE) >= 0,
+            crew.await(
+                    worker -> worker.isAt(State.AT_START_GATE),
                     () -> gates.stop.get() || driven.isPresent() && ticker.nanoTime() - since >= SETUP_NANOS,
                     () -> {});
-            count(warmup.collect(0));
-            long elsewhere = workers.stream()
-                    .filter(worker -> worker.isElsewhere() && worker.state().compareTo(Worker.State.AT_START_GATE) < 0)
-                    .count();
+            success.count(parts.warmUp().collect(0));
+            long elsewhere = crew.count(worker -> worker.isElsewhere() && !worker.isAt(State.AT_START_GATE));
             if (elsewhere > 0) {
-                gates.fault(elsewhere + " of " + workers.size() + " threads did not come back for a call for "
+                gates.fault(elsewhere + " of " + crew.size() + " threads did not come back for a call for "
                         + SETUP_NANOS / SECOND + " s after the warm-up, and the window could not open");
             }
-            if (gates.stop.get()) {
-                return;
-            }
-            for (Worker worker : workers) {
-                if (worker.state().compareTo(Worker.State.AT_START_GATE) < 0) {
-                    worker.writeOff();
-                    examples.offer(FailureKind.STUCK, stuckText(worker, "since the warm-up"));
-                    // Counted once: here, and not when the call comes back.
-                    giveUp(worker, warmup);
-                    measured.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
-                }
+            if (!gates.stop.get()) {
+                crew.writeOffInWarmUp();
             }
         }
 
-        /** Opens the start gate, waits for the end of the window, then for the counted calls. */
-        private void measure() throws InterruptedException {
+        private void openWindow() throws InterruptedException {
             listener.phaseStarted(Phase.MEASURE);
             listener.windowOpens();
-            long start = gates.start.agree(workers.size());
+            long start = gates.start.agree(crew.size());
             windowOpened = true;
             if (warmupNanos == 0) {
-                loadStartNanos = start;
+                success.searchSince(start);
             }
-            boolean timed = plan.limit() instanceof Limit.Time;
-            long length =
-                    plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;
-            if (openLoop != null) {
-                openLoop.window().startAt(start);
-                openLoop.window().closeAfter(length);
-            }
+            mode.windowStarts(start);
             gates.start.open();
             listener.windowOpened(start);
+        }
 
+        /** Shows the window second by second until it is over. */
+        private void measure() throws InterruptedException {
+            long start = gates.start.nanos();
             long elapsed = 0;
-            boolean over = windowOver(timed, false);
+            boolean over = windowOver(false);
             while (!gates.stop.get() && !over) {
                 long tick = (elapsed / SECOND + 1) * SECOND;
-                awaitTick(
-                        start + (timed ? Math.min(tick, length) : tick),
-                        () -> gates.stop.get() || windowOver(timed, false));
+                awaitTick(start + (isTimed ? Math.min(tick, plannedNanos) : tick));
                 // Read before the listener runs: if the listener takes until after the window's end, one more interval
                 // follows.
-                over = windowOver(timed, ticker.nanoTime() - start >= length);
-                show(Phase.MEASURE, measured, start, left());
+                over = windowOver(ticker.nanoTime() - start >= plannedNanos);
+                show(Phase.MEASURE, parts.window(), start, left());
                 elapsed = ticker.nanoTime() - start;
-                if (nothingButFailures()) {
-                    ending = Ending.NOTHING_VERIFIED;
-                    gates.stop.set(true);
-                    gates.wakeAll();
-                } else if (!timed && !allDone() && allDoneOrStuck()) {
-                    ending = Ending.ALL_STUCK;
-                    gates.stop.set(true);
-                    gates.wakeAll();
+                if (success.isHopeless()) {
+                    stop(Ending.NOTHING_VERIFIED);
+                } else if (!isTimed && crew.allLeftAreStuck()) {
+                    stop(Ending.ALL_STUCK);
                 }
             }
             elapsed = ticker.nanoTime() - start;
-            windowNanos = timed ? Math.min(elapsed, length) : elapsed;
-            closeSchedule(elapsed);
+            windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
+            mode.windowEnded(elapsed);
             if (driven.isPresent()) {
                 // A driven thread between two calls would notice the end of the window only with its next call.
                 gates.stop.set(true);
             }
-            drain(start);
-            endCalls();
-            windowNanos = windowNanos(start, windowNanos);
         }
 
-        private void awaitTick(long deadline, BooleanSupplier enough) throws InterruptedException {
+        private void awaitTick(long deadline) throws InterruptedException {
             long now = ticker.nanoTime();
             long asked = deadline - now < 0 ? now : deadline;
-            ticker.await(deadline, enough);
+            ticker.await(deadline, () -> gates.stop.get() || windowOver(false));
             long late = ticker.nanoTime() - asked;
             if (late >= SECOND) {
                 listener.stoodStill(late);
@@ -479,92 +345,82 @@ public final class Runner {
          * Workers of an open loop finish early when their next call is scheduled after the window; the window still
          * ends on time.
          */
-        private boolean windowOver(boolean timed, boolean timeOver) {
-            return timed ? timeOver || gates.callsUsedUp.get() && allDone() : allDone();
+        private boolean windowOver(boolean timeOver) {
+            return isTimed ? timeOver || gates.callsUsedUp.get() && crew.allDone() : crew.allDone();
         }
 
-        /** Ends the schedule of a window that closed early; a call scheduled at this very instant may have started. */
-        private void closeSchedule(long elapsed) {
-            if (openLoop != null && plan.limit() instanceof Limit.Time time) {
-                openLoop.window().closeAfter(Math.min(elapsed + 1, time.window().toNanos()));
-            }
+        private void stop(Ending why) {
+            ending = why;
+            gates.stop.set(true);
+            gates.wakeAll();
         }
 
-        private void drain(long start) throws InterruptedException {
+        /** Waits until the last counted call is back or was given up; the workers keep the load up meanwhile. */
+        private void drain() throws InterruptedException {
+            long start = gates.start.nanos();
             listener.phaseStarted(Phase.DRAIN);
             long since = ticker.nanoTime();
-            awaitAll(
-                    this::isDone,
+            crew.await(
+                    crew::isDone,
                     () -> cutShortLongerThanGrace(since),
-                    () -> show(Phase.DRAIN, measured, start, Optional.empty()));
+                    () -> show(Phase.DRAIN, parts.window(), start, Optional.empty()));
             gates.loadOver.set(true);
             // Wakes workers that wait for the scheduled time of a call.
             gates.wakeAll();
-            show(Phase.DRAIN, measured, start, Optional.empty());
-            long now = ticker.nanoTime();
-            for (Worker worker : workers) {
-                if (worker.state() == Worker.State.ENDING_PASS && isStuck(worker, now)) {
-                    worker.writeOff();
-                } else if (worker.state() == Worker.State.MEASURING && isStuck(worker, now)) {
-                    worker.writeOff();
-                    examples.offer(FailureKind.STUCK, stuckText(worker, "since inside the window"));
-                    giveUp(worker, measured);
-                }
-            }
-        }
-
-        /** A call of an open loop that is still being prepared was never recorded as started. */
-        private void giveUp(Worker worker, Collector collector) {
-            if (openLoop != null && worker.isPreparing()) {
-                collector.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
-            } else {
-                collector.giveUp(worker.operationInCall(), FailureKind.STUCK);
-            }
+            show(Phase.DRAIN, parts.window(), start, Optional.empty());
+            crew.writeOffStuck();
         }
 
         /** Waits for the last cool-down calls, so that the server's count can be compared with the calls made. */
         private void endCalls() throws InterruptedException {
             long since = ticker.nanoTime();
-            awaitAll(
-                    worker -> worker.isElsewhere() || worker.state().compareTo(Worker.State.CALLS_ENDED) >= 0,
+            crew.await(
+                    worker -> worker.isElsewhere() || worker.isAt(State.CALLS_ENDED),
                     () -> cutShortLongerThanGrace(since),
                     () -> {});
-            noteWhyStopped();
+            noteInterrupt();
             // Before the server is polled: it may or may not have counted the calls that are still running.
-            trailing = Counts.sum(workers.stream().map(Worker::trailing).toList());
-            listener.callsEnded(trailing);
+            coolDown = crew.coolDownCounts();
+            listener.callsEnded(coolDown);
+            if (ending == Ending.COMPLETED && !isTimed) {
+                windowNanos = crew.lastCountedEnd(gates.start.nanos(), windowNanos);
+            }
         }
 
-        /**
-         * Waits until {@code there} holds for every worker that is not stuck, or {@code enough} is true. Checks once a
-         * second for stuck workers.
-         */
-        private void awaitAll(Predicate<Worker> there, BooleanSupplier enough, Runnable everySecond)
-                throws InterruptedException {
-            while (true) {
-                long now = ticker.nanoTime();
-                boolean all = workers.stream().allMatch(worker -> there.test(worker) || isStuck(worker, now));
-                if (all || enough.getAsBoolean()) {
+        private void noteInterrupt() {
+            if (interrupted) {
+                ending = Ending.INTERRUPTED;
+            }
+        }
+
+        private void leaveWithWhatMemoryThereIs() throws InterruptedException {
+            for (int tries = 1; ; tries++) {
+                try {
+                    leave();
                     return;
-                }
-                // A new roll call for each second: a driven worker may be back in a call.
-                RollCall roll = new RollCall(workers, there);
-                boolean came = ticker.await(now + SECOND, () -> enough.getAsBoolean() || roll.isComplete());
-                if (!came) {
-                    everySecond.run();
+                } catch (OutOfMemoryError e) {
+                    pauseOrGiveUp(e, tries);
                 }
             }
+        }
+
+        private void pauseOrGiveUp(OutOfMemoryError e, int tries) throws InterruptedException {
+            gates.broken(who, e);
+            if (tries == Shortage.MAX_TRIES) {
+                throw e;
+            }
+            Thread.sleep(Shortage.PAUSE_MILLIS);
         }
 
         /** Waits until all workers have closed their clients, except workers that are still in a counted call. */
         private void leave() throws InterruptedException {
             long since = ticker.nanoTime();
-            long bound = CLOSE_NANOS + workers.size() * CLOSE_NANOS_PER_WORKER;
+            long bound = CLOSE_NANOS + crew.size() * CLOSE_NANOS_PER_WORKER;
             boolean waited = false;
             while (!waited) {
                 try {
-                    awaitAll(
-                            this::hasLeft,
+                    crew.await(
+                            crew::hasLeft,
                             () -> ticker.nanoTime() - since >= bound
                                     // After an OutOfMemoryError the wait goes on: closing clients frees memory that
                                     // writing the results needs.
@@ -578,25 +434,12 @@ public final class Runner {
                     waited = ticker.nanoTime() - since >= bound;
                 }
             }
-            long now = ticker.nanoTime();
-            long left = workers.stream()
-                    .filter(worker -> !hasLeft(worker) && !isStuck(worker, now))
-                    .count();
+            long left = crew.count(worker -> !crew.hasLeft(worker) && !crew.isStuck(worker));
             if (left > 0) {
                 gates.closeFailure.compareAndSet(
-                        null, left + " of " + workers.size() + " had not closed their clients in time");
+                        null, left + " of " + crew.size() + " had not closed their clients in time");
             }
-            threads.forEach(Thread::interrupt);
-        }
-
-        /**
-         * Whether the runner need not wait for this worker: it closed its clients, never ran, or is in a counted call.
-         */
-        private boolean hasLeft(Worker worker) {
-            return worker.state() == Worker.State.CLOSED
-                    // Workers of a broken run leave as soon as they can, and free memory.
-                    || (worker.state() == Worker.State.MEASURING && gates.fault.get() == null)
-                    || worker.number() >= threads.size();
+            crew.interrupt();
         }
 
         /**
@@ -610,50 +453,56 @@ public final class Runner {
             return nobodyWaits && now - sinceNanos >= INTERRUPT_GRACE_NANOS;
         }
 
-        private boolean isDone(Worker worker) {
-            return worker.state().compareTo(Worker.State.FINISHED) >= 0 || gates.stop.get() && worker.isElsewhere();
-        }
-
-        private boolean isStuck(Worker worker, long nowNanos) {
-            return worker.isOutLongerThan(stuckAfterNanos, nowNanos);
-        }
-
-        private boolean allDone() {
-            return done.isComplete();
-        }
-
-        private boolean allDoneOrStuck() {
-            long now = ticker.nanoTime();
-            return workers.stream().allMatch(worker -> isDone(worker) || isStuck(worker, now));
-        }
-
-        private boolean nothingButFailures() {
-            // At a low rate it takes long until every worker has made a call.
-            int enough = openLoop == null ? workers.size() : Math.min(workers.size(), FAILURES_OF_OPEN_LOOP);
-            return !verifiedSome && failedSoFar >= enough && ticker.nanoTime() - loadStartNanos >= PATIENCE_NANOS;
-        }
-
-        private void noteWhyStopped() {
-            if (interrupted) {
-                ending = Ending.INTERRUPTED;
+        /** May be called again after an OutOfMemoryError. */
+        private RunOutcome outcome(boolean broken) {
+            if (broken && windowOpened) {
+                closeBrokenWindow();
             }
+            if (!loadEndReported) {
+                loadEndReported = true;
+                try {
+                    listener.loadEnded();
+                } catch (RuntimeException | Error e) {
+                    gates.broken(who, e);
+                }
+            }
+            long surplus = parts.window().surplus();
+            if (surplus > 0) {
+                gates.fault(surplus + " more calls have ended than have started: they were not counted right");
+            }
+            parts.transactions().collect(windowNanos);
+            return new RunOutcome(
+                    ending,
+                    parts.window().recordingSoFar(windowNanos),
+                    warmupNanos,
+                    parts.warmUp().recordingSoFar(0).total().counts(),
+                    coolDown,
+                    warm,
+                    parts.window().offeredSoFar(Long.MAX_VALUE),
+                    parts.examples().all(),
+                    Optional.ofNullable(gates.closeFailure.get()),
+                    plan.mix()
+                            .flow()
+                            .map(flow -> parts.transactions()
+                                    .recordingSoFar(windowNanos)
+                                    .operations()
+                                    .get(flow)),
+                    Optional.ofNullable(gates.fault.get()));
         }
 
-        private long windowNanos(long start, long closedAfter) {
-            if (ending != Ending.COMPLETED || plan.limit() instanceof Limit.Time) {
-                return closedAfter;
+        private void closeBrokenWindow() {
+            long elapsed = ticker.nanoTime() - gates.start.nanos();
+            if (windowNanos == 0) {
+                windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
             }
-            return workers.stream()
-                    .filter(Worker::hasCountedCalls)
-                    .mapToLong(worker -> worker.lastCountedEndNanos() - start)
-                    .max()
-                    .orElse(closedAfter);
+            mode.windowEnded(windowNanos);
+            // Twice: a collection that failed halfway left one interval behind, and calls have ended since.
+            parts.window().collect(elapsed);
+            parts.window().collect(elapsed);
         }
 
         private Optional<Duration> left() {
-            return plan.limit() instanceof Limit.Time time
-                    ? Optional.of(left(gates.start.nanos() + time.window().toNanos()))
-                    : Optional.empty();
+            return isTimed ? Optional.of(left(gates.start.nanos() + plannedNanos)) : Optional.empty();
         }
 
         private Duration left(long deadlineNanos) {
@@ -662,45 +511,32 @@ public final class Runner {
 
         private void show(Phase phase, Collector collector, long phaseStart, Optional<Duration> left) {
             Interval interval = collector.collect(ticker.nanoTime() - phaseStart);
-            count(interval);
+            success.count(interval);
             listener.intervalEnded(phase, interval, left);
         }
 
-        private void count(Interval interval) {
-            Counts counts = interval.total().counts();
-            verifiedSome |= counts.ok() > 0;
-            failedSoFar += counts.failed();
-        }
+        /** Whether a call has succeeded since the start of the warm-up: without one there is nothing to wait for. */
+        private final class FirstSuccess {
 
-        private String stuckText(Worker worker, String since) {
-            String what = worker.isPreparing() ? "the preparation of a call" : "a call";
-            return what + " was out " + since + " and did not come back within its time limit of "
-                    + plan.timeout().toMillis() + " ms and " + GRACE_NANOS / 1_000_000 + " ms of grace";
-        }
-    }
+            private boolean found;
+            private long failed;
+            private long sinceNanos;
 
-    /**
-     * Checks whether a condition holds for all workers. With thousands of workers it is asked thousands of times,
-     * whenever one of them moves: it continues with the first worker for which it did not hold, and so checks each
-     * about once. For one thread.
-     */
-    private static final class RollCall {
-
-        private final List<Worker> workers;
-        private final Predicate<Worker> there;
-        private int present;
-
-        /** @param there a condition that stays true for a worker once it is true */
-        RollCall(List<Worker> workers, Predicate<Worker> there) {
-            this.workers = workers;
-            this.there = there;
-        }
-
-        boolean isComplete() {
-            while (present < workers.size() && there.test(workers.get(present))) {
-                present++;
+            void searchSince(long nanos) {
+                sinceNanos = nanos;
             }
-            return present == workers.size();
+
+            void count(Interval interval) {
+                Counts counts = interval.total().counts();
+                found |= counts.ok() > 0;
+                failed += counts.failed();
+            }
+
+            boolean isHopeless() {
+                return !found
+                        && failed >= mode.hopelessFailures(crew.size())
+                        && ticker.nanoTime() - sinceNanos >= PATIENCE_NANOS;
+            }
         }
     }
 }

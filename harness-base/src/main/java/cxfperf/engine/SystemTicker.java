@@ -55,9 +55,9 @@ public final class SystemTicker implements Ticker {
     }
 
     @Override
-    public boolean awaitDue(long dueNanos, BooleanSupplier cancelled) throws InterruptedException {
+    public boolean awaitScheduled(long scheduledNanos, BooleanSupplier cancelled) throws InterruptedException {
         while (!cancelled.getAsBoolean()) {
-            long left = dueNanos - System.nanoTime();
+            long left = scheduledNanos - System.nanoTime();
             if (left <= 0) {
                 return true;
             }
@@ -94,7 +94,7 @@ public final class SystemTicker implements Ticker {
     }
 
     @Override
-    public void wakeDue() {
+    public void wakeScheduled() {
         waiting.forEach(LockSupport::unpark);
     }
 }

@@ -23,12 +23,12 @@ public interface Ticker {
 
     /**
      * Waits until the clock has reached the time, as exactly as it can, unless the condition holds before. The
-     * condition is looked at on entry, after every {@link #wakeDue()}, and in the last milliseconds all the time.
+     * condition is looked at on entry, after every {@link #wakeScheduled()}, and in the last milliseconds all the time.
      *
      * @return whether the time is reached; false if the condition held, which on entry goes before the time
      */
-    default boolean awaitDue(long dueNanos, BooleanSupplier cancelled) throws InterruptedException {
-        return !await(dueNanos, cancelled);
+    default boolean awaitScheduled(long scheduledNanos, BooleanSupplier cancelled) throws InterruptedException {
+        return !await(scheduledNanos, cancelled);
     }
 
     /**
@@ -38,9 +38,9 @@ public interface Ticker {
     void wake();
 
     /**
-     * As {@link #wake()}, for all in {@link #awaitDue}: they may be thousands, whom only the end of a phase concerns.
+     * As {@link #wake()}, for all in {@link #awaitScheduled}: they may be thousands, whom only the end of a phase concerns.
      */
-    default void wakeDue() {
+    default void wakeScheduled() {
         wake();
     }
 }

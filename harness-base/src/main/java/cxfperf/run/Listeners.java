@@ -37,8 +37,8 @@ record Listeners(List<RunListener> listeners) implements RunListener {
     }
 
     @Override
-    public void callsEnded(Counts trailing) {
-        listeners.forEach(listener -> listener.callsEnded(trailing));
+    public void callsEnded(Counts coolDown) {
+        listeners.forEach(listener -> listener.callsEnded(coolDown));
     }
 
     @Override

@@ -25,7 +25,7 @@ record OneWayFigures(
         int threads) {
 
     static OneWayFigures of(ServerWatch server, RunOutcome outcome, double windowSeconds, int threads) {
-        Optional<OneWay> oneWay = server.oneWay(outcome.recording(), outcome.trailing());
+        Optional<OneWay> oneWay = server.oneWay(outcome.recording(), outcome.coolDown());
         return new OneWayFigures(
                 oneWay,
                 oneWay.isPresent() ? server.completedInWindow(outcome.recording()) : null,

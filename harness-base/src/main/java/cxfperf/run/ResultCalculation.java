@@ -97,7 +97,7 @@ final class ResultCalculation {
         OperationRecording total = outcome.recording().total();
         Calls calls = Calls.of(total.counts(), outcome.examples());
         Calls warmup = Calls.of(outcome.warmup(), outcome.examples());
-        Calls trailing = Calls.of(outcome.trailing(), outcome.examples());
+        Calls trailing = Calls.of(outcome.coolDown(), outcome.examples());
         OneWayFigures oneWay = OneWayFigures.of(server, outcome, windowSeconds, plan.threads());
         Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), windowSeconds, plan.threads()));
         CallTimes times = CallTimes.of(total.serviceTimes());
@@ -208,7 +208,7 @@ final class ResultCalculation {
                                 oneWay.completionTimes(name)));
             });
         }
-        outcome.passes()
+        outcome.transactions()
                 .ifPresent(passes -> parts.put(
                         RunResult.passes(operation),
                         new OperationResult(

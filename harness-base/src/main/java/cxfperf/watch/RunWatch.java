@@ -116,8 +116,8 @@ public final class RunWatch implements RunListener {
     }
 
     @Override
-    public void callsEnded(Counts trailing) {
-        server.callsEnded(trailing);
+    public void callsEnded(Counts coolDown) {
+        server.callsEnded(coolDown);
         processes.look();
     }
 

@@ -195,7 +195,7 @@ public final class ServerWatch implements RunListener {
     }
 
     @Override
-    public void callsEnded(Counts trailing) {
+    public void callsEnded(Counts coolDown) {
         if (first == null) {
             return;
         }
@@ -205,7 +205,7 @@ public final class ServerWatch implements RunListener {
         if (closed != null) {
             oneWay.answered(closed.snapshot());
         }
-        ended = awaitCompletion(trailing).orElse(null);
+        ended = awaitCompletion(coolDown).orElse(null);
         if (ended != null) {
             polls.ended(ended, Optional.ofNullable(closed).map(ServerPolls.PollAnswer::snapshot));
         }
@@ -224,14 +224,14 @@ public final class ServerWatch implements RunListener {
     }
 
     /** Waits first until the server has completed what was sent one-way. */
-    private Optional<ServerSnapshot> awaitCompletion(Counts trailing) {
+    private Optional<ServerSnapshot> awaitCompletion(Counts coolDown) {
         OptionalLong gcUpTo = closed == null
                 ? OptionalLong.empty()
                 : OptionalLong.of(closed.snapshot().gcPauses());
         if (!oneWay.isNeeded()) {
             return polls.poll(gcUpTo);
         }
-        long sure = completed(first) + oneWay.all().ok() + trailing.ok();
+        long sure = completed(first) + oneWay.all().ok() + coolDown.ok();
         drain = drain(gcUpTo).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
         return drain.last();
     }
@@ -310,9 +310,9 @@ public final class ServerWatch implements RunListener {
      * What became of the calls that are one-way; empty where none is.
      *
      * @param recording of the window
-     * @param trailing calls that are in no recording, made while the last counted ones came back
+     * @param coolDown the cool-down calls, which no recording includes
      */
-    public Optional<OneWay> oneWay(Recording recording, Counts trailing) {
+    public Optional<OneWay> oneWay(Recording recording, Counts coolDown) {
         if (!oneWay.isNeeded()) {
             return Optional.empty();
         }
@@ -324,7 +324,7 @@ public final class ServerWatch implements RunListener {
         long completed = completedInWindow(recording).values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
-        long due = recording.total().counts().ok() + trailing.ok();
+        long due = recording.total().counts().ok() + coolDown.ok();
         BacklogCurve curve = oneWay.curve();
         return Optional.of(new OneWay(
                 oneWay.operations(),
@@ -413,7 +413,7 @@ public final class ServerWatch implements RunListener {
         earlier.addWarmup(outcome.warmup());
         long out = first == null ? 0 : earlier.out(first.process(), completed(first));
         earlier.add(outcome.recording().total().counts());
-        earlier.add(outcome.trailing());
+        earlier.add(outcome.coolDown());
         return out;
     }
 

@@ -2,6 +2,7 @@ package cxfperf.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.engine.DrivenWorkers.StartSignal;
 import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Counts;
 import cxfperf.plan.Limit;
@@ -54,7 +55,7 @@ class DrivenRunTest {
         assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
         assertThat(outcome.harnessFault()).isEmpty();
         assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(60, Map.of(), 0));
-        assertThat(outcome.trailing()).isEqualTo(Counts.NONE);
+        assertThat(outcome.coolDown()).isEqualTo(Counts.NONE);
         assertThat(outcome.warmup().ok() + 60).isEqualTo(calls.get());
         assertThat(workers.join()).isNull();
     }
@@ -106,7 +107,7 @@ class DrivenRunTest {
         assertThat(elsewhere.get()).isEmpty();
         assertThat(outcome.warmup().ok()
                         + outcome.recording().total().counts().ok()
-                        + outcome.trailing().ok())
+                        + outcome.coolDown().ok())
                 .isEqualTo(calls.get());
     }
 
@@ -187,7 +188,7 @@ class DrivenRunTest {
         LoadPlan plan = new LoadPlan(Mix.of("call"), clients, limit, Duration.ZERO, Duration.ofSeconds(5), 1);
         RunListener listener = new RunListener() {
             @Override
-            public void callsEnded(Counts trailing) {
+            public void callsEnded(Counts coolDown) {
                 callsEnded.countDown();
             }
         };

@@ -98,7 +98,7 @@ class FlowRunTest {
         assertThat(passes(outcome).counts()).isEqualTo(new Counts(3, Map.of(), 0));
         assertThat(passes(outcome).serviceTimes().maxMicros().orElseThrow()).isBetween(44_950.0, 45_050.0);
         assertThat(outcome.recording().windowNanos()).isEqualTo(100 * MILLI);
-        assertThat(outcome.trailing().ok()).isGreaterThanOrEqualTo(2);
+        assertThat(outcome.coolDown().ok()).isGreaterThanOrEqualTo(2);
         assertThat(made).isEqualTo(repeated(made.size() / 3, "create", "read", "delete"));
     }
 
@@ -134,7 +134,7 @@ class FlowRunTest {
 
         assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(1, Map.of(), 0));
         assertThat(passes(outcome).counts()).isEqualTo(new Counts(0, Map.of(), 1));
-        assertThat(outcome.trailing().abandoned()).isEqualTo(1);
+        assertThat(outcome.coolDown().abandoned()).isEqualTo(1);
         assertThat(outcome.harnessFault()).isEmpty();
         never.countDown();
     }
@@ -159,8 +159,8 @@ class FlowRunTest {
         assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
         assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(20, Map.of(), 0));
         assertThat(outcome.recording().windowNanos()).isEqualTo(20 * MILLI);
-        assertThat(outcome.trailing().started()).isZero();
-        assertThat(outcome.passes()).isEmpty();
+        assertThat(outcome.coolDown().started()).isZero();
+        assertThat(outcome.transactions()).isEmpty();
     }
 
     @Test
@@ -202,7 +202,7 @@ class FlowRunTest {
     }
 
     private static OperationRecording passes(RunOutcome outcome) {
-        return outcome.passes().orElseThrow();
+        return outcome.transactions().orElseThrow();
     }
 
     private static Counts counts(RunOutcome outcome, String step) {

@@ -96,9 +96,9 @@ class OpenLoopTest {
         // The call of index 99 was due at 990 ms and started at 1,980.
         assertThat(maxMillis(response(outcome))).isCloseTo(1_010, within(2.0));
         assertThat(maxMillis(service(outcome))).isCloseTo(20, within(0.1));
-        assertThat(starts).hasSize(100 + (int) outcome.trailing().started());
+        assertThat(starts).hasSize(100 + (int) outcome.coolDown().started());
         // What was not sent is not made up for behind the window.
-        assertThat(outcome.trailing().started()).isLessThanOrEqualTo(1);
+        assertThat(outcome.coolDown().started()).isLessThanOrEqualTo(1);
     }
 
     @Test
@@ -129,7 +129,7 @@ class OpenLoopTest {
         assertThat(outcome.offered()).contains(new Offered(4, 4, 0));
         assertThat(total(outcome).ok()).isEqualTo(4);
         assertThat(starts).contains(1_500 * MILLI, 2_000 * MILLI, 3_500 * MILLI);
-        assertThat(outcome.trailing().started()).isEqualTo(starts.size() - 4);
+        assertThat(outcome.coolDown().started()).isEqualTo(starts.size() - 4);
     }
 
     @Test
@@ -348,7 +348,7 @@ class OpenLoopTest {
 
         assertThat(outcome.offered()).contains(new Offered(100, 100, 0));
         // From 1 s until the hundredth is back, 990 ms after it.
-        assertThat(outcome.trailing().ok()).isBetween(98L, 101L);
+        assertThat(outcome.coolDown().ok()).isBetween(98L, 101L);
         assertThat(startsInWindow(2).subList(0, 198)).isEqualTo(every(10 * MILLI, 198));
     }
 
@@ -495,7 +495,7 @@ class OpenLoopTest {
             assertThat(calls.get())
                     .isEqualTo(offered.started()
                             + outcome.warmup().started()
-                            + outcome.trailing().started());
+                            + outcome.coolDown().started());
             if (outcome.ending() == Ending.COMPLETED) {
                 assertThat(offered.due())
                         .isEqualTo(ArrivalSchedule.of(rate, round)

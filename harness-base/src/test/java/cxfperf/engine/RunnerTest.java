@@ -62,7 +62,7 @@ class RunnerTest {
         assertThat(outcome.warmup().ok()).isGreaterThanOrEqualTo(334);
         assertThat(total(outcome).started()
                         + outcome.warmup().started()
-                        + outcome.trailing().started())
+                        + outcome.coolDown().started())
                 .isEqualTo(calls.get());
     }
 
@@ -209,7 +209,7 @@ class RunnerTest {
 
         assertThat(total(outcome).ok()).isEqualTo(120);
         assertThat(calls).hasValue(120);
-        assertThat(outcome.trailing()).isEqualTo(Counts.NONE);
+        assertThat(outcome.coolDown()).isEqualTo(Counts.NONE);
         // Three workers share one manual clock: at least 120 ms pass until the last counted call ends.
         assertThat(outcome.recording().windowNanos()).isGreaterThanOrEqualTo(120 * MILLI);
     }
@@ -250,7 +250,7 @@ class RunnerTest {
 
         assertThat(total(outcome)).isEqualTo(new Counts(6, Map.of(), 0));
         assertThat(calls).hasValue(6);
-        assertThat(outcome.trailing()).isEqualTo(Counts.NONE);
+        assertThat(outcome.coolDown()).isEqualTo(Counts.NONE);
     }
 
     @Test
@@ -278,7 +278,7 @@ class RunnerTest {
                         FailureKind::of);
 
         assertThat(total(outcome).ok()).isGreaterThanOrEqualTo(2);
-        assertThat(outcome.trailing().started()).isPositive();
+        assertThat(outcome.coolDown().started()).isPositive();
     }
 
     @Test
@@ -809,8 +809,8 @@ class RunnerTest {
                         FailureKind::of);
 
         // The first of the three may have begun in the window.
-        assertThat(outcome.trailing().failures().get(FailureKind.HTTP_STATUS)).isGreaterThanOrEqualTo(2);
-        assertThat(outcome.trailing().abandoned()).isZero();
+        assertThat(outcome.coolDown().failures().get(FailureKind.HTTP_STATUS)).isGreaterThanOrEqualTo(2);
+        assertThat(outcome.coolDown().abandoned()).isZero();
     }
 
     @Test
@@ -831,7 +831,7 @@ class RunnerTest {
             }
 
             @Override
-            public void callsEnded(Counts trailing) {
+            public void callsEnded(Counts coolDown) {
                 ended.countDown();
             }
         }));
@@ -853,7 +853,7 @@ class RunnerTest {
 
         assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
         assertThat(total(outcome).abandoned()).isZero();
-        assertThat(outcome.trailing().abandoned()).isEqualTo(1);
+        assertThat(outcome.coolDown().abandoned()).isEqualTo(1);
     }
 
     @Test

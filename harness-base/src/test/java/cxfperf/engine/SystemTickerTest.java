@@ -27,7 +27,7 @@ class SystemTickerTest {
                 boolean early = false;
                 for (int wait = 0; wait < 40; wait++) {
                     long due = ticker.nanoTime() + (wait % 20) * 37_000L + (wait == thread ? 12_000_000L : 0);
-                    early |= !awaitDue(due) || ticker.nanoTime() - due < 0;
+                    early |= !awaitScheduled(due) || ticker.nanoTime() - due < 0;
                 }
                 return early;
             }));
@@ -40,14 +40,14 @@ class SystemTickerTest {
     void whoWaitsForACallIsFreedWhenItIsOff() throws Exception {
         AtomicBoolean off = new AtomicBoolean();
         CompletableFuture<Boolean> due = new CompletableFuture<>();
-        Thread waiting = new Thread(() -> due.complete(awaitDue(ticker.nanoTime() + HOUR, off)));
+        Thread waiting = new Thread(() -> due.complete(awaitScheduled(ticker.nanoTime() + HOUR, off)));
         waiting.start();
         while (waiting.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
 
         off.set(true);
-        ticker.wakeDue();
+        ticker.wakeScheduled();
 
         assertThat(due.get()).isFalse();
     }
@@ -56,18 +56,18 @@ class SystemTickerTest {
     void aThreadThatIsInterruptedDoesNotWait() {
         Thread.currentThread().interrupt();
 
-        assertThatThrownBy(() -> ticker.awaitDue(ticker.nanoTime() + HOUR, () -> false))
+        assertThatThrownBy(() -> ticker.awaitScheduled(ticker.nanoTime() + HOUR, () -> false))
                 .isInstanceOf(InterruptedException.class);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
-    private boolean awaitDue(long nanos) {
-        return awaitDue(nanos, new AtomicBoolean());
+    private boolean awaitScheduled(long nanos) {
+        return awaitScheduled(nanos, new AtomicBoolean());
     }
 
-    private boolean awaitDue(long nanos, AtomicBoolean off) {
+    private boolean awaitScheduled(long nanos, AtomicBoolean off) {
         try {
-            return ticker.awaitDue(nanos, off::get);
+            return ticker.awaitScheduled(nanos, off::get);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -98,7 +98,7 @@ public interface ScenarioContract {
                     assertThat(outcome.examples()).as(operation).isEmpty();
                     assertThat(total(outcome)).as(operation).isEqualTo(new Counts(40, Map.of(), 0));
                     long made =
-                            40 + outcome.warmup().started() + outcome.trailing().started();
+                            40 + outcome.warmup().started() + outcome.coolDown().started();
                     if (scenario().oneWay().contains(operation)) {
                         awaitCompletion(counters, operation, made);
                     }
@@ -142,7 +142,7 @@ public interface ScenarioContract {
             assertThat(check.allValid()).as(check.toString()).isTrue();
             assertThat(check.sent())
                     .isEqualTo(
-                            80 + outcome.warmup().started() + outcome.trailing().started());
+                            80 + outcome.warmup().started() + outcome.coolDown().started());
         }
     }
 

@@ -86,7 +86,7 @@ class ClientLifecycleIT {
             assertThat(outcome.harnessFault()).isEmpty();
             assertThat(outcome.examples()).isEmpty();
             assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(240, Map.of(), 0));
-            long calls = 240 + outcome.warmup().started() + outcome.trailing().started();
+            long calls = 240 + outcome.warmup().started() + outcome.coolDown().started();
             assertThat(factory.effective())
                     .containsEntry("clientLifecycle", lifecycle)
                     .containsEntry("servicesMade", services.equals("calls") ? calls : Long.parseLong(services))

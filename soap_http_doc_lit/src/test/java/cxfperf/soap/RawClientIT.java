@@ -94,7 +94,7 @@ class RawClientIT {
             assertThat(outcome.examples()).isEmpty();
             assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(150, Map.of(), 0));
             assertThat(calls.snapshot().get(operation) - before)
-                    .isEqualTo(150 + outcome.trailing().started());
+                    .isEqualTo(150 + outcome.coolDown().started());
             assertThat(clients.effective())
                     .containsEntry("client", "raw")
                     .containsEntry("learnedFromCalls", 6L)

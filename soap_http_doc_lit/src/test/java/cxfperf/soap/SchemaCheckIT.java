@@ -150,7 +150,7 @@ class SchemaCheckIT {
     private static long calls(RunOutcome outcome) {
         return outcome.recording().total().counts().started()
                 + outcome.warmup().started()
-                + outcome.trailing().started();
+                + outcome.coolDown().started();
     }
 
     private RunOutcome run(LoadClientFactory clients, String operation) throws Exception {

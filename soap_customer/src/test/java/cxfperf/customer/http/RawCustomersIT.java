@@ -72,7 +72,7 @@ class RawCustomersIT {
 
             assertThat(outcome.examples()).isEmpty();
             assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(40, Map.of(), 0));
-            long made = 40 + outcome.trailing().started();
+            long made = 40 + outcome.coolDown().started();
             assertThat(awaited(operation, before + made)).isEqualTo(before + made);
         }
     }

@@ -8,7 +8,7 @@ import cxfperf.scenario.FailureKind;
  * until the end of its last one, or until a step has failed. Like a call, it is counted by its start. For that worker's
  * thread.
  */
-public final class Passes {
+final class Transactions {
 
     private final int lastStep;
     private CallLog log;
@@ -16,7 +16,7 @@ public final class Passes {
     private long startNanos;
 
     /** @param steps how many steps a transaction has, 1 or more */
-    public Passes(int steps) {
+    Transactions(int steps) {
         lastStep = steps - 1;
     }
 
@@ -24,24 +24,24 @@ public final class Passes {
      * Records transactions that begin from now on in this log; null records none. A transaction that is still open is
      * not recorded.
      */
-    public void into(CallLog next) {
+    void into(CallLog next) {
         log = next;
         open = false;
     }
 
-    public boolean isOpen() {
+    boolean isOpen() {
         return open;
     }
 
     /** The prepared step starts at this time. */
-    public void stepStarts(int step, long nanos) {
+    void stepStarts(int step, long nanos) {
         if (step == 0) {
             begin(nanos);
         }
     }
 
     /** A step came back with the expected reply. */
-    public void stepOk(int step, long nanos) {
+    void stepOk(int step, long nanos) {
         if (step == lastStep) {
             open = false;
             if (log != null) {
@@ -51,7 +51,7 @@ public final class Passes {
     }
 
     /** A step failed, or could not be prepared: the transaction ends here. */
-    public void stepFailed(FailureKind kind) {
+    void stepFailed(FailureKind kind) {
         if (!open) {
             begin(0);
         }

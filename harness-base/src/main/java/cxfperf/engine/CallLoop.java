@@ -1,0 +1,169 @@
+package cxfperf.engine;
+
+import cxfperf.measure.CallLog;
+import cxfperf.measure.CallTally;
+import cxfperf.measure.Collector;
+import cxfperf.measure.Counts;
+import cxfperf.plan.Mix;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Makes and records one worker's calls. Subclasses decide when a call starts; what a call is, how it fails and what the
+ * runner sees of it is here. For the worker's thread, unless a method says otherwise.
+ *
+ * <p>The hot path is {@code call} of the subclasses. It allocates nothing, writes nothing volatile, and runs the same
+ * code in all phases: a branch that no warm-up call has taken would make the JVM throw the compiled code away in the
+ * window.
+ */
+abstract class CallLoop {
+
+    /** A refused connection comes back in microseconds; without a pause a missing server would be a busy loop. */
+    private static final long PAUSE_AFTER_CONNECT_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    final RunParts run;
+    final Ticker ticker;
+    final Gates gates;
+    final Mix.Picker picker;
+
+    /** By operation, like the logs; null until the worker has made it, and after the worker has closed it. */
+    final LoadClient[] clients;
+
+    final CallLog[] warmUpLogs;
+    final CallLog[] windowLogs;
+    final CallLog[] coolDownLogs;
+
+    /** Seen by the runner. */
+    final CurrentCall current = new CurrentCall();
+
+    /** Whether the current phase is over. One object without a branch for all phases. */
+    final BooleanSupplier phaseOver;
+
+    /** The end of the worker's last call, or a later reading of the clock. */
+    long lastNanos;
+
+    private final CallTally coolDownTally = new CallTally();
+
+    /** The flag of {@link Gates} that ends the current phase. */
+    private AtomicBoolean over;
+
+    private volatile boolean writtenOff;
+
+    CallLoop(RunParts run, int worker) {
+        this.run = run;
+        ticker = run.ticker();
+        gates = run.gates();
+        List<String> operations = run.plan().mix().operations();
+        picker = run.plan().mix().picker(run.plan().seed() + worker);
+        clients = new LoadClient[operations.size()];
+        warmUpLogs = logs(operations, run.warmUp());
+        windowLogs = logs(operations, run.window());
+        coolDownLogs = new CallLog[operations.size()];
+        Arrays.fill(coolDownLogs, coolDownTally);
+        over = gates.warmupOver;
+        phaseOver = () -> over.get() | writtenOff;
+    }
+
+    private static CallLog[] logs(List<String> operations, Collector collector) {
+        return operations.stream().map(collector::newRecorder).toArray(CallLog[]::new);
+    }
+
+    /** Makes calls until the warm-up is over. */
+    abstract void warmUp() throws InterruptedException;
+
+    /** Waits at the start gate. */
+    abstract void awaitWindow() throws InterruptedException;
+
+    /** Makes the counted calls. */
+    abstract void window() throws InterruptedException;
+
+    /** Keeps the load up until the last counted call of all workers is back. */
+    abstract void coolDown() throws InterruptedException;
+
+    /** Whether a transaction of this worker still has steps to make. */
+    boolean isInTransaction() {
+        return false;
+    }
+
+    /** Completes a transaction that began in the window, which is counted; its steps after the window are not. */
+    void endTransaction() throws InterruptedException {}
+
+    /** Whether the collectors know the current call. Any thread. */
+    boolean isRecorded() {
+        return true;
+    }
+
+    final void windowBegins() {
+        over = gates.stop;
+        current.countEnds(true);
+    }
+
+    final void windowEnds() {
+        over = gates.loadOver;
+        current.countEnds(false);
+    }
+
+    /** Makes the worker leave as soon as its call comes back; nothing that it does from now on counts. Any thread. */
+    final void writeOff() {
+        writtenOff = true;
+    }
+
+    final boolean isWrittenOff() {
+        return writtenOff;
+    }
+
+    /** The calls of the cool-down so far. Any thread. */
+    final Counts coolDownCounts() {
+        return coolDownTally.soFar();
+    }
+
+    final void ended(long endNanos) {
+        lastNanos = endNanos;
+        current.ended(endNanos);
+    }
+
+    /**
+     * Records a failed call. An InterruptedException is a failed call too: a client library may throw one on its own.
+     */
+    final FailureKind failed(Throwable thrown, CallLog log) {
+        throwIfShortage(thrown);
+        FailureKind failure = run.classifier().apply(thrown);
+        log.failed(failure);
+        run.examples().offer(failure, thrown);
+        ended(ticker.nanoTime());
+        return failure;
+    }
+
+    /**
+     * Running out of memory or threads is a fault of the generator, even if a client library wraps it in an exception
+     * of its own.
+     */
+    static void throwIfShortage(Throwable thrown) {
+        VirtualMachineError shortage = Shortage.behind(thrown);
+        if (shortage != null) {
+            throw shortage;
+        }
+    }
+
+    /** @param failure null if the call was ok */
+    final void callOver(FailureKind failure) throws InterruptedException {
+        current.none();
+        forgetInterrupt();
+        if (failure == FailureKind.CONNECT || failure == FailureKind.BIND) {
+            ticker.await(ticker.nanoTime() + PAUSE_AFTER_CONNECT_FAILURE_NANOS, phaseOver);
+            lastNanos = ticker.nanoTime();
+        }
+    }
+
+    /** Clears an interrupt flag that a client library left behind: it would end the worker at its next wait. */
+    final void forgetInterrupt() {
+        if (Thread.interrupted() && gates.leaving()) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

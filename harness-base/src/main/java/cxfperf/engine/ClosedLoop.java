@@ -1,0 +1,149 @@
+package cxfperf.engine;
+
+import cxfperf.measure.CallLog;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.scenario.FailureKind;
+
+/**
+ * A worker starts its next call when its last one has ended. {@code lastNanos} is then the start of the next call's
+ * preparation: another reading of the clock would cost as much as the rest of the bookkeeping.
+ */
+final class ClosedLoop extends CallLoop {
+
+    /** Null, like {@link #transactionsOfWindow}, in a run without a flow. */
+    private final Transactions transactions;
+
+    private final CallLog transactionsOfWindow;
+
+    private long lastCallNanos;
+    private Throwable lastThrown;
+
+    ClosedLoop(RunParts run, int worker) {
+        super(run, worker);
+        LoadPlan plan = run.plan();
+        transactions =
+                plan.mix().flow().map(flow -> new Transactions(clients.length)).orElse(null);
+        transactionsOfWindow =
+                plan.mix().flow().map(run.transactions()::newRecorder).orElse(null);
+    }
+
+    @Override
+    void warmUp() throws InterruptedException {
+        lastNanos = ticker.nanoTime();
+        boolean goesOn = true;
+        while (goesOn && (!gates.warmupOver.get() || isInTransaction())) {
+            goesOn = call(warmUpLogs);
+        }
+    }
+
+    @Override
+    void awaitWindow() throws InterruptedException {
+        gates.start.await();
+    }
+
+    @Override
+    void window() throws InterruptedException {
+        lastNanos = ticker.nanoTime();
+        if (transactions != null) {
+            transactions.into(transactionsOfWindow);
+        }
+        boolean goesOn = true;
+        if (run.plan().limit() instanceof Limit.Time time) {
+            long deadline = gates.start.nanos() + time.window().toNanos();
+            while (goesOn && !gates.stop.get() && !isWrittenOff() && lastNanos - deadline < 0) {
+                goesOn = call(windowLogs);
+            }
+        } else if (run.plan().limit() instanceof Limit.Invocations invocations) {
+            for (long i = 0; i < invocations.perThread() && goesOn && !gates.stop.get() && !isWrittenOff(); i++) {
+                do {
+                    goesOn = call(windowLogs);
+                } while (goesOn && isInTransaction());
+            }
+        }
+    }
+
+    @Override
+    boolean isInTransaction() {
+        return transactions != null && transactions.isOpen() && !gates.stop.get() && !isWrittenOff();
+    }
+
+    @Override
+    void endTransaction() throws InterruptedException {
+        boolean goesOn = true;
+        while (goesOn && isInTransaction()) {
+            goesOn = call(coolDownLogs);
+        }
+    }
+
+    @Override
+    void coolDown() throws InterruptedException {
+        if (transactions != null) {
+            transactions.into(null);
+        }
+        boolean goesOn = true;
+        while (goesOn && (!gates.loadOver.get() && !isWrittenOff() || isInTransaction())) {
+            goesOn = call(coolDownLogs);
+        }
+    }
+
+    /** Makes one call and records it. @return false if the client has no calls left */
+    boolean call(CallLog[] into) throws InterruptedException {
+        int operation = picker.next();
+        if (!clients[operation].hasNext()) {
+            gates.callsUsedUp.set(true);
+            return false;
+        }
+        CallLog log = into[operation];
+        current.prepares(operation, lastNanos);
+        log.started();
+        FailureKind failure = null;
+        try {
+            clients[operation].prepare();
+            long start = ticker.nanoTime();
+            current.starts(start);
+            if (transactions != null) {
+                transactions.stepStarts(operation, start);
+            }
+            clients[operation].call();
+            long end = ticker.nanoTime();
+            boolean tookTime = clients[operation].verify();
+            log.ok(end - start);
+            lastCallNanos = end - start;
+            if (transactions != null) {
+                transactions.stepOk(operation, end);
+            }
+            ended(end);
+            if (tookTime) {
+                // The next call starts after the verification.
+                lastNanos = ticker.nanoTime();
+            }
+        } catch (Throwable t) {
+            failure = failed(t, log);
+            lastThrown = t;
+            lastCallNanos = lastNanos - current.startNanos();
+            if (transactions != null) {
+                transactions.stepFailed(failure);
+                picker.restart();
+            }
+        }
+        callOver(failure);
+        return true;
+    }
+
+    /** Makes one call, whose outcome the following two methods have. @return false if the client has no calls left */
+    boolean callForDriver(CallLog[] into) throws InterruptedException {
+        lastThrown = null;
+        return call(into);
+    }
+
+    /** The service time of the last call. */
+    long lastCallNanos() {
+        return lastCallNanos;
+    }
+
+    /** The failure of the last call; null if it was ok. */
+    Throwable lastThrown() {
+        return lastThrown;
+    }
+}

@@ -1,0 +1,203 @@
+package cxfperf.engine;
+
+import cxfperf.engine.Worker.State;
+import cxfperf.measure.Collector;
+import cxfperf.measure.Counts;
+import cxfperf.scenario.FailureKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/** All workers of one run, for the runner: starts them, waits for them, and gives up those that are stuck. */
+final class Crew {
+
+    /** A call is STUCK this long after its time limit: client libraries check their limits coarsely. */
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final RunParts run;
+    private final Ticker ticker;
+    private final Gates gates;
+    private final List<Worker> workers = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final RollCall done = new RollCall(this::isDone);
+
+    Crew(RunParts run, LoadMode mode, FewFirst first, boolean driven) {
+        this.run = run;
+        ticker = run.ticker();
+        gates = run.gates();
+        for (int i = 0; i < run.plan().threads(); i++) {
+            workers.add(new Worker(i, run, mode, i >= first.clients(), driven));
+        }
+    }
+
+    int size() {
+        return workers.size();
+    }
+
+    void startThreads() {
+        try {
+            for (Worker worker : workers) {
+                Thread thread =
+                        WorkerThreads.make(run.plan().virtualThreads(), worker, "worker-" + worker.number());
+                thread.start();
+                threads.add(thread);
+            }
+        } catch (OutOfMemoryError e) {
+            gates.fault("only " + threads.size() + " of " + workers.size() + " worker threads could be started: "
+                    + e.getMessage());
+        }
+    }
+
+    /** Gives the workers to the threads of somebody else. */
+    void offerTo(DrivenWorkers driven, Runnable leftEarly) {
+        driven.offer(workers.stream()
+                .map(worker -> new DrivenWorker(worker, run, leftEarly))
+                .toList());
+    }
+
+    /** How many workers match now. */
+    long count(Predicate<Worker> which) {
+        return workers.stream().filter(which).count();
+    }
+
+    /**
+     * Waits until {@code there} holds for every worker that is not stuck, or {@code enough} is true. Checks once a
+     * second for stuck workers.
+     */
+    void await(Predicate<Worker> there, BooleanSupplier enough, Runnable everySecond) throws InterruptedException {
+        while (true) {
+            long now = ticker.nanoTime();
+            boolean all = workers.stream().allMatch(worker -> there.test(worker) || isStuck(worker, now));
+            if (all || enough.getAsBoolean()) {
+                return;
+            }
+            // A new roll call for each second: a driven worker may be back in a call.
+            RollCall roll = new RollCall(there);
+            boolean came = ticker.await(
+                    now + TimeUnit.SECONDS.toNanos(1), () -> enough.getAsBoolean() || roll.isComplete());
+            if (!came) {
+                everySecond.run();
+            }
+        }
+    }
+
+    /** Whether the worker has made its counted calls. */
+    boolean isDone(Worker worker) {
+        return worker.isAt(State.FINISHED) || gates.stop.get() && worker.isElsewhere();
+    }
+
+    boolean allDone() {
+        return done.isComplete();
+    }
+
+    /** Whether every worker that has counted calls to make is stuck in one; false if all are done. */
+    boolean allLeftAreStuck() {
+        long now = ticker.nanoTime();
+        return !allDone() && workers.stream().allMatch(worker -> isDone(worker) || isStuck(worker, now));
+    }
+
+    /**
+     * Whether the runner need not wait for this worker to leave: it closed its clients, never ran, or is in a counted
+     * call.
+     */
+    boolean hasLeft(Worker worker) {
+        return worker.state() == State.CLOSED
+                // Workers of a broken run leave as soon as they can, and free memory.
+                || (worker.state() == State.MEASURING && gates.fault.get() == null)
+                || worker.number() >= threads.size();
+    }
+
+    boolean isStuck(Worker worker) {
+        return isStuck(worker, ticker.nanoTime());
+    }
+
+    private boolean isStuck(Worker worker, long nowNanos) {
+        return worker.loop
+                .current
+                .isOutLongerThan(run.plan().timeout().toNanos() + GRACE_NANOS, nowNanos);
+    }
+
+    /** Writes off the workers that are still in a warm-up call. Their calls fail in the window, too. */
+    void writeOffInWarmUp() {
+        for (Worker worker : workers) {
+            if (!worker.isAt(State.AT_START_GATE)) {
+                // Counted once: here, and not when the call comes back.
+                giveUp(worker, "since the warm-up", run.warmUp());
+                run.window().addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
+            }
+        }
+    }
+
+    /** Writes off the workers that are stuck in a counted call or in the rest of a transaction. */
+    void writeOffStuck() {
+        long now = ticker.nanoTime();
+        for (Worker worker : workers) {
+            State state = worker.state();
+            if (state == State.ENDING_TRANSACTION && isStuck(worker, now)) {
+                worker.loop.writeOff();
+            } else if (state == State.MEASURING && isStuck(worker, now)) {
+                giveUp(worker, "since inside the window", run.window());
+            }
+        }
+    }
+
+    private void giveUp(Worker worker, String since, Collector collector) {
+        worker.loop.writeOff();
+        String what = worker.loop.current.isPreparing() ? "the preparation of a call" : "a call";
+        run.examples()
+                .offer(
+                        FailureKind.STUCK,
+                        what + " was out " + since + " and did not come back within its time limit of "
+                                + run.plan().timeout().toMillis() + " ms and " + GRACE_NANOS / 1_000_000
+                                + " ms of grace");
+        if (worker.loop.isRecorded()) {
+            collector.giveUp(worker.operationInCall(), FailureKind.STUCK);
+        } else {
+            collector.addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
+        }
+    }
+
+    Counts coolDownCounts() {
+        return Counts.sum(
+                workers.stream().map(worker -> worker.loop.coolDownCounts()).toList());
+    }
+
+    /** When the last counted call ended, after the start of the window; {@code otherwise} if there was no such call. */
+    long lastCountedEnd(long windowStart, long otherwise) {
+        return workers.stream()
+                .map(worker -> worker.loop.current)
+                .filter(CurrentCall::hasCountedEnd)
+                .mapToLong(call -> call.countedEndNanos() - windowStart)
+                .max()
+                .orElse(otherwise);
+    }
+
+    void interrupt() {
+        threads.forEach(Thread::interrupt);
+    }
+
+    /**
+     * Checks whether a condition holds for all workers. With thousands of workers it is asked thousands of times,
+     * whenever one of them moves: it continues with the first worker for which it did not hold, and so checks each
+     * about once. For one thread.
+     */
+    private final class RollCall {
+
+        private final Predicate<Worker> there;
+        private int present;
+
+        /** @param there a condition that stays true for a worker once it is true */
+        RollCall(Predicate<Worker> there) {
+            this.there = there;
+        }
+
+        boolean isComplete() {
+            while (present < workers.size() && there.test(workers.get(present))) {
+                present++;
+            }
+            return present == workers.size();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package cxfperf.engine;
+
+import cxfperf.measure.Collector;
+import cxfperf.plan.LoadPlan;
+import cxfperf.scenario.FailureKind;
+import java.util.function.Function;
+
+/**
+ * What all workers of one run share.
+ *
+ * @param making makes the clients
+ * @param classifier names the kind of a failed call
+ * @param examples keeps the first failure of each kind
+ * @param warmUp collects the calls of the warm-up
+ * @param window collects the counted calls
+ * @param transactions collects the transactions of a flow; collects nothing in a run without a flow
+ */
+record RunParts(
+        LoadPlan plan,
+        Ticker ticker,
+        Gates gates,
+        ClientMaking making,
+        Function<Throwable, FailureKind> classifier,
+        FailureExamples examples,
+        Collector warmUp,
+        Collector window,
+        Collector transactions) {}
