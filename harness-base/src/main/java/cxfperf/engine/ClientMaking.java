@@ -9,13 +9,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * Makes the clients of all workers, each on its worker's thread. Client libraries set up what they share on the first
- * few clients, and not all of it safely: the first client of each operation is made alone, with nothing else going on.
- * The others follow, several at a time where the factory says that it may be so, and one at a time otherwise.
+ * Makes the clients of all workers, each on its worker's thread. Client libraries set up shared state with their first
+ * few clients, and not always safely: the first client of each operation is made alone, while nothing else happens. The
+ * others follow, several at a time if the factory allows it.
  */
-public final class ClientMaking {
+final class ClientMaking {
 
-    /** Some of what a client's making takes is waiting for a lock or a file; more at a time only take memory. */
+    /** Making a client includes waits for locks and files; a higher number only takes memory. */
     private static final int AT_A_TIME_PER_CPU = 2;
 
     private final LoadClientFactory factory;
@@ -23,16 +23,16 @@ public final class ClientMaking {
     private final BooleanSupplier stop;
     private final int atATime;
 
-    /** Fair: whoever waits for all of it would otherwise never get it. */
+    /** Fair: a thread that waits for all permits would otherwise never get them. */
     private final Semaphore room;
 
     private final Lock firsts = new ReentrantLock();
 
-    /** By operation; under its lock. */
+    /** By operation; guarded by {@link #firsts}. */
     private final boolean[] firstIsMade;
 
-    /** @param stop whether no more clients are to be made; looked at whenever somebody has waited */
-    public ClientMaking(LoadClientFactory factory, List<String> operations, BooleanSupplier stop) {
+    /** @param stop whether to make no more clients; checked after each wait */
+    ClientMaking(LoadClientFactory factory, List<String> operations, BooleanSupplier stop) {
         this.factory = factory;
         this.operations = operations;
         this.stop = stop;
@@ -46,10 +46,10 @@ public final class ClientMaking {
     /**
      * Makes one client, on this thread.
      *
-     * @param operation its place in the mix
+     * @param operation the index in the mix
      * @return null if the run is to stop
      */
-    public LoadClient make(int operation, int worker) throws Exception {
+    LoadClient make(int operation, int worker) throws Exception {
         LoadClient first = makeIfFirst(operation, worker);
         return first == null ? make(operation, worker, 1) : first;
     }
@@ -68,12 +68,12 @@ public final class ClientMaking {
         }
     }
 
-    private LoadClient make(int operation, int worker, int ofTheRoom) throws Exception {
-        room.acquire(ofTheRoom);
+    private LoadClient make(int operation, int worker, int permits) throws Exception {
+        room.acquire(permits);
         try {
             return stop.getAsBoolean() ? null : factory.newClient(operations.get(operation), worker);
         } finally {
-            room.release(ofTheRoom);
+            room.release(permits);
         }
     }
 }

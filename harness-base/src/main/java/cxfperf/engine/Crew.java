@@ -39,8 +39,7 @@ final class Crew {
     void startThreads() {
         try {
             for (Worker worker : workers) {
-                Thread thread =
-                        WorkerThreads.make(run.plan().virtualThreads(), worker, "worker-" + worker.number());
+                Thread thread = WorkerThreads.make(run.plan().virtualThreads(), worker, "worker-" + worker.number());
                 thread.start();
                 threads.add(thread);
             }
@@ -75,8 +74,8 @@ final class Crew {
             }
             // A new roll call for each second: a driven worker may be back in a call.
             RollCall roll = new RollCall(there);
-            boolean came = ticker.await(
-                    now + TimeUnit.SECONDS.toNanos(1), () -> enough.getAsBoolean() || roll.isComplete());
+            boolean came =
+                    ticker.await(now + TimeUnit.SECONDS.toNanos(1), () -> enough.getAsBoolean() || roll.isComplete());
             if (!came) {
                 everySecond.run();
             }
@@ -114,9 +113,7 @@ final class Crew {
     }
 
     private boolean isStuck(Worker worker, long nowNanos) {
-        return worker.loop
-                .current
-                .isOutLongerThan(run.plan().timeout().toNanos() + GRACE_NANOS, nowNanos);
+        return worker.loop.current.isOutLongerThan(run.plan().timeout().toNanos() + GRACE_NANOS, nowNanos);
     }
 
     /** Writes off the workers that are still in a warm-up call. Their calls fail in the window, too. */

@@ -1,5 +1,6 @@
 package cxfperf.engine;
 
+import cxfperf.text.OneLine;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,7 +94,7 @@ final class Gates {
      */
     void broken(Object who, Throwable thrown) {
         String shortage = Shortage.of(thrown);
-        fault(shortage == null ? who + " broke down: " + FailureExamples.oneLine(thrown) : shortage);
+        fault(shortage == null ? who + " broke down: " + OneLine.of(thrown) : shortage);
     }
 
     void openAll() {

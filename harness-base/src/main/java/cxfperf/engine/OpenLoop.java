@@ -7,6 +7,7 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.OfferedRate;
 import cxfperf.scenario.FailureKind;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 
 /** A worker prepares a call, takes the next entry of the schedule that all workers share, and waits until its time. */
@@ -107,7 +108,7 @@ final class OpenLoop extends CallLoop {
     @Override
     void awaitWindow() throws InterruptedException {
         // If thousands of workers woke up at the same instant, all first calls would start behind schedule.
-        gates.start.awaitTold();
+        gates.start.awaitAnnouncement();
     }
 
     /**
@@ -205,6 +206,60 @@ final class OpenLoop extends CallLoop {
         notPrepared = null;
         if (thrown != null) {
             throw thrown;
+        }
+    }
+
+    /**
+     * The scheduled calls of one phase of an open loop. Whichever worker is free takes the next one, in the order of
+     * their times: what one worker cannot take because it is stuck, the others take. Any thread.
+     */
+    private static final class CallSchedule {
+
+        private final ArrivalSchedule schedule;
+        private final AtomicLong next = new AtomicLong();
+
+        /** The schedule ends this long after its start: the phase closed early. */
+        private volatile long closedNanos = Long.MAX_VALUE;
+
+        /** Written before the gate of the phase opens, read after it. */
+        private long startNanos;
+
+        CallSchedule(ArrivalSchedule schedule) {
+            this.schedule = schedule;
+        }
+
+        void startAt(long nanos) {
+            startNanos = nanos;
+        }
+
+        /** The index of the next call that no worker has taken. */
+        long take() {
+            return next.getAndIncrement();
+        }
+
+        /** Drops all calls below this index that no worker has taken. */
+        void skipTo(long index) {
+            next.accumulateAndGet(index, Math::max);
+        }
+
+        /** The time of a call on the engine's clock. */
+        long nanosOf(long index) {
+            return startNanos + schedule.dueNanos(index);
+        }
+
+        /** How many calls are scheduled before a time on the engine's clock. */
+        long callsUntil(long clockNanos) {
+            return callsBy(clockNanos - startNanos);
+        }
+
+        /** How many calls are scheduled before this many nanoseconds from the start, and before the phase closed. */
+        long callsBy(long nanos) {
+            return schedule.dueBy(Math.min(nanos, closedNanos));
+        }
+
+        /** Ends the schedule this many nanoseconds after its start. */
+        void closeAfter(long nanos) {
+            closedNanos = nanos;
         }
     }
 }

@@ -17,8 +17,8 @@ public interface RunListener {
     default void phaseStarted(Phase phase) {}
 
     /**
-     * The start gate opens next. Called after {@link #phaseStarted} of the window, whatever time that took: for readings
-     * of what the window changes.
+     * The start gate opens next. Called after {@link #phaseStarted} of the window, whatever time that took: for
+     * readings of what the window changes.
      */
     default void windowOpens() {}
 
@@ -46,8 +46,8 @@ public interface RunListener {
     default void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {}
 
     /**
-     * All workers have made their last call, except workers that are stuck in one, and no worker has closed its clients.
-     * The server's count now is what this run has asked of it. Not called for a run whose window never opened.
+     * All workers have made their last call, except workers that are stuck in one, and no worker has closed its
+     * clients. The server's count now is what this run has asked of it. Not called for a run whose window never opened.
      *
      * @param coolDown the cool-down calls, which no interval includes
      */

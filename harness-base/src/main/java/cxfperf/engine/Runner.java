@@ -12,12 +12,11 @@ import cxfperf.scenario.LoadClientFactory;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Runs one {@link LoadPlan} on many {@link Worker}s, from the first gate to the last reply. Use an instance for one run.
- * The steps, in the order of {@code execute()}:
+ * Runs one {@link LoadPlan} on many {@link Worker}s, from the first gate to the last reply. Use an instance for one
+ * run. The steps, in the order of {@code execute()}:
  *
  * <ol>
  *   <li>The runner starts the worker threads; each worker makes its clients.
@@ -481,12 +480,10 @@ public final class Runner {
                     parts.window().offeredSoFar(Long.MAX_VALUE),
                     parts.examples().all(),
                     Optional.ofNullable(gates.closeFailure.get()),
-                    plan.mix()
-                            .flow()
-                            .map(flow -> parts.transactions()
-                                    .recordingSoFar(windowNanos)
-                                    .operations()
-                                    .get(flow)),
+                    plan.mix().flow().map(flow -> parts.transactions()
+                            .recordingSoFar(windowNanos)
+                            .operations()
+                            .get(flow)),
                     Optional.ofNullable(gates.fault.get()));
         }
 

@@ -1,8 +1,8 @@
 package cxfperf.engine;
 
 /**
- * What a JVM was short of, as a text that is there before it is needed: whoever says it may have no memory left to make
- * one. Any thread.
+ * Names what the JVM ran out of, in texts that exist before they are needed: the code that reports it may have no
+ * memory left to make one. Any thread.
  */
 public final class Shortage {
 
@@ -12,7 +12,7 @@ public final class Shortage {
     private static final String THREADS = "the load JVM could start no more threads: see ulimit -u, and pids.max of its"
             + " container, or use fewer -Dthreads";
 
-    /** What may find no memory. */
+    /** Work that may run out of memory. */
     @FunctionalInterface
     public interface Work<T, E extends Exception> {
         T done() throws E;
@@ -20,14 +20,14 @@ public final class Shortage {
 
     private static final int MAX_CAUSES = 20;
 
-    /** With the pauses in between, shorter than the wait of whoever looks after a run that does not end. */
+    /** With the pauses in between, shorter than the launcher's wait for a run that does not end. */
     static final int MAX_TRIES = 20;
 
     static final long PAUSE_MILLIS = 500;
 
     private Shortage() {}
 
-    /** Makes the texts: a constant, too, is made at its first use. */
+    /** Loads the texts: the JVM makes even a constant at its first use. */
     static void load() {
         isOne(of(new OutOfMemoryError("thread")));
         isOne(of(new OutOfMemoryError("Java heap space")));
@@ -46,7 +46,7 @@ public final class Shortage {
         return null;
     }
 
-    /** What there was too little of where that is behind this failure, or null. */
+    /** The text for an OutOfMemoryError among a failure and its causes, or null. */
     public static String of(Throwable thrown) {
         if (!(behind(thrown) instanceof OutOfMemoryError error)) {
             return null;
@@ -64,10 +64,10 @@ public final class Shortage {
     }
 
     /**
-     * Does what there may be no memory for, again and again for ten seconds: threads that end give back what they hold.
+     * Does work for which there may be no memory; tries again for ten seconds, as threads that end free memory.
      *
-     * @param work leaves nothing behind that is wrong for the next try
-     * @throws OutOfMemoryError if there was none to the end
+     * @param work may be done again after it failed halfway
+     * @throws OutOfMemoryError if the last try failed
      */
     public static <T, E extends Exception> T outlasting(Work<T, E> work) throws E, InterruptedException {
         for (int tries = 1; tries < MAX_TRIES; tries++) {

@@ -3,22 +3,21 @@ package cxfperf.engine;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Where the workers stand before the window: they are told an instant a little ahead, and each waits for it by itself.
- * A latch alone lets its threads go one after another, and with thousands the first would have called for long before
- * the last begins.
+ * The gate before the window. It announces an instant a little ahead, and each worker waits for it by itself. A latch
+ * alone frees its threads one after another: of thousands, the first would have made many calls before the last begins.
  */
 final class StartGate {
 
-    /** Until a thread that is let go runs on a busy host. */
+    /** How long it takes until a freed thread runs on a busy host. */
     private static final long LEAD_NANOS = 2_000_000;
 
-    /** One thread after another is let go; twice to four times what that takes. */
+    /** The latch frees one thread after another: two to four times what that takes. */
     private static final long LEAD_NANOS_PER_WORKER = 50_000;
 
     private final Ticker ticker;
-    private final CountDownLatch told = new CountDownLatch(1);
+    private final CountDownLatch announced = new CountDownLatch(1);
 
-    /** Written, in this order, before the workers are told. */
+    /** Written, in this order, before the announcement. */
     private volatile long nanos;
 
     private volatile boolean agreed;
@@ -28,7 +27,7 @@ final class StartGate {
     }
 
     /**
-     * Sets the instant, and tells nobody yet.
+     * Sets the instant, without announcing it.
      *
      * @return the instant at which the window starts
      */
@@ -38,39 +37,39 @@ final class StartGate {
         return nanos;
     }
 
-    /** How far ahead the instant is set. */
+    /** How far ahead the instant is. */
     static long leadNanos(int workers) {
         return LEAD_NANOS + workers * LEAD_NANOS_PER_WORKER;
     }
 
-    /** Tells the instant to all that stand here, and waits for it, too. */
+    /** Announces the instant, and waits for it, too. */
     void open() throws InterruptedException {
-        told.countDown();
+        announced.countDown();
         ticker.sleepUntil(nanos);
     }
 
     /**
-     * Waits until the instant is told, and then for the instant; without a bound of its own: see {@link #abandon()}.
+     * Waits for the announcement, and then for the instant; only {@link #abandon()} bounds the wait.
      */
     void await() throws InterruptedException {
-        told.await();
+        announced.await();
         if (agreed) {
             ticker.sleepUntil(nanos);
         }
     }
 
-    /** As {@link #await()}, but not for the instant: for those who wait until a call is due, which is not before it. */
-    void awaitTold() throws InterruptedException {
-        told.await();
+    /** Waits for the announcement only: for a worker that then waits for its first scheduled call. */
+    void awaitAnnouncement() throws InterruptedException {
+        announced.await();
     }
 
-    /** The instant; for those for whom it has come. */
+    /** The instant; valid after {@link #await()}. */
     long nanos() {
         return nanos;
     }
 
-    /** Frees all that stand here, whether or not there is going to be a window. */
+    /** Frees all workers at this gate, whether or not there will be a window. */
     void abandon() {
-        told.countDown();
+        announced.countDown();
     }
 }

@@ -3,6 +3,7 @@ package cxfperf.engine;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -11,16 +12,16 @@ import java.util.function.BooleanSupplier;
 /** {@link System#nanoTime()}. */
 public final class SystemTicker implements Ticker {
 
-    /** A thread that is out of memory may end before it has woken the others: they look for themselves, too. */
-    private static final long LOOK_NANOS = 1_000_000_000L;
+    /** A thread that is out of memory may end before it has woken the others: they check for themselves, too. */
+    private static final long CHECK_NANOS = 1_000_000_000L;
 
-    /** A wait of more than this can be woken; the rest of it looks at its condition by itself. */
+    /** A wait of more than this can be woken; a shorter one checks its condition by itself. */
     private static final long FAR_NANOS = 10_000_000L;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
-    /** Without a lock: thousands that wait for calls would wait for each other. */
+    /** No lock: thousands of threads that wait for their calls would wait for each other. */
     private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
 
     private final ShortWait shortWait = new ShortWait();
@@ -39,7 +40,7 @@ public final class SystemTicker implements Ticker {
                 if (left <= 0) {
                     return false;
                 }
-                changed.await(Math.min(left, LOOK_NANOS), TimeUnit.NANOSECONDS);
+                changed.await(Math.min(left, CHECK_NANOS), TimeUnit.NANOSECONDS);
             }
             return true;
         } finally {
@@ -76,9 +77,9 @@ public final class SystemTicker implements Ticker {
     private void waitLong(long nanos, BooleanSupplier cancelled) {
         Thread self = Thread.currentThread();
         waiting.add(self);
-        // Behind the entry: who sets the condition and does not find this thread is seen here.
+        // After the entry: a thread that sets the condition and does not find this one is noticed here.
         if (!cancelled.getAsBoolean()) {
-            LockSupport.parkNanos(this, Math.min(nanos, LOOK_NANOS));
+            LockSupport.parkNanos(this, Math.min(nanos, CHECK_NANOS));
         }
         waiting.remove(self);
     }
@@ -96,5 +97,61 @@ public final class SystemTicker implements Ticker {
     @Override
     public void wakeScheduled() {
         waiting.forEach(LockSupport::unpark);
+    }
+
+    /**
+     * Waits until the time of a call, as exactly as the host can. A sleeping thread wakes up late, by the kernel's
+     * timer slack and the scheduler's delay: it sleeps for that much less, and spins for the rest. The expected
+     * lateness is the running median of the measured one. Half of the sleeps then end without a spin, and on a host
+     * whose threads wait for a CPU not all of them spin.
+     */
+    private static final class ShortWait {
+
+        private static final long FIRST_GUESS_NANOS = 60_000;
+
+        /** A longer spin costs the load more than it gives to the schedule. */
+        private static final long MOST_NANOS = 150_000;
+
+        private static final long STEP_NANOS = 500;
+
+        /** If an update is lost, the next wait makes it: this needs no lock and no atomic step. */
+        private volatile long latenessNanos = FIRST_GUESS_NANOS;
+
+        private final AtomicBoolean spinning = new AtomicBoolean();
+
+        /** Waits for a part of the time or all of it. */
+        void waitSome(long leftNanos) {
+            long lateness = latenessNanos;
+            if (leftNanos > lateness) {
+                sleep(leftNanos - lateness, lateness);
+            } else if (spinning.compareAndSet(false, true)) {
+                try {
+                    spin(leftNanos);
+                } finally {
+                    spinning.set(false);
+                }
+            } else {
+                // At most one core spins; the others are for threads that have work.
+                Thread.yield();
+            }
+        }
+
+        private void sleep(long nanos, long lateness) {
+            long start = System.nanoTime();
+            LockSupport.parkNanos(this, nanos);
+            long late = System.nanoTime() - start - nanos;
+            if (late > lateness) {
+                latenessNanos = Math.min(lateness + STEP_NANOS, MOST_NANOS);
+            } else if (late > 0) {
+                latenessNanos = Math.max(lateness - STEP_NANOS, STEP_NANOS);
+            }
+        }
+
+        private static void spin(long nanos) {
+            long start = System.nanoTime();
+            while (System.nanoTime() - start < nanos) {
+                Thread.onSpinWait();
+            }
+        }
     }
 }

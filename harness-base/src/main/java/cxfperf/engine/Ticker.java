@@ -8,22 +8,21 @@ public interface Ticker {
     long nanoTime();
 
     /**
-     * Waits until the condition holds or the clock has reached the deadline, whichever is first. The condition is
-     * looked at on entry and after every {@link #wake()}.
+     * Waits until the condition holds or the clock has reached the deadline, whichever is first. Checks the condition
+     * on entry and after every {@link #wake()}.
      *
      * @return whether the condition held
      */
     boolean await(long deadlineNanos, BooleanSupplier condition) throws InterruptedException;
 
     /**
-     * Waits until the clock has reached the instant. Not woken by {@link #wake()}, and so not disturbed by the many:
-     * for short waits only.
+     * Waits until the clock has reached the instant. {@link #wake()} does not wake it: for short waits only.
      */
     void sleepUntil(long instantNanos) throws InterruptedException;
 
     /**
-     * Waits until the clock has reached the time, as exactly as it can, unless the condition holds before. The
-     * condition is looked at on entry, after every {@link #wakeScheduled()}, and in the last milliseconds all the time.
+     * Waits until the clock has reached the time, as exactly as it can, unless the condition holds before. Checks the
+     * condition on entry, after every {@link #wakeScheduled()}, and continuously in the last milliseconds.
      *
      * @return whether the time is reached; false if the condition held, which on entry goes before the time
      */
@@ -32,13 +31,14 @@ public interface Ticker {
     }
 
     /**
-     * Makes all in {@link #await} look at their conditions again. To be called after what a condition depends on has
-     * changed.
+     * Makes all threads in {@link #await} check their conditions again. Call it after a change that a condition depends
+     * on.
      */
     void wake();
 
     /**
-     * As {@link #wake()}, for all in {@link #awaitScheduled}: they may be thousands, whom only the end of a phase concerns.
+     * As {@link #wake()}, for all threads in {@link #awaitScheduled}: there may be thousands, and only the end of a
+     * phase concerns them.
      */
     default void wakeScheduled() {
         wake();

@@ -1,18 +1,18 @@
 package cxfperf.engine;
 
 /**
- * Judges when a warm-up may end. Asked on the runner's thread after each interval of the warm-up, behind the listener,
- * once its shortest length is over and until its longest is.
+ * Judges when a warm-up may end. The runner asks after each interval of the warm-up, once the listener has seen it,
+ * from the shortest length of the warm-up to its longest.
  */
 @FunctionalInterface
 public interface Warmth {
 
-    /** Of a warm-up whose length is fixed: nobody is asked. */
+    /** For a warm-up whose length is fixed. */
     Warmth UNJUDGED = () -> false;
 
-    /** Whether the load has become as fast as it is going to be. */
+    /** Whether the load has reached the steady state. */
     boolean reached();
 
-    /** More clients call from now on: what was seen until now was another load. */
+    /** More clients call from now on: earlier intervals were another load. */
     default void loadGrew() {}
 }

@@ -1,6 +1,7 @@
 package cxfperf.engine;
 
 import cxfperf.scenario.LoadClient;
+import cxfperf.text.OneLine;
 import java.util.List;
 
 /**
@@ -156,8 +157,7 @@ final class Worker implements Runnable {
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
-            gates.fault("a client for " + String.join(", ", operations) + " could not be made: "
-                    + FailureExamples.oneLine(e));
+            gates.fault("a client for " + String.join(", ", operations) + " could not be made: " + OneLine.of(e));
         }
     }
 
@@ -183,7 +183,7 @@ final class Worker implements Runnable {
         } catch (VirtualMachineError e) {
             gates.broken(this, e);
         } catch (RuntimeException | LinkageError e) {
-            gates.closeFailure.compareAndSet(null, FailureExamples.oneLine(e));
+            gates.closeFailure.compareAndSet(null, OneLine.of(e));
         }
     }
 }

@@ -5,9 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * The threads of the workers. Virtual ones are asked for by name: this code is compiled for Java 17, which has none.
- *
- * <p>The stack size of platform threads is left to the JVM: it reserves address space only, and -Xss may say otherwise.
+ * Makes the threads of the workers. Virtual threads are made by reflection: this code is compiled for Java 17, which
+ * has none. Platform threads have the JVM's stack size: it reserves address space only, and -Xss changes it.
  */
 public final class WorkerThreads {
 
@@ -16,8 +15,8 @@ public final class WorkerThreads {
 
     private WorkerThreads() {}
 
-    /** A thread that is not started and does not keep the JVM alive: a worker may be stuck in a call. */
-    public static Thread make(boolean virtual, Runnable worker, String name) {
+    /** Makes a thread that is not started and does not keep the JVM alive: a worker may be stuck in a call. */
+    static Thread make(boolean virtual, Runnable worker, String name) {
         if (!virtual) {
             Thread thread = new Thread(worker, name);
             thread.setDaemon(true);

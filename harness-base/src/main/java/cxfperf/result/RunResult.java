@@ -40,7 +40,8 @@ import java.util.Optional;
  * @param connections TCP connections of the client
  * @param client what the load cost the client JVM
  * @param server what the server says of it
- * @param processes what it cost the auxiliary processes of the run, by name; in {@code result.json} where there are some
+ * @param processes what it cost the auxiliary processes of the run, by name; in {@code result.json} where there are
+ *     some
  * @param effective how the client side really ran
  * @param objectives what was stated, and what came of it
  * @param limitedBy what kept the run from being faster, as one sentence

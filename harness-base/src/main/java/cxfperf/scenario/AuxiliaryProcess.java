@@ -4,8 +4,8 @@ import java.util.Map;
 
 /**
  * A process that a run needs besides its client and its server, for example a message broker. It runs in a JVM of its
- * own. Both sides get its address as the value of the scenario's option of the same name. If the user gives that option,
- * the process runs elsewhere and the command does not start it.
+ * own. Both sides get its address as the value of the scenario's option of the same name. If the user gives that
+ * option, the process runs elsewhere and the command does not start it.
  *
  * @implSpec Stateless and safe for use by several threads.
  */

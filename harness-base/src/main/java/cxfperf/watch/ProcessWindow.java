@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the auxiliary processes of a run used between the opening and the close of the window, and which of them ended in
- * mid-run. One thread.
+ * What the auxiliary processes of a run used between the opening and the close of the window, and which of them ended
+ * in mid-run. One thread.
  */
 public final class ProcessWindow {
 

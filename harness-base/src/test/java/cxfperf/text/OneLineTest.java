@@ -2,8 +2,6 @@ package cxfperf.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.engine.FailureExamples;
-import cxfperf.scenario.FailureKind;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -11,13 +9,9 @@ class OneLineTest {
 
     @Test
     void whatCameFromTheWireCannotWriteOnTheTerminal() {
-        FailureExamples examples = new FailureExamples();
+        IOException thrown = new IOException("Invalid status line: \"\u0015\u0003\u0003\0\u0002\u001b[2J\"\n x");
 
-        examples.offer(
-                FailureKind.OTHER, new IOException("Invalid status line: \"\u0015\u0003\u0003\0\u0002\u001b[2J\"\n x"));
-
-        assertThat(examples.all().get(FailureKind.OTHER))
-                .isEqualTo("IOException: Invalid status line: \"?????" + "?[2J\" x");
+        assertThat(OneLine.of(thrown)).isEqualTo("IOException: Invalid status line: \"?????" + "?[2J\" x");
     }
 
     @Test

@@ -2,7 +2,6 @@ package cxfperf.jmeter.load;
 
 import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
-import cxfperf.engine.FailureExamples;
 import cxfperf.jmeter.between.CallEnd;
 import cxfperf.jmeter.between.GroupThreads;
 import cxfperf.jmeter.between.SampledClient;
@@ -12,6 +11,7 @@ import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.terminal.RunConsole;
+import cxfperf.text.OneLine;
 import cxfperf.watch.EarlierCalls;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,7 +107,7 @@ final class LoadedRun implements SampledRun {
         private static CallEnd told(DrivenWorker.End end) {
             Instant now = Instant.now();
             long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
-            String failure = end.failure() == null ? "" : end.failure() + ": " + FailureExamples.oneLine(end.thrown());
+            String failure = end.failure() == null ? "" : end.failure() + ": " + OneLine.of(end.thrown());
             return CallEnd.of(end.counted(), nanos, end.nanos(), failure);
         }
 
