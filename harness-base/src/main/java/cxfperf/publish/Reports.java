@@ -7,7 +7,7 @@ import cxfperf.report.RatiosMarkdown;
 import cxfperf.report.RatiosSvg;
 import cxfperf.report.RunDocument;
 import cxfperf.report.RunsDocument;
-import cxfperf.report.ScalingNotes;
+import cxfperf.report.ScalingText;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.document.Document;
@@ -134,7 +134,7 @@ public final class Reports {
         return TablesDocument.of(
                 tables,
                 run -> PageLinks.ofRun(directory, run),
-                ScalingNotes.of(tables, run -> profile(directory.resolve(run))));
+                ScalingText.of(tables, run -> profile(directory.resolve(run))));
     }
 
     /** @return null where the run was not profiled, and where its files cannot be read, which its own page says */

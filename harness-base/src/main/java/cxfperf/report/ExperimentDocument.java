@@ -4,15 +4,15 @@ import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Chart;
-import cxfperf.report.document.Conclusion;
-import cxfperf.report.document.Conclusion.Concern;
-import cxfperf.report.document.Conclusion.Statement;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Concern;
+import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.document.Section;
-import cxfperf.report.document.Tone;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
@@ -181,21 +181,13 @@ public final class ExperimentDocument {
         return Section.of(
                 "Where the time of a call goes",
                 true,
-                Table.of(
-                        List.of(
-                                Column.text("variant"),
-                                Column.number("call (p50), us"),
-                                Column.number("client's CPU, us"),
-                                Column.number("server's CPU, us"),
-                                Column.number("wire and waiting, us")),
-                        splits.stream()
-                                .map(split -> List.of(
-                                        split.variant() + split.point().at(),
-                                        micros(split.call()),
-                                        micros(split.client()),
-                                        micros(split.server()),
-                                        micros(split.rest())))
-                                .toList()),
+                new Table.Of<CallSplit>()
+                        .text("variant", split -> split.variant() + split.point().at())
+                        .number("call (p50), us", split -> micros(split.call()))
+                        .number("client's CPU, us", split -> micros(split.client()))
+                        .number("server's CPU, us", split -> micros(split.server()))
+                        .number("wire and waiting, us", split -> micros(split.rest()))
+                        .rows(splits),
                 new Block.Sentence("Geometric means of the runs that passed. What both processes work beside the"
                         + " calls (collector, compiler) is in their CPU; what is left of a call is the wire, the"
                         + " kernel, and waiting for a CPU or for another call. Client's CPU of a variant less that of"

@@ -3,24 +3,25 @@ package cxfperf.report;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 
+import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Field;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.Conclusion.Statement;
+import cxfperf.report.document.Block.Tone;
+import cxfperf.report.document.Chart;
+import cxfperf.report.document.Chart.Kind;
+import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
-import cxfperf.report.document.Field;
-import cxfperf.report.document.NumberText;
+import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.document.Section;
-import cxfperf.report.document.Tone;
-import cxfperf.result.CallTimes;
 import cxfperf.result.FindPoint;
 import cxfperf.result.FindResult;
-import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.ResultFile;
-import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.search.Answer;
@@ -28,23 +29,33 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What is said of a search for a rate: its answer, and a row for each point by what was offered. Any thread. */
 public final class FindDocument {
 
+    private static final double MICROS_PER_MILLI = 1_000;
+
     private FindDocument() {}
 
     public static Document of(FindResult find) {
+        List<Row> rows = rows(find);
         List<Section> sections = new ArrayList<>();
-        if (!find.points().isEmpty()) {
+        if (!rows.isEmpty()) {
             sections.add(Section.ofChart(
-                    FindCharts.responseTimes(find),
+                    responseTimes(find, rows),
                     new Block.Hint("Each point is a percentile of one run, from the intended starts of its calls; the"
                             + " lines join the medians of each rate.")));
-            sections.add(Section.ofChart(FindCharts.throughput(find)));
+            sections.add(Section.ofChart(throughput(rows)));
         }
-        sections.add(Section.of("Points", false, table(find)));
+        sections.add(Section.of("Points", false, table(rows)));
         return new Document(
                 find.scenario() + " " + find.operation(),
                 "search",
@@ -105,39 +116,134 @@ public final class FindDocument {
         };
     }
 
-    private static Table table(FindResult find) {
-        List<Column> columns = new ArrayList<>();
-        for (String name :
-                List.of("offered", "calls/s", "p50 ms", "p99 ms", "max ms", "late", "unsent", "failed", "holds")) {
-            columns.add(Column.number(name));
+    /** A point with its figures, by the clock that it is judged by. */
+    private record Row(int index, FindPoint point, Figures figures) {
+
+        private Cell millis(String figure) {
+            return figures.cell(clock() + figure, Unit.MILLIS_OF_MICROS);
         }
-        columns.add(Column.text("run").in(Set.of(OutputForm.PAGE)));
-        return new Table(
-                columns,
-                find.points().stream()
-                        .sorted(Comparator.comparingDouble(FindPoint::perSecond))
-                        .map(point -> row(find.points().indexOf(point), point))
+
+        private Double micros(String figure) {
+            return figures.number(clock() + figure);
+        }
+
+        private String clock() {
+            return figures.has("responseTimeMicros") ? "responseTimeMicros." : "serviceTimeMicros.";
+        }
+    }
+
+    private static List<Row> rows(FindResult find) {
+        return IntStream.range(0, find.points().size())
+                .mapToObj(i -> new Row(
+                        i, find.points().get(i), Figures.of(find.points().get(i).result(), "points." + i + ".result.")))
+                .sorted(Comparator.comparingDouble(row -> row.point().perSecond()))
+                .toList();
+    }
+
+    private static Table table(List<Row> rows) {
+        return new Table.Of<Row>()
+                .add(
+                        Column.number("offered"),
+                        row -> Cell.of(
+                                RateText.of(row.point().perSecond()),
+                                "points." + row.index() + ".perSecond",
+                                row.point().perSecond()))
+                .add(Column.number("calls/s"), row -> row.figures().cell("throughput.perSecond", Unit.RATE))
+                .add(Column.number("p50 ms"), row -> row.millis("p50"))
+                .add(Column.number("p99 ms"), row -> row.millis("p99"))
+                .add(Column.number("max ms"), row -> row.millis("max"))
+                .add(Column.number("late"), row -> row.figures().cell("offered.late", Unit.COUNT))
+                .add(Column.number("unsent"), row -> row.figures().cell("offered.unsent", Unit.COUNT))
+                .number("failed", row -> count(row.point().result().calls().errors()))
+                .add(Column.number("holds"), row -> Cell.of(
+                                row.point().held() ? "yes" : "no",
+                                "points." + row.index() + ".held",
+                                row.point().held())
+                        .with(row.point().held() ? Tone.PASS : Tone.FAIL))
+                .add(Column.text("run").in(Set.of(OutputForm.PAGE)), row -> Cell.of("point " + (row.index() + 1))
+                        .linkedTo(row.point().directory() + "/" + ResultFile.REPORT_HTML))
+                .rows(rows);
+    }
+
+    /** The hockey stick: times by the rate that was offered, and the objectives that they were to meet. */
+    private static Chart responseTimes(FindResult find, List<Row> rows) {
+        List<Slo.TimeLimit> limits =
+                Slo.parse(String.join(",", find.objectives())).responseTimeLimits();
+        List<TimesTable.TimeFigure> shown = TimesTable.FIGURES.stream()
+                .filter(figure -> figure.name().equals("p50")
+                        || figure.name().equals("p99")
+                        || limits.stream().anyMatch(limit -> limit.quantity().equals(figure.name())))
+                .toList();
+        List<Series> series = new ArrayList<>();
+        shown.forEach(figure -> series.add(medians(figure, rows)));
+        List<String> fields = shown.stream().map(TimesTable.TimeFigure::field).toList();
+        holdingAndNot(series, rows, row -> fields.stream().map(field -> millis(row.micros(field))));
+        limits.forEach(limit -> series.add(Series.limit(
+                limit.text(),
+                lowest(rows),
+                limit.micros() / MICROS_PER_MILLI,
+                highest(rows),
+                limit.micros() / MICROS_PER_MILLI)));
+        return Chart.of(Kind.RATES, "Response time by offered rate", "ms", true, series);
+    }
+
+    /** The verified calls a second by those that were offered. */
+    private static Chart throughput(List<Row> rows) {
+        List<Series> series = new ArrayList<>();
+        holdingAndNot(
+                series, rows, row -> Stream.of(row.point().result().throughput().perSecond()));
+        series.add(Series.limit("as offered", lowest(rows), lowest(rows), highest(rows), highest(rows)));
+        return Chart.of(Kind.RATES, "Throughput by offered rate", "calls/s", false, series);
+    }
+
+    private static Double millis(Double micros) {
+        return micros == null ? null : micros / MICROS_PER_MILLI;
+    }
+
+    /** One line through the median of each rate's points. */
+    private static Series medians(TimesTable.TimeFigure figure, List<Row> rows) {
+        Map<Double, List<Row>> byRate = rows.stream()
+                .collect(Collectors.groupingBy(row -> row.point().perSecond(), TreeMap::new, Collectors.toList()));
+        return Series.points(
+                figure.name(),
+                "line",
+                byRate.entrySet(),
+                Map.Entry::getKey,
+                points -> median(points.getValue().stream()
+                        .map(row -> millis(row.micros(figure.field())))
+                        .filter(Objects::nonNull)
+                        .sorted()
+                        .toList()));
+    }
+
+    /** The lower of the two in the middle of an even number, which was measured; null for no value. */
+    private static Double median(List<Double> sorted) {
+        return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
+    }
+
+    private static void holdingAndNot(List<Series> series, List<Row> rows, Function<Row, Stream<Double>> values) {
+        series.add(points("a point that holds", "points", rows, values, true));
+        series.add(points("a point that does not hold", "crosses", rows, values, false));
+    }
+
+    private static Series points(
+            String name, String style, List<Row> rows, Function<Row, Stream<Double>> values, boolean held) {
+        return Series.points(
+                name,
+                style,
+                rows.stream()
+                        .filter(row -> row.point().held() == held)
+                        .flatMap(row -> values.apply(row)
+                                .filter(Objects::nonNull)
+                                .map(value -> new double[] {row.point().perSecond(), value}))
                         .toList());
     }
 
-    private static List<Cell> row(int index, FindPoint point) {
-        RunResult result = point.result();
-        CellsOfRun of = new CellsOfRun("points." + index + ".result.", result);
-        boolean open = result.responseTimeMicros() != null;
-        CallTimes times = result.judgedTimesMicros();
-        String clock = open ? "responseTimeMicros." : "serviceTimeMicros.";
-        OfferedLoad offered = result.offered();
-        return List.of(
-                Cell.of(RateText.of(point.perSecond()), "points." + index + ".perSecond", point.perSecond()),
-                of.rate(),
-                of.millis(clock + "p50", times.p50()),
-                of.millis(clock + "p99", times.p99()),
-                of.millis(clock + "max", times.max()),
-                offered == null ? Cell.of(NumberText.UNKNOWN) : of.count("offered.late", offered.late()),
-                offered == null ? Cell.of(NumberText.UNKNOWN) : of.count("offered.unsent", offered.unsent()),
-                Cell.of(count(result.calls().errors())),
-                Cell.of(point.held() ? "yes" : "no", "points." + index + ".held", point.held())
-                        .with(point.held() ? Tone.PASS : Tone.FAIL),
-                Cell.of("point " + (index + 1)).linkedTo(point.directory() + "/" + ResultFile.REPORT_HTML));
+    private static double lowest(List<Row> rows) {
+        return rows.get(0).point().perSecond();
+    }
+
+    private static double highest(List<Row> rows) {
+        return rows.get(rows.size() - 1).point().perSecond();
     }
 }

@@ -3,7 +3,6 @@ package cxfperf.report;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
-import cxfperf.report.document.Values;
 import cxfperf.result.experiment.Comparison;
 import cxfperf.result.experiment.MetricComparison;
 import cxfperf.result.experiment.Outcome;
@@ -71,7 +70,7 @@ public final class ForestPlots {
                 null);
     }
 
-    private static Values values(List<Integer> rows, ToDoubleFunction<Integer> value) {
-        return new Values(rows.stream().mapToDouble(value).toArray());
+    private static double[] values(List<Integer> rows, ToDoubleFunction<Integer> value) {
+        return rows.stream().mapToDouble(value).toArray();
     }
 }

@@ -5,14 +5,12 @@ import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 
 import cxfperf.report.document.Block.Table;
-import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.HostNeeds;
 import cxfperf.result.RunResult;
 import cxfperf.scaling.Goal;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** What the calls of a goal take, as a table for the console. */
 public final class HostNeedsText {
@@ -29,11 +27,13 @@ public final class HostNeedsText {
                         count(goal.calls()),
                         goal.time().toSeconds(),
                         rate(needs.perSecond()))
-                + ConsoleText.render(Table.of(
-                        Stream.of("", "a call", "all calls", "a host like this run's", "hosts")
-                                .map(Column::number)
-                                .toList(),
-                        List.of(
+                + ConsoleText.render(new Table.Of<List<String>>()
+                        .number("", row -> row.get(0))
+                        .number("a call", row -> row.get(1))
+                        .number("all calls", row -> row.get(2))
+                        .number("a host like this run's", row -> row.get(3))
+                        .number("hosts", row -> row.get(4))
+                        .rows(List.of(
                                 cpus("client CPU", needs.client()),
                                 cpus("server CPU", needs.server()),
                                 List.of(

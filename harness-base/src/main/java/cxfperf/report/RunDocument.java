@@ -8,6 +8,7 @@ import static cxfperf.report.document.NumberText.seconds;
 import static cxfperf.report.document.NumberText.windowSeconds;
 
 import cxfperf.measure.IntervalLogFile;
+import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Facts.Fact;
 import cxfperf.report.document.Block.Table;
@@ -16,14 +17,12 @@ import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.Block.Tiles.Tile;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.document.Section;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
-import cxfperf.result.Connections;
 import cxfperf.result.Objective;
-import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
 import cxfperf.result.Profile;
 import cxfperf.result.RateText;
@@ -32,6 +31,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
@@ -57,11 +57,11 @@ public final class RunDocument {
 
     private final RunResult result;
     private final List<Section> sections = new ArrayList<>();
-    private final CellsOfRun cells;
+    private final Figures figures;
 
     private RunDocument(RunResult result) {
         this.result = result;
-        cells = new CellsOfRun("", result);
+        figures = Figures.of(result);
     }
 
     /** What text says of it, which needs no file but that of the result. */
@@ -73,7 +73,7 @@ public final class RunDocument {
     public static Document of(RunResult result, Optional<Profile> profile) {
         RunDocument document = new RunDocument(result);
         document.figures();
-        profile.ifPresent(document::profile);
+        profile.ifPresent(recorded -> document.sections.addAll(ProfileDocument.sections(recorded)));
         return document.document("", List.of());
     }
 
@@ -102,7 +102,7 @@ public final class RunDocument {
                     new Block.Listing(run.result().messages().examples()));
         }
         document.costs();
-        run.profile().ifPresent(document::profile);
+        run.profile().ifPresent(recorded -> document.sections.addAll(ProfileDocument.sections(recorded)));
         document.settings();
         return document.document(run.name(), files == null ? List.of() : files(run, files));
     }
@@ -353,64 +353,65 @@ public final class RunDocument {
 
     private void headline() {
         List<Tile> tiles = new ArrayList<>();
-        Calls calls = result.calls();
         tiles.add(tile(
                 "AGGREGATE throughput",
-                cells.rate(),
+                figure("throughput.perSecond", Unit.RATE),
                 false,
                 result.oneWay() == null ? "verified calls/s of all clients" : "calls/s completed by the server"));
-        OneWay oneWay = result.oneWay();
-        if (oneWay != null) {
-            tiles.add(tile("sent", cells.sentRate(), false, "calls/s sent by all clients"));
+        if (result.oneWay() != null) {
+            tiles.add(
+                    tile("sent", figure("throughput.sentPerSecond", Unit.RATE), false, "calls/s sent by all clients"));
             tiles.add(tile(
                     "backlog",
-                    cells.count("oneWay.backlog.atClose", oneWay.backlog().atClose()),
+                    figure("oneWay.backlog.atClose", Unit.COUNT),
                     result.verdict().has(Reason.Code.BACKLOG_GROWS)
                             || result.verdict().has(Reason.Code.BACKLOG_LEFT),
                     "one-way calls when the window closed; drained in ",
-                    cells.seconds(
-                            "oneWay.backlog.drainSeconds", oneWay.backlog().drainSeconds()),
+                    figure("oneWay.backlog.drainSeconds", Unit.DECIMAL),
                     " s"));
         }
         tiles.add(tile(
                 "PER-CLIENT throughput",
-                cells.rate("throughput.perClientPerSecond", result.throughput().perClientPerSecond()),
+                figure("throughput.perClientPerSecond", Unit.RATE),
                 false,
                 "calls/s, mean of ",
-                cells.count("threads", result.threads()),
+                figure("threads", Unit.COUNT),
                 " threads"));
         tiles.add(tile(
                 "calls",
-                cells.count("calls.ok", calls.ok()),
+                figure("calls.ok", Unit.COUNT),
                 false,
                 "ok of ",
-                cells.count("calls.started", calls.started()),
+                figure("calls.started", Unit.COUNT),
                 " started in ",
-                cells.seconds("windowSeconds", result.windowSeconds()),
+                figure("windowSeconds", Unit.DECIMAL),
                 " s"));
         tiles.add(tile(
                 "failed",
-                cells.count("calls.failed", calls.failed()),
-                calls.errors() > 0,
-                cells.count("calls.abandoned", calls.abandoned()),
+                figure("calls.failed", Unit.COUNT),
+                result.calls().errors() > 0,
+                figure("calls.abandoned", Unit.COUNT),
                 " more abandoned"));
-        OfferedLoad offered = result.offered();
-        if (offered != null) {
+        if (result.offered() != null) {
             tiles.add(tile(
                     "offered",
-                    cells.cell(RateText.of(offered), "offered.firstPerSecond", offered.firstPerSecond()),
+                    figures.cell("offered.firstPerSecond", RateText.of(result.offered())),
                     result.verdict().has(Reason.Code.RATE_NOT_KEPT),
-                    offered.arrivals() + " arrivals; due ",
-                    cells.count("offered.due", offered.due()),
+                    result.offered().arrivals() + " arrivals; due ",
+                    figure("offered.due", Unit.COUNT),
                     ", unsent ",
-                    cells.count("offered.unsent", offered.unsent()),
+                    figure("offered.unsent", Unit.COUNT),
                     ", late ",
-                    cells.count("offered.late", offered.late())));
+                    figure("offered.late", Unit.COUNT)));
         }
         page("", new Block.Tiles(tiles));
         if (!result.called().isEmpty()) {
             page("What was called", SettingsTable.sideBySide(List.of("value"), List.of(result.called())));
         }
+    }
+
+    private Cell figure(String path, Unit unit) {
+        return figures.cell(path, unit);
     }
 
     /** @param more text, and cells */
@@ -430,7 +431,7 @@ public final class RunDocument {
             return List.of(new Block.Hint("There is no " + ResultFile.TIMELINE + ", or no row in it."));
         }
         List<Block> blocks = new ArrayList<>();
-        int bucket = Thinning.of(timeline.rows()).bucket();
+        int bucket = RunCharts.rowsOfAPoint(timeline);
         if (bucket > 1) {
             blocks.add(new Block.Hint(count(timeline.rows()) + " rows: every " + bucket
                     + " of them are shown by their lowest and their highest value."));
@@ -475,109 +476,69 @@ public final class RunDocument {
     private void failures() {
         Calls calls = result.calls();
         if (!calls.failures().isEmpty()) {
-            List<List<Cell>> rows = new ArrayList<>();
-            calls.failures()
-                    .forEach((kind, number) -> rows.add(List.of(
-                            Cell.of(kind.name()),
-                            cells.count("calls.failures." + kind, number),
-                            Cell.of(calls.examples().getOrDefault(kind, "")))));
             page(
                     "Failed calls",
-                    new Table(
-                            List.of(Column.text("kind"), Column.number("calls"), Column.text("the first of them")),
-                            rows));
+                    new Table.Of<FailureKind>()
+                            .text("kind", FailureKind::name)
+                            .add(Column.number("calls"), kind -> figure("calls.failures." + kind, Unit.COUNT))
+                            .text("the first of them", kind -> calls.examples().getOrDefault(kind, ""))
+                            .rows(calls.failures().keySet()));
         }
     }
 
+    /** A figure of both sides. */
+    private record Cost(String name, Cell client, Cell server) {}
+
     /** What the load cost both sides. */
     private void costs() {
-        ClientSide client = result.client() == null ? ClientSide.UNKNOWN : result.client();
-        ServerSide server = result.server() == null ? ServerSide.unknown("not stored") : result.server();
-        Connections connections =
-                result.connections() == null ? new Connections(null, null, null, null, null) : result.connections();
-        List<List<Cell>> rows = new ArrayList<>();
-        rows.add(row(
-                "CPU of the JVM, s",
-                cells.seconds("client.cpuSeconds", client.cpuSeconds()),
-                cells.seconds("server.cpuSeconds", server.cpuSeconds())));
-        rows.add(row(
-                "CPUs of the host busy",
-                cells.percent("client.hostCpuShare", client.hostCpuShare()),
-                cells.percent("server.hostCpuShare", server.hostCpuShare())));
-        rows.add(row(
-                "GC pauses",
-                cells.count("client.gcPauses", client.gcPauses()),
-                cells.count("server.gcPauses", server.gcPauses())));
-        rows.add(row(
-                "GC pauses, ms in all",
-                cells.cell(number("%,.1f", client.gcPauseMillis()), "client.gcPauseMillis", client.gcPauseMillis()),
-                cells.cell(number("%,.1f", server.gcPauseMillis()), "server.gcPauseMillis", server.gcPauseMillis())));
-        rows.add(row(
-                "longest GC pause, ms",
-                cells.cell(
-                        number("%,.1f", client.gcLongestPauseMillis()),
-                        "client.gcLongestPauseMillis",
-                        client.gcLongestPauseMillis()),
-                cells.cell(
-                        number("%,.1f", server.gcLongestPauseMillis()),
-                        "server.gcLongestPauseMillis",
-                        server.gcLongestPauseMillis())));
-        rows.add(row(
-                "heap, peak",
-                cells.bytes("client.heapPeakBytes", client.heapPeakBytes()),
-                cells.bytes("server.heapPeakBytes", server.heapPeakBytes())));
-        rows.add(row(
-                "connections opened",
-                cells.count("connections.opened", connections.opened()),
-                cells.count("server.connectionsAccepted", server.connectionsAccepted())));
-        rows.add(row(
-                "connections established, peak",
-                cells.count("connections.peakEstablished", connections.peakEstablished()),
-                Cell.EMPTY));
-        rows.add(row(
-                "in TIME_WAIT, peak", cells.count("connections.peakTimeWait", connections.peakTimeWait()), Cell.EMPTY));
+        List<Cost> costs = new ArrayList<>(List.of(
+                ofBoth("CPU of the JVM, s", "cpuSeconds", Unit.DECIMAL),
+                ofBoth("CPUs of the host busy", "hostCpuShare", Unit.PERCENT_OF_SHARE),
+                ofBoth("GC pauses", "gcPauses", Unit.COUNT),
+                ofBoth("GC pauses, ms in all", "gcPauseMillis", Unit.DECIMAL),
+                ofBoth("longest GC pause, ms", "gcLongestPauseMillis", Unit.DECIMAL),
+                ofBoth("heap, peak", "heapPeakBytes", Unit.BYTES),
+                new Cost(
+                        "connections opened",
+                        figure("connections.opened", Unit.COUNT),
+                        figure("server.connectionsAccepted", Unit.COUNT)),
+                ofClient("connections established, peak", "connections.peakEstablished", Unit.COUNT),
+                ofClient("in TIME_WAIT, peak", "connections.peakTimeWait", Unit.COUNT)));
         if (result.bytes() != null) {
-            rows.add(row("bytes sent", cells.bytes("bytes.sent", result.bytes().sent()), Cell.EMPTY));
-            rows.add(row(
-                    "bytes received",
-                    cells.bytes("bytes.received", result.bytes().received()),
-                    Cell.EMPTY));
+            costs.add(ofClient("bytes sent", "bytes.sent", Unit.BYTES));
+            costs.add(ofClient("bytes received", "bytes.received", Unit.BYTES));
         }
         if (result.megabytesPerSecond() != null) {
-            rows.add(row(
+            costs.add(new Cost(
                     "sent and received",
                     Cell.of(NumberText.megabytesPerSecond(result.megabytesPerSecond())),
                     Cell.EMPTY));
         }
         result.processes()
-                .forEach((name, process) -> rows.add(row(
+                .keySet()
+                .forEach(name -> costs.add(new Cost(
                         "CPU of the " + name + " JVM, s",
-                        cells.seconds("processes." + name + ".cpuSeconds", process.cpuSeconds()),
+                        figures.in("processes", name).cell("cpuSeconds", Unit.DECIMAL),
                         Cell.EMPTY)));
         List<Block> blocks = new ArrayList<>();
-        if (!server.known()) {
-            blocks.add(new Block.Hint("The server side is unknown: " + server.unknownBecause()));
+        if (result.server() == null || !result.server().known()) {
+            blocks.add(new Block.Hint("The server side is unknown: "
+                    + (result.server() == null ? "not stored" : result.server().unknownBecause())));
         }
-        blocks.add(new Table(List.of(Column.text(""), Column.number("client"), Column.number("server")), rows));
+        blocks.add(new Table.Of<Cost>()
+                .text("", Cost::name)
+                .add(Column.number("client"), Cost::client)
+                .add(Column.number("server"), Cost::server)
+                .rows(costs));
         page("What it cost", blocks.toArray(Block[]::new));
     }
 
-    private static List<Cell> row(String name, Cell client, Cell server) {
-        return List.of(Cell.of(name), client, server);
+    private Cost ofBoth(String name, String field, Unit unit) {
+        return new Cost(name, figure("client." + field, unit), figure("server." + field, unit));
     }
 
-    private void profile(Profile profile) {
-        if (!profile.missing().isEmpty()) {
-            sections.add(Section.in(
-                    OutputForm.WIDE,
-                    "Profile",
-                    profile.missing().stream()
-                            .map(sentence -> new Block.Sentence(sentence, true))
-                            .toArray(Block[]::new)));
-        }
-        profile.sides()
-                .forEach((name, side) -> sections.add(
-                        new Section("Profile of the " + name, true, OutputForm.WIDE, ProfileTables.of(profile, name))));
+    private Cost ofClient(String name, String path, Unit unit) {
+        return new Cost(name, figure(path, unit), Cell.EMPTY);
     }
 
     private void settings() {

@@ -1,13 +1,13 @@
 package cxfperf.report;
 
+import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
-import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.Chart;
-import cxfperf.report.document.Conclusion;
 import cxfperf.report.document.Document;
-import cxfperf.report.document.Section;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Section;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -23,18 +23,24 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What is said of several runs side by side. It shows differences and claims none: that takes an experiment. Every run
- * is a row, so that the tables of many are no wider than those of two. Any thread.
+ * Several runs side by side. The page shows differences and claims none: that takes an experiment. Every run is a row,
+ * so that the tables of many are no wider than those of two. Any thread.
  */
 public final class RunsDocument {
 
-    private final List<StoredRun> runs;
-    private final List<String> letters;
+    /** One of the runs. */
+    private record Side(String letter, StoredRun run, Figures figures, String page) {
+
+        private RunResult result() {
+            return run.result();
+        }
+    }
+
+    private final List<Side> sides;
     private final List<Section> sections = new ArrayList<>();
 
-    private RunsDocument(List<StoredRun> runs) {
-        this.runs = runs;
-        letters = IntStream.range(0, runs.size()).mapToObj(RunsDocument::letter).toList();
+    private RunsDocument(List<Side> sides) {
+        this.sides = sides;
     }
 
     /**
@@ -43,39 +49,40 @@ public final class RunsDocument {
      * @param leftOut directories that hold no single run and so are not shown, relative to the page
      */
     public static Document of(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
-        return new RunsDocument(runs).document(pages, leftOut);
+        return new RunsDocument(IntStream.range(0, runs.size())
+                        .mapToObj(i -> new Side(
+                                letter(i),
+                                runs.get(i),
+                                Figures.of(runs.get(i).result(), "runs." + i + "."),
+                                pages.get(i)))
+                        .toList())
+                .document(leftOut);
     }
 
-    private Document document(List<String> pages, List<String> leftOut) {
+    /** A, B, … Z, then numbers. */
+    private static String letter(int i) {
+        return i < 26 ? String.valueOf((char) ('A' + i)) : String.valueOf(i + 1);
+    }
+
+    private Document document(List<String> leftOut) {
         if (!leftOut.isEmpty()) {
             section(
                     "Left out, each being a sweep or an experiment with a page of its own",
-                    new Table(
-                            Table.columns("directory"),
-                            leftOut.stream()
-                                    .map(directory -> List.of(
-                                            Cell.of(directory).linkedTo(directory + "/" + ResultFile.REPORT_HTML)))
-                                    .toList()));
+                    new Table.Of<String>()
+                            .add(Column.text("directory"), directory -> Table.Cell.of(directory)
+                                    .linkedTo(directory + "/" + ResultFile.REPORT_HTML))
+                            .rows(leftOut));
         }
-        section("Runs", table(heads(), (run, cells) -> head(run, cells, pages)));
-        section("Calls", table(callColumns(), this::calls));
-        List<String> names = IntStream.range(0, runs.size())
-                .mapToObj(i -> letters.get(i) + " " + runs.get(i).result().operation())
+        section("Runs", heads().rows(sides));
+        section("Calls", calls().rows(sides));
+        if (any(result -> result.responseTimeMicros() != null)) {
+            section("Response time, ms", times("responseTimeMicros"));
+        }
+        section("Service time, ms", times("serviceTimeMicros"));
+        List<StoredRun> runs = sides.stream().map(Side::run).toList();
+        List<String> names = sides.stream()
+                .map(side -> side.letter() + " " + side.result().operation())
                 .toList();
-        if (runs.stream().anyMatch(run -> run.result().responseTimeMicros() != null)) {
-            section(
-                    "Response time, ms",
-                    table(
-                            TimesTable.columns(),
-                            (run, cells) -> TimesTable.cells(
-                                    cells, "responseTimeMicros", cells.result().responseTimeMicros())));
-        }
-        section(
-                "Service time, ms",
-                table(
-                        TimesTable.columns(),
-                        (run, cells) -> TimesTable.cells(
-                                cells, "serviceTimeMicros", cells.result().serviceTimeMicros())));
         Chart curves = RunCharts.byPercentile(runs, names);
         if (curves != null) {
             sections.add(
@@ -86,28 +93,25 @@ public final class RunsDocument {
             sections.add(Section.ofChart(throughputs));
         }
         section("What stands against each", concerns().toArray(Block[]::new));
-        section("Clients", SettingsTable.byValue(letters, maps(RunResult::effective)));
+        section("Clients", settings(RunResult::effective));
         section(
                 "Servers",
-                SettingsTable.byValue(
-                        letters,
-                        maps(result ->
-                                result.server() == null ? null : result.server().effective())));
-        return new Document("Comparison of " + runs.size() + " runs", "", "", null, conclusion(), sections, List.of());
+                settings(result ->
+                        result.server() == null ? null : result.server().effective()));
+        return new Document("Comparison of " + sides.size() + " runs", "", "", null, conclusion(), sections, List.of());
     }
 
     private void section(String title, Block... blocks) {
         sections.add(Section.ofPage(title, blocks));
     }
 
-    /** A, B, … Z, then numbers. */
-    private static String letter(int i) {
-        return i < 26 ? String.valueOf((char) ('A' + i)) : String.valueOf(i + 1);
+    private boolean any(Function<RunResult, Boolean> has) {
+        return sides.stream().anyMatch(side -> has.apply(side.result()));
     }
 
     private Conclusion conclusion() {
         List<Verdict> verdicts =
-                runs.stream().map(run -> run.result().verdict()).toList();
+                sides.stream().map(side -> side.result().verdict()).toList();
         Map<Status, Long> counts =
                 verdicts.stream().collect(Collectors.groupingBy(Verdict::status, TreeMap::new, Collectors.counting()));
         Verdict worst = verdicts.stream()
@@ -136,97 +140,66 @@ public final class RunsDocument {
                 List.of());
     }
 
-    private interface RunRow {
-        List<Cell> of(int run, CellsOfRun cells);
+    private static Table.Of<Side> headed() {
+        return new Table.Of<Side>().text("", Side::letter);
     }
 
-    /** A row for each run, headed by its letter. */
-    private Table table(List<Column> columns, RunRow row) {
-        List<Column> all = new ArrayList<>(List.of(Column.text("")));
-        all.addAll(columns);
-        List<List<Cell>> rows = new ArrayList<>();
-        for (int i = 0; i < runs.size(); i++) {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(letters.get(i))));
-            cells.addAll(row.of(i, new CellsOfRun("runs." + i + ".", runs.get(i).result())));
-            rows.add(cells);
+    private static Table.Of<Side> heads() {
+        return headed().add(Column.text("run"), side -> Table.Cell.of(side.run().name())
+                        .linkedTo(side.page()))
+                .text("scenario", side -> side.result().scenario())
+                .text("operation", side -> side.result().operation())
+                .text("protocol", side -> side.result().protocol())
+                .add(Column.number("threads"), side -> side.figures().cell("threads", Unit.COUNT))
+                .add(Column.number("size"), side -> side.figures().cell("size", Unit.COUNT))
+                .add(
+                        Column.text("verdict"),
+                        side -> VerdictText.cell(side.figures(), side.result().verdict()))
+                .text(
+                        "limited by",
+                        side -> side.result().limitedBy() == null
+                                ? ""
+                                : side.result().limitedBy());
+    }
+
+    private Table.Of<Side> calls() {
+        Table.Of<Side> table = headed().add(Column.number("AGGREGATE calls/s"), rate("throughput.perSecond"));
+        if (any(result -> result.oneWay() != null)) {
+            table.add(Column.number("sent/s"), rate("throughput.sentPerSecond"));
         }
-        return new Table(all, rows);
+        return table.add(Column.number("PER-CLIENT calls/s"), rate("throughput.perClientPerSecond"))
+                .add(Column.number("window, s"), side -> side.figures().cell("windowSeconds", Unit.DECIMAL))
+                .add(Column.number("ok"), side -> side.figures().cell("calls.ok", Unit.COUNT))
+                .add(Column.number("failed"), side -> side.figures().cell("calls.failed", Unit.COUNT))
+                .add(Column.number("abandoned"), side -> side.figures().cell("calls.abandoned", Unit.COUNT));
     }
 
-    private static List<Column> heads() {
-        return List.of(
-                Column.text("run"),
-                Column.text("scenario"),
-                Column.text("operation"),
-                Column.text("protocol"),
-                Column.number("threads"),
-                Column.number("size"),
-                Column.text("verdict"),
-                Column.text("limited by"));
+    private static Function<Side, Table.Cell> rate(String path) {
+        return side -> side.figures().cell(path, Unit.RATE);
     }
 
-    private List<Cell> head(int run, CellsOfRun cells, List<String> pages) {
-        RunResult result = cells.result();
-        return List.of(
-                Cell.of(runs.get(run).name()).linkedTo(pages.get(run)),
-                Cell.of(result.scenario()),
-                Cell.of(result.operation()),
-                Cell.of(result.protocol()),
-                cells.count("threads", result.threads()),
-                cells.count("size", result.size()),
-                cells.verdict(),
-                Cell.of(result.limitedBy() == null ? "" : result.limitedBy()));
-    }
-
-    private boolean oneWay() {
-        return runs.stream().anyMatch(run -> run.result().oneWay() != null);
-    }
-
-    private List<Column> callColumns() {
-        List<Column> columns = new ArrayList<>(List.of(
-                Column.number("AGGREGATE calls/s"),
-                Column.number("PER-CLIENT calls/s"),
-                Column.number("window, s"),
-                Column.number("ok"),
-                Column.number("failed"),
-                Column.number("abandoned")));
-        if (oneWay()) {
-            columns.add(1, Column.number("sent/s"));
-        }
-        return columns;
-    }
-
-    private List<Cell> calls(int run, CellsOfRun cells) {
-        RunResult result = cells.result();
-        List<Cell> row = new ArrayList<>(List.of(
-                cells.rate(),
-                cells.rate("throughput.perClientPerSecond", result.throughput().perClientPerSecond()),
-                cells.seconds("windowSeconds", result.windowSeconds()),
-                cells.count("calls.ok", result.calls().ok()),
-                cells.count("calls.failed", result.calls().failed()),
-                cells.count("calls.abandoned", result.calls().abandoned())));
-        if (oneWay()) {
-            row.add(1, cells.sentRate());
-        }
-        return row;
+    private Table times(String path) {
+        Table.Of<Side> table = headed();
+        TimesTable.add(table, Side::figures, side -> path);
+        return table.rows(sides);
     }
 
     private List<Block> concerns() {
         List<Block> blocks = new ArrayList<>();
-        for (int i = 0; i < runs.size(); i++) {
-            List<String> lines = VerdictText.concerns(runs.get(i).result().verdict()).stream()
+        for (Side side : sides) {
+            List<String> lines = VerdictText.concerns(side.result().verdict()).stream()
                     .map(concern ->
                             concern.mark() + " " + concern.code() + ": " + concern.text() + " -> " + concern.remedy())
                     .toList();
-            blocks.add(new Block.Subtitle(letters.get(i), lines.isEmpty() ? "nothing" : ""));
+            blocks.add(new Block.Subtitle(side.letter(), lines.isEmpty() ? "nothing" : ""));
             blocks.add(new Block.Listing(lines));
         }
         return blocks;
     }
 
-    private List<Map<String, Object>> maps(Function<RunResult, Map<String, Object>> effective) {
+    private Table settings(Function<RunResult, Map<String, Object>> effective) {
         List<Map<String, Object>> maps = new ArrayList<>();
-        runs.forEach(run -> maps.add(effective.apply(run.result())));
-        return maps;
+        sides.forEach(side -> maps.add(effective.apply(side.result())));
+        return SettingsTable.byValue(sides.stream().map(Side::letter).toList(), maps);
     }
 }

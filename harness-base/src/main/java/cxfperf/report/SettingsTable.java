@@ -3,8 +3,8 @@ package cxfperf.report;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.NumberText;
-import cxfperf.report.document.Tone;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -69,7 +69,10 @@ final class SettingsTable {
                             Cell.of(who.size() == sides.size() ? "all" : String.join(", ", who)))));
         }
         differing.addAll(same);
-        return new Table(Table.columns("setting", "value", "of"), differing, Table.RowKind.SETTINGS);
+        return new Table(
+                List.of(Column.text("setting"), Column.text("value"), Column.text("of")),
+                differing,
+                Table.RowKind.SETTINGS);
     }
 
     private static Cell named(String name, boolean differs) {

@@ -1,8 +1,8 @@
 package cxfperf.report;
 
+import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
-import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.NumberText;
 import cxfperf.result.CallTimes;
@@ -10,12 +10,15 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.RateLevel;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** How even a run was, as text. Pure; any thread. */
+/** How even a run was: sentences and tables. Pure; any thread. */
 final class SteadinessText {
 
     private static final int MOST_CHANGES = 4;
@@ -35,7 +38,7 @@ final class SteadinessText {
         return percent == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%+.1f %%", percent);
     }
 
-    /** The longest stretch with one rate, and where the rate changed: "from 00:12 to 00:30: 2,812/s". */
+    /** The longest interval with one rate, and where the rate changed: "from 00:12 to 00:30: 2,812/s". */
     static String steady(Steadiness steadiness) {
         if (steadiness.even()) {
             return "the whole window";
@@ -95,60 +98,46 @@ final class SteadinessText {
         return whole < SECONDS_PER_HOUR ? minutes : whole / SECONDS_PER_HOUR + ":" + minutes;
     }
 
-    /** What a page says of how even a run was. */
+    /** Sentences and tables for a page. */
     static List<Block> blocks(RunResult result) {
         Steadiness steadiness = result.steadiness();
-        CellsOfRun cells = new CellsOfRun("steadiness.", result);
+        Figures figures = Figures.of(result).in("steadiness");
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Sentence("Steady: " + steady(steadiness) + ". Drift: " + drift(steadiness) + "."));
         if (!steadiness.even()) {
-            blocks.add(levels(steadiness.levels(), cells));
+            List<RateLevel> levels = steadiness.levels();
+            blocks.add(new Table.Of<Integer>()
+                    .text("level", i -> String.valueOf(i + 1))
+                    .text("from", i -> clock(levels.get(i).fromSecond()))
+                    .text("to", i -> clock(levels.get(i).toSecond()))
+                    .add(Column.number("calls/s"), i -> figures.cell("levels." + i + ".perSecond", Unit.RATE))
+                    .rows(IntStream.range(0, levels.size()).boxed().toList()));
         }
         Steadiness.SlowSeconds slow = steadiness.slow();
         if (slow.seconds() > 0) {
-            List<List<Cell>> rows = new ArrayList<>();
-            slow.with()
-                    .forEach((cause, seconds) ->
-                            rows.add(List.of(Cell.of(cause.words()), cells.count("slow.with." + cause, seconds))));
-            rows.add(List.of(Cell.of("unexplained"), cells.count("slow.unexplained", slow.unexplained())));
+            Map<String, String> causes = new LinkedHashMap<>();
+            slow.with().keySet().forEach(cause -> causes.put(cause.words(), "slow.with." + cause));
+            causes.put("unexplained", "slow.unexplained");
             blocks.add(new Block.Sentence("Slow seconds: " + slow(result) + "."));
-            blocks.add(new Table(List.of(Column.text("coincided with"), Column.number("slow seconds")), rows));
+            blocks.add(new Table.Of<Map.Entry<String, String>>()
+                    .text("coincided with", Map.Entry::getKey)
+                    .add(Column.number("slow seconds"), cause -> figures.cell(cause.getValue(), Unit.COUNT))
+                    .rows(causes.entrySet()));
             blocks.add(new Block.Hint("A second is slow where its rate is far below that of its level. What coincides"
                     + " need not be the cause, and one second can have several."));
         }
         return blocks;
     }
 
-    private static Table levels(List<RateLevel> levels, CellsOfRun cells) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (int i = 0; i < levels.size(); i++) {
-            RateLevel level = levels.get(i);
-            rows.add(List.of(
-                    Cell.of(String.valueOf(i + 1)),
-                    Cell.of(clock(level.fromSecond())),
-                    Cell.of(clock(level.toSecond())),
-                    cells.rate("levels." + i + ".perSecond", level.perSecond())));
-        }
-        return new Table(
-                List.of(Column.text("level"), Column.text("from"), Column.text("to"), Column.number("calls/s")), rows);
-    }
-
     /** What a typical second of the first tenth of a window was like, and one of the last; empty for a short window. */
     static Optional<Block> ends(Steadiness steadiness) {
         return steadiness.ends().isEmpty()
                 ? Optional.empty()
-                : Optional.of(Table.of(
-                        List.of(
-                                Column.text("a typical second"),
-                                Column.number("first tenth"),
-                                Column.number("last tenth"),
-                                Column.number("change")),
-                        steadiness.ends().entrySet().stream()
-                                .map(end -> List.of(
-                                        end.getKey(),
-                                        amount(end.getValue().first()),
-                                        amount(end.getValue().last()),
-                                        change(end.getValue())))
-                                .toList()));
+                : Optional.of(new Table.Of<Map.Entry<String, Steadiness.FirstAndLast>>()
+                        .text("a typical second", Map.Entry::getKey)
+                        .number("first tenth", end -> amount(end.getValue().first()))
+                        .number("last tenth", end -> amount(end.getValue().last()))
+                        .number("change", end -> change(end.getValue()))
+                        .rows(steadiness.ends().entrySet()));
     }
 }

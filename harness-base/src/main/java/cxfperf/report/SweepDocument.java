@@ -2,47 +2,68 @@ package cxfperf.report;
 
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
+import static cxfperf.report.document.NumberText.twoDecimals;
 
+import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Chart;
+import cxfperf.report.document.Chart.Kind;
+import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.document.Section;
-import cxfperf.result.CallTimes;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.Status;
 import cxfperf.result.SweepAxis;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
-import cxfperf.scaling.BetterThanLinear;
-import cxfperf.scaling.Estimate;
 import cxfperf.scaling.Goal;
-import cxfperf.scaling.ScalingPoint;
-import cxfperf.scaling.Suspicion;
-import cxfperf.scaling.UslFit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
- * What is said of a sweep: the table of its points, one row a run, and what they say about other loads. CPU is the
- * number of cores that a side kept busy on the average. Any thread.
+ * A sweep: the table of its points, one row a run, and the law of their rates. CPU is the number of cores that a side
+ * kept busy on the average. Any thread.
  */
 public final class SweepDocument {
 
-    private static final double PERCENT = 100;
+    /** A point with the figures that its row and the charts take from it. */
+    private record Row(SweepPoint point, double load, Figures figures) {
+
+        private RunResult result() {
+            return point.result();
+        }
+
+        private boolean passed() {
+            return result().verdict().status() == Status.PASS;
+        }
+    }
 
     private final SweepResult sweep;
-    private final boolean oneWay;
+    private final boolean overRates;
+    private final List<Row> rows;
 
     private SweepDocument(SweepResult sweep) {
         this.sweep = sweep;
-        oneWay = sweep.points().stream().anyMatch(point -> point.result().oneWay() != null);
+        SweepAxis axis = sweep.axis();
+        overRates = axis == SweepAxis.RATES;
+        rows = IntStream.range(0, sweep.points().size())
+                .mapToObj(i -> new Row(
+                        sweep.points().get(i),
+                        axis.of(sweep.points().get(i).result()),
+                        Figures.of(sweep.points().get(i).result(), "points." + i + ".result.")))
+                .sorted(Comparator.comparingDouble(Row::load))
+                .toList();
     }
 
     public static Document of(SweepResult sweep) {
@@ -50,16 +71,17 @@ public final class SweepDocument {
     }
 
     private Document document() {
+        List<String> notes = notes();
         List<String> meanings = new ArrayList<>(List.of(VerdictText.meaning(sweep.verdict())));
-        best().ifPresent(meanings::add);
+        best(notes).ifPresent(meanings::add);
         List<Section> sections = new ArrayList<>();
-        if (!sweep.points().isEmpty()) {
-            sections.add(Section.ofChart(SweepCharts.throughput(sweep)));
+        if (!rows.isEmpty()) {
+            sections.add(Section.ofChart(throughput()));
         }
-        sections.add(Section.of("Runs", false, table(), new Block.Listing(scaling(sweep))));
-        if (!sweep.points().isEmpty()) {
+        sections.add(Section.of("Runs", false, table(), new Block.Listing(notes)));
+        if (!rows.isEmpty()) {
             sections.add(Section.ofChart(
-                    SweepCharts.times(sweep),
+                    times(),
                     new Block.Hint("Each point is one run. A percentile with too few calls above it is left out.")));
         }
         return new Document(
@@ -73,9 +95,9 @@ public final class SweepDocument {
     }
 
     /** The number of clients whose runs did most on the average; empty without points. */
-    private Optional<String> best() {
+    private Optional<String> best(List<String> notes) {
         if (sweep.hasOpenLoops()) {
-            return scaling(sweep).stream().findFirst().map(line -> line + ".");
+            return notes.stream().findFirst().map(line -> line + ".");
         }
         return sweep.best()
                 .map(best -> String.format(
@@ -96,218 +118,139 @@ public final class SweepDocument {
                 + sweep.seed() + goal;
     }
 
-    private Table table() {
-        List<List<Cell>> rows = sweep.points().stream()
-                .sorted(Comparator.comparingDouble(
-                        (SweepPoint point) -> sweep.axis().of(point.result())))
-                .map(this::row)
-                .toList();
-        return new Table(columns(), rows);
-    }
-
     /** A console shows the rates, the response times, the service times, the goal and the costs below each other. */
-    private List<Column> columns() {
-        List<Column> columns = new ArrayList<>(
-                List.of(Column.number(sweep.axis() == SweepAxis.RATES ? "rate" : "clients"), Column.number("calls/s")));
-        if (oneWay) {
-            columns.add(Column.number("sent/s"));
+    private Table table() {
+        Table.Of<Row> table = new Table.Of<Row>()
+                .add(Column.number(overRates ? "rate" : "clients"), row -> row.figures()
+                        .cell(
+                                overRates ? "offered.firstPerSecond" : "threads",
+                                sweep.axis().text(row.load())))
+                .add(Column.number("calls/s"), row -> row.figures().cell("throughput.perSecond", Unit.RATE));
+        if (rows.stream().anyMatch(row -> row.result().oneWay() != null)) {
+            table.add(Column.number("sent/s"), row -> row.figures().cell("throughput.sentPerSecond", Unit.RATE));
         }
         if (sweep.hasOpenLoops()) {
-            columns.addAll(List.of(
-                    Column.number("unsent"),
-                    Column.number("late"),
-                    Column.number("response p50 ms").inPart(1),
-                    Column.number("response p99 ms").inPart(1),
-                    Column.number("response max ms").inPart(1),
-                    Column.number("service p50 ms").inPart(2),
-                    Column.number("service p99 ms").inPart(2)));
+            table.add(Column.number("unsent"), row -> row.figures().cell("offered.unsent", Unit.COUNT))
+                    .add(Column.number("late"), row -> row.figures().cell("offered.late", Unit.COUNT));
+            millis(table, "response p50 ms", 1, "responseTimeMicros.p50");
+            millis(table, "response p99 ms", 1, "responseTimeMicros.p99");
+            millis(table, "response max ms", 1, "responseTimeMicros.max");
+            millis(table, "service p50 ms", 2, "serviceTimeMicros.p50");
+            millis(table, "service p99 ms", 2, "serviceTimeMicros.p99");
         } else {
-            columns.addAll(List.of(
-                    Column.number("per client"),
-                    Column.number("p50 ms"),
-                    Column.number("p99 ms"),
-                    Column.number("max ms")));
+            table.add(Column.number("per client"), row -> row.figures()
+                    .cell(
+                            "throughput.perClientPerSecond",
+                            twoDecimals(row.result().throughput().perClientPerSecond())));
+            millis(table, "p50 ms", 0, "serviceTimeMicros.p50");
+            millis(table, "p99 ms", 0, "serviceTimeMicros.p99");
+            millis(table, "max ms", 0, "serviceTimeMicros.max");
         }
-        if (sweep.goal().isPresent()) {
-            columns.addAll(List.of(
-                    Column.number("target/client").inPart(3),
-                    Column.number("margin").inPart(3),
-                    Column.number("projected").inPart(3)));
-        }
-        columns.addAll(List.of(
-                Column.number("client cores").inPart(4),
-                Column.number("server cores").inPart(4),
-                Column.number("opened/1,000").inPart(4),
-                Column.number("failed"),
-                Column.number("verdict"),
-                Column.text("run").in(Set.of(OutputForm.PAGE))));
-        return columns;
+        sweep.goal().ifPresent(goal -> goal(table, goal));
+        return table.add(
+                        Column.number("client cores").inPart(4),
+                        row -> Cell.of(twoDecimals(row.result().clientCores())))
+                .add(
+                        Column.number("server cores").inPart(4),
+                        row -> Cell.of(twoDecimals(row.result().serverCores())))
+                .add(
+                        Column.number("opened/1,000").inPart(4),
+                        row -> Cell.of(twoDecimals(row.result().openedPer1000())))
+                .add(Column.number("failed"), row -> row.figures().cell("calls.failed", Unit.COUNT))
+                .add(
+                        Column.number("verdict"),
+                        row -> VerdictText.cell(row.figures(), row.result().verdict()))
+                .add(Column.text("run").in(Set.of(OutputForm.PAGE)), row -> Cell.of(
+                                "repeat " + row.point().repeat())
+                        .linkedTo(row.point().directory() + "/" + ResultFile.REPORT_HTML))
+                .rows(rows);
     }
 
-    private List<Cell> row(SweepPoint point) {
-        RunResult result = point.result();
-        CellsOfRun of = new CellsOfRun("points." + sweep.points().indexOf(point) + ".result.", result);
-        double perSecond = result.throughput().perSecond();
-        List<Cell> cells = new ArrayList<>();
-        String load = sweep.axis().text(sweep.axis().of(result));
-        cells.add(
-                sweep.axis() == SweepAxis.RATES
-                        ? of.cell(
-                                load, "offered.firstPerSecond", result.offered().firstPerSecond())
-                        : of.cell(load, "threads", result.threads()));
-        cells.add(of.rate());
-        if (oneWay) {
-            cells.add(of.sentRate());
+    private static void millis(Table.Of<Row> table, String name, int part, String path) {
+        table.add(Column.number(name).inPart(part), row -> row.figures().cell(path, Unit.MILLIS_OF_MICROS));
+    }
+
+    private static void goal(Table.Of<Row> table, Goal goal) {
+        table.add(
+                        Column.number("target/client").inPart(3),
+                        row -> Cell.of(
+                                twoDecimals(goal.perClientPerSecond(row.result().threads()))))
+                .add(
+                        Column.number("margin").inPart(3),
+                        row -> Cell.of(GoalText.margin(
+                                goal.margin(row.result().throughput().perSecond()))))
+                .add(
+                        Column.number("projected").inPart(3),
+                        row -> Cell.of(GoalText.projected(
+                                goal, row.result().throughput().perSecond())));
+    }
+
+    /** The throughput of every run, and what was fitted to them or was to be reached. */
+    private Chart throughput() {
+        double highest = rows.get(rows.size() - 1).load();
+        List<Series> series = new ArrayList<>(List.of(
+                points("a run that passed", "points", Row::passed, "throughput.perSecond", 1),
+                points("a run that did not pass", "crosses", row -> !row.passed(), "throughput.perSecond", 1)));
+        if (sweep.fit() != null) {
+            series.add(ScalingText.curve("", sweep.fit(), highest));
         }
-        if (sweep.hasOpenLoops()) {
-            cells.add(of.cell(
-                    count(result.offered().unsent()),
-                    "offered.unsent",
-                    result.offered().unsent()));
-            cells.add(of.cell(
-                    count(result.offered().late()),
-                    "offered.late",
-                    result.offered().late()));
-            CallTimes response = result.responseTimeMicros();
-            cells.add(of.millis("responseTimeMicros.p50", response.p50()));
-            cells.add(of.millis("responseTimeMicros.p99", response.p99()));
-            cells.add(of.millis("responseTimeMicros.max", response.max()));
-        } else {
-            double perClient = result.throughput().perClientPerSecond();
-            cells.add(of.cell(CellsOfRun.twoDecimals(perClient), "throughput.perClientPerSecond", perClient));
+        sweep.goal().map(Goal::perSecond).ifPresent(goal -> series.add(Series.limit("goal", 0, goal, highest, goal)));
+        if (overRates) {
+            series.add(Series.limit("offered", 0, 0, highest, highest));
         }
-        cells.add(of.millis("serviceTimeMicros.p50", result.serviceTimeMicros().p50()));
-        cells.add(of.millis("serviceTimeMicros.p99", result.serviceTimeMicros().p99()));
-        if (!sweep.hasOpenLoops()) {
-            cells.add(of.millis(
-                    "serviceTimeMicros.max", result.serviceTimeMicros().max()));
+        return chart("Throughput by ", "calls/s", false, series);
+    }
+
+    /** The service times of every run; of open loops the response times, too. */
+    private Chart times() {
+        boolean open = sweep.hasOpenLoops();
+        List<Series> series = new ArrayList<>();
+        if (open) {
+            times(series, "response ", "points", "responseTimeMicros.");
         }
-        if (sweep.goal().isPresent()) {
-            Goal goal = sweep.goal().get();
-            cells.add(Cell.of(CellsOfRun.twoDecimals(goal.perClientPerSecond(result.threads()))));
-            cells.add(Cell.of(GoalText.margin(goal.margin(perSecond))));
-            cells.add(Cell.of(GoalText.projected(goal, perSecond)));
+        times(series, open ? "service " : "", open ? "crosses" : "points", "serviceTimeMicros.");
+        return chart(open ? "Response time and service time by " : "Service time by ", "ms", true, series);
+    }
+
+    private void times(List<Series> series, String clock, String style, String path) {
+        for (String figure : List.of("p50", "p99", "max")) {
+            series.add(points(clock + figure, style, row -> true, path + figure, 1_000));
         }
-        cells.add(Cell.of(CellsOfRun.twoDecimals(result.clientCores())));
-        cells.add(Cell.of(CellsOfRun.twoDecimals(result.serverCores())));
-        cells.add(Cell.of(CellsOfRun.twoDecimals(result.openedPer1000())));
-        cells.add(of.count("calls.failed", result.calls().failed()));
-        cells.add(of.verdict());
-        cells.add(Cell.of("repeat " + point.repeat()).linkedTo(point.directory() + "/" + ResultFile.REPORT_HTML));
-        return cells;
+    }
+
+    private Series points(String name, String style, Predicate<Row> which, String path, double divisor) {
+        return Series.points(name, style, rows.stream().filter(which).toList(), Row::load, row -> {
+            Double value = row.figures().number(path);
+            return value == null ? null : value / divisor;
+        });
+    }
+
+    private Chart chart(String what, String unit, boolean logarithmic, List<Series> series) {
+        return Chart.of(
+                overRates ? Kind.RATES : Kind.SWEEP,
+                what + (overRates ? "offered rate" : "threads"),
+                unit,
+                logarithmic,
+                series);
     }
 
     /** What the points say about other loads, and what stands against that; a line each. */
-    static List<String> scaling(SweepResult sweep) {
-        if (sweep.hasOpenLoops()) {
-            return kept(sweep);
-        }
-        List<ScalingPoint> fitted = SweepResult.fitted(sweep.points());
-        List<String> lines = new ArrayList<>(law(sweep.fit(), fitted));
-        Suspicion.among(fitted).forEach(suspicion -> lines.add(suspicion(suspicion)));
-        return lines;
+    private List<String> notes() {
+        return sweep.hasOpenLoops() ? kept() : ScalingText.of(sweep.fit(), SweepResult.fitted(sweep.points()));
     }
 
     /** No law is fitted through rates that were asked for. */
-    private static List<String> kept(SweepResult sweep) {
+    private List<String> kept() {
         List<Double> kept = sweep.kept();
         SweepAxis axis = sweep.axis();
         String which;
         if (kept.isEmpty()) {
             which = "no point kept its rate and passed in all its runs";
-        } else if (axis == SweepAxis.RATES) {
+        } else if (overRates) {
             which = "highest rate that was kept, and passed, in all its runs: " + axis.text(kept.get(kept.size() - 1));
         } else {
             which = "fewest clients that kept the rate, and passed, in all their runs: " + axis.text(kept.get(0));
         }
         return List.of(which, OfferedText.CLOCKS);
-    }
-
-    private static String suspicion(Suspicion suspicion) {
-        BetterThanLinear strongest = suspicion.strongest();
-        String upTo = suspicion.seen() == 1 ? "" : "up to ";
-        return String.format(
-                Locale.ROOT,
-                "SUSPECT%s: %,d clients at %s%s calls/s each are %s%.2f times linear scaling from %,d"
-                        + " at %s: one of these two points is not what it seems (cold start, disturbance); repeat them",
-                suspicion.repeats() == 1
-                        ? ""
-                        : ", seen in " + count(suspicion.seen()) + " of " + count(suspicion.repeats()) + " runs",
-                strongest.point().threads(),
-                upTo,
-                rate(strongest.point().perClient()),
-                upTo,
-                strongest.ratio(),
-                strongest.reference().threads(),
-                rate(strongest.reference().perClient()));
-    }
-
-    /** What a law says of the points that it was fitted to, or why there is none. @param fit null for none */
-    static List<String> law(UslFit fit, List<ScalingPoint> fitted) {
-        if (fit == null) {
-            return List.of(
-                    UslFit.areEnough(fitted)
-                            ? "USL fit: none; the points do not determine the law: measure fewer clients than "
-                                    + count(fitted.stream()
-                                            .mapToInt(ScalingPoint::threads)
-                                            .min()
-                                            .orElseThrow())
-                                    + " too, or repeat the points"
-                            : "USL fit: none; it needs " + UslFit.MIN_POINTS
-                                    + " or more PASS points of three or more numbers of clients, and has "
-                                    + fitted.size());
-        }
-        if (fit.isPoor()) {
-            return List.of(String.format(
-                    Locale.ROOT,
-                    "POOR FIT (%d PASS points, rms error %.1f %%): the law does not describe these points; its parameters,"
-                            + " knee and peak are withheld",
-                    fitted.size(),
-                    PERCENT * fit.rmsError()));
-        }
-        return List.of(
-                String.format(
-                        Locale.ROOT,
-                        "USL fit (%d PASS points, rms error %.1f %%, 95 %% intervals): lambda %s/s%s, sigma %s, kappa %s",
-                        fitted.size(),
-                        PERCENT * fit.rmsError(),
-                        estimate("%,.1f", fit.lambda()),
-                        fit.lambdaIsExtrapolated() ? " (" + below(fit) + ")" : "",
-                        estimate("%.5f", fit.sigma()),
-                        estimate("%.3e", fit.kappa())),
-                knee(fit));
-    }
-
-    private static String below(UslFit fit) {
-        return "EXTRAPOLATED below the " + count(fit.smallestMeasured()) + " clients that were measured";
-    }
-
-    private static String knee(UslFit fit) {
-        if (Double.isInfinite(fit.knee().value())) {
-            String limit = Double.isInfinite(fit.peak().value())
-                    ? "no limit in sight"
-                    : "it nears " + rate(fit.peak().value()) + " calls/s";
-            return "knee: none, throughput does not fall within the model; " + limit;
-        }
-        if (!fit.kneeIsKnown()) {
-            return "knee: not known, the interval of kappa holds 0: throughput may never fall";
-        }
-        return "knee N* " + estimate("%,.1f", fit.knee()) + " clients, modelled peak "
-                + estimate("%,.0f", fit.peak()) + " calls/s"
-                + (!fit.kneeIsExtrapolated()
-                        ? ""
-                        : fit.knee().value() < fit.smallestMeasured()
-                                ? "; " + below(fit)
-                                : "; EXTRAPOLATED beyond the " + count(fit.largestMeasured())
-                                        + " clients that were measured");
-    }
-
-    private static String estimate(String format, Estimate estimate) {
-        String value = String.format(Locale.ROOT, format, estimate.value());
-        return estimate.low() == null
-                ? value
-                : value
-                        + String.format(
-                                Locale.ROOT, " [" + format + ", " + format + "]", estimate.low(), estimate.high());
     }
 }

@@ -7,12 +7,12 @@ import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
-import cxfperf.report.document.Conclusion;
-import cxfperf.report.document.Conclusion.Concern;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Concern;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.document.Section;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.experiment.Axis;
@@ -243,10 +243,10 @@ public final class TablesDocument {
                 cells.add(NumberText.rateOrNone(figures.sentPerSecond()));
             }
             cells.add(NumberText.rate(figures.perSecond()));
-            cells.add(CellsOfRun.twoDecimals(figures.clientCores()));
-            cells.add(CellsOfRun.twoDecimals(figures.serverCores()));
+            cells.add(NumberText.twoDecimals(figures.clientCores()));
+            cells.add(NumberText.twoDecimals(figures.serverCores()));
             processes.forEach(process ->
-                    cells.add(CellsOfRun.twoDecimals(figures.processCores().get(process))));
+                    cells.add(NumberText.twoDecimals(figures.processCores().get(process))));
             cells.add(percent(figures.clientHostCpuShare()));
             if (!summary.sharedHost()) {
                 cells.add(percent(figures.serverHostCpuShare()));
@@ -290,7 +290,7 @@ public final class TablesDocument {
                         .mapToInt(ClientScaling.ThreadsPoint::threads)
                         .max()
                         .orElse(1);
-                table.fit().ifPresent(fit -> series.add(SweepCharts.curve(table.table() + ", ", fit, highest)));
+                table.fit().ifPresent(fit -> series.add(ScalingText.curve(table.table() + ", ", fit, highest)));
             }
             return Chart.of(Kind.SWEEP, "Throughput by threads", "calls/s", false, series);
         }

@@ -1,133 +1,115 @@
 package cxfperf.report;
 
+import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
-import cxfperf.result.CallTimes;
-import cxfperf.result.Calls;
 import cxfperf.result.RunResult;
-import cxfperf.result.Throughput;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
 /** The rates and the times of a run, in total and of each operation, by each clock that it has. Any thread. */
 final class TimesTable {
 
-    /** What is told of a distribution of times: all outputs tell these and no others. */
-    private static final List<ToldTime> TOLD = List.of(
-            new ToldTime("mean", "mean", OutputForm.ALL, CallTimes::mean),
-            new ToldTime("p50", "p50", OutputForm.ALL, CallTimes::p50),
-            new ToldTime("p90", "p90", OutputForm.ALL, CallTimes::p90),
-            new ToldTime("p95", "p95", OutputForm.WIDE, CallTimes::p95),
-            new ToldTime("p99", "p99", OutputForm.ALL, CallTimes::p99),
-            new ToldTime("p99.9", "p999", OutputForm.ALL, CallTimes::p999),
-            new ToldTime("p99.99", "p9999", OutputForm.ALL, CallTimes::p9999),
-            new ToldTime("max", "max", OutputForm.ALL, CallTimes::max));
+    /** Figures of a distribution of times: all outputs show these and no others. */
+    static final List<TimeFigure> FIGURES = List.of(
+            new TimeFigure("mean", "mean", OutputForm.ALL),
+            new TimeFigure("p50", "p50", OutputForm.ALL),
+            new TimeFigure("p90", "p90", OutputForm.ALL),
+            new TimeFigure("p95", "p95", OutputForm.WIDE),
+            new TimeFigure("p99", "p99", OutputForm.ALL),
+            new TimeFigure("p99.9", "p999", OutputForm.ALL),
+            new TimeFigure("p99.99", "p9999", OutputForm.ALL),
+            new TimeFigure("max", "max", OutputForm.ALL));
 
-    private record ToldTime(String name, String field, Set<OutputForm> forms, Function<CallTimes, Double> of) {}
+    /** @param field its name in the stored document */
+    record TimeFigure(String name, String field, Set<OutputForm> forms) {}
 
-    private final RunResult result;
-    private final List<List<Cell>> rows = new ArrayList<>();
+    /**
+     * A line of the table.
+     *
+     * @param times where they are stored; null for a line without times
+     */
+    private record Row(Figures of, Cell name, Cell rate, String times, boolean calls) {}
 
-    private TimesTable(RunResult result) {
-        this.result = result;
-    }
+    private TimesTable() {}
 
     static Table of(RunResult result) {
-        TimesTable table = new TimesTable(result);
-        table.add("", "", result.operation(), result.calls(), result.throughput(), new CallTimes[] {
-            result.responseTimeMicros(), result.serviceTimeMicros(), result.completionTimeMicros()
-        });
-        result.operations()
-                .forEach((name, part) -> table.add(
-                        "  ", "operations." + name + ".", name, part.calls(), part.throughput(), new CallTimes[] {
-                            part.responseTimeMicros(), part.serviceTimeMicros(), part.completionTimeMicros()
-                        }));
-        List<Column> columns = new ArrayList<>(List.of(
-                Column.text("times in ms").wide(20), Column.number("calls/s").wide(11)));
-        columns.addAll(columns());
-        columns.add(Column.number("ok").in(OutputForm.WIDE));
-        columns.add(Column.number("failed").in(OutputForm.WIDE));
-        return new Table(columns, table.rows);
+        Figures run = Figures.of(result);
+        List<Row> rows = new ArrayList<>(rows(run, "", result.operation()));
+        result.operations().keySet().forEach(name -> rows.addAll(rows(run.in("operations", name), "  ", name)));
+        Table.Of<Row> table = new Table.Of<Row>()
+                .add(Column.text("times in ms").wide(20), Row::name)
+                .add(Column.number("calls/s").wide(11), Row::rate);
+        add(table, row -> row.times() == null ? null : row.of(), Row::times);
+        return table.add(
+                        Column.number("ok").in(OutputForm.WIDE),
+                        row -> row.calls() ? row.of().cell("calls.ok", Unit.COUNT) : Cell.EMPTY)
+                .add(
+                        Column.number("failed").in(OutputForm.WIDE),
+                        row -> row.calls() ? row.of().cell("calls.failed", Unit.COUNT) : Cell.EMPTY)
+                .rows(rows);
     }
 
-    /** One column for each figure of a distribution. */
-    static List<Column> columns() {
-        return TOLD.stream()
-                .map(figure -> Column.number(figure.name()).in(figure.forms()).wide(7))
-                .toList();
-    }
-
-    /** @param times null for a clock that the run does not have */
-    static List<Cell> cells(CellsOfRun run, String path, CallTimes times) {
-        return TOLD.stream()
-                .map(figure -> times == null
-                        ? Cell.of(NumberText.UNKNOWN)
-                        : run.millis(path + "." + figure.field(), figure.of().apply(times))
-                                .brief(millis(figure.of().apply(times))))
-                .toList();
+    /**
+     * One column for each figure of a distribution.
+     *
+     * @param figures of a row; null where it has no times
+     * @param times where the distribution is among them
+     */
+    static <R> void add(Table.Of<R> table, Function<R, Figures> figures, Function<R, String> times) {
+        FIGURES.forEach(figure ->
+                table.add(Column.number(figure.name()).in(figure.forms()).wide(7), row -> {
+                    Figures of = figures.apply(row);
+                    if (of == null) {
+                        return Cell.EMPTY;
+                    }
+                    String path = times.apply(row) + "." + figure.field();
+                    Double micros = of.number(path);
+                    Cell cell = of.cell(path, Unit.MILLIS_OF_MICROS);
+                    return micros == null ? cell : cell.brief(fiveDigits(micros / 1_000));
+                }));
     }
 
     /** One row, or, in an open loop and of one-way calls, one for each clock below the rate. */
-    private void add(String indent, String path, String name, Calls calls, Throughput throughput, CallTimes[] times) {
-        CellsOfRun run = new CellsOfRun(path, result);
-        Cell rate = run.rate("throughput.perSecond", throughput.perSecond());
-        CallTimes response = times[0];
-        CallTimes completion = times[2];
-        boolean oneClock = response == null && completion == null;
-        row(run, named(indent, name), rate, oneClock ? times[1] : null, "serviceTimeMicros", calls);
-        if (oneClock) {
-            return;
+    private static List<Row> rows(Figures run, String indent, String name) {
+        boolean open = run.has("responseTimeMicros");
+        boolean oneWay = run.has("completionTimeMicros");
+        Map<String, String> clocks = new LinkedHashMap<>();
+        if (open) {
+            clocks.put("responseTimeMicros", "response time");
         }
-        if (response != null) {
-            row(run, clock(indent, name, "response time"), Cell.EMPTY, response, "responseTimeMicros", null);
+        clocks.put("serviceTimeMicros", oneWay ? "sent" : "service time");
+        if (oneWay) {
+            clocks.put("completionTimeMicros", "completion");
         }
-        row(
+        boolean several = clocks.size() > 1;
+        List<Row> rows = new ArrayList<>();
+        rows.add(new Row(
                 run,
-                clock(indent, name, completion == null ? "service time" : "sent"),
-                completion == null ? Cell.EMPTY : run.rate("throughput.sentPerSecond", throughput.sentPerSecond()),
-                times[1],
-                "serviceTimeMicros",
-                null);
-        if (completion != null) {
-            row(run, clock(indent, name, "completion"), Cell.EMPTY, completion, "completionTimeMicros", null);
+                Cell.of(name).brief(indent + name),
+                run.cell("throughput.perSecond", Unit.RATE),
+                several ? null : "serviceTimeMicros",
+                true));
+        if (several) {
+            clocks.forEach((times, clock) -> rows.add(new Row(
+                    run,
+                    Cell.of(name + ", " + clock).brief(indent + "  " + clock),
+                    clock.equals("sent") ? run.cell("throughput.sentPerSecond", Unit.RATE) : Cell.EMPTY,
+                    times,
+                    false)));
         }
+        return rows;
     }
 
-    private static Cell named(String indent, String name) {
-        return Cell.of(name).brief(indent + name);
-    }
-
-    private static Cell clock(String indent, String name, String clock) {
-        return Cell.of(name + ", " + clock).brief(indent + "  " + clock);
-    }
-
-    private void row(CellsOfRun run, Cell name, Cell rate, CallTimes times, String path, Calls calls) {
-        List<Cell> row = new ArrayList<>(List.of(name, rate));
-        TOLD.forEach(figure -> {
-            if (times == null) {
-                row.add(Cell.EMPTY);
-            }
-        });
-        if (times != null) {
-            row.addAll(cells(run, path, times));
-        }
-        row.add(calls == null ? Cell.EMPTY : run.count("calls.ok", calls.ok()));
-        row.add(calls == null ? Cell.EMPTY : run.count("calls.failed", calls.failed()));
-        rows.add(row);
-    }
-
-    /** Five digits, which is more than a service time is good for. */
-    private static String millis(Double micros) {
-        if (micros == null) {
-            return NumberText.UNKNOWN;
-        }
-        double millis = micros / 1_000;
+    /** More digits than a service time is good for. */
+    private static String fiveDigits(double millis) {
         return String.format(Locale.ROOT, millis < 99.9995 ? "%.3f" : millis < 9_999.95 ? "%.1f" : "%.0f", millis);
     }
 }

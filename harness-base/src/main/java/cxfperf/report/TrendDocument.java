@@ -4,24 +4,25 @@ import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
-import cxfperf.report.document.Conclusion;
-import cxfperf.report.document.Conclusion.Statement;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
-import cxfperf.report.document.Section;
-import cxfperf.report.document.Tone;
 import cxfperf.result.Trend;
 import cxfperf.result.TrendLine;
 import cxfperf.result.TrendPoint;
 import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** What is said of the runs of a load over time: a chart for each figure, its changes, and the runs. Any thread. */
 public final class TrendDocument {
@@ -38,7 +39,7 @@ public final class TrendDocument {
     public static Document of(Trend trend, Outcome outcome, String verdict, Function<TrendPoint, String> links) {
         List<Section> sections = new ArrayList<>();
         sections.add(Section.ofPage("Changes", changes(trend)));
-        TrendCharts.of(trend).forEach(chart -> sections.add(Section.ofChart(chart)));
+        charts(trend).forEach(chart -> sections.add(Section.ofChart(chart)));
         sections.add(Section.ofPage("Runs", runs(trend, links)));
         String runs = trend.load() + "; " + trend.points().size() + " runs"
                 + (trend.leftOut() == 0 ? "" : ", and " + trend.leftOut() + " more that did not pass or were not warm");
@@ -68,103 +69,88 @@ public final class TrendDocument {
         };
     }
 
+    private record Changed(TrendLine line, TrendLine.Change change, TrendPoint since) {}
+
     private static Block changes(Trend trend) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (TrendLine line : trend.lines()) {
-            for (TrendLine.Change change : line.changes()) {
-                TrendPoint point = trend.points().get(change.at());
-                rows.add(List.of(
-                        Cell.of(line.title()),
-                        Cell.of(point.label()),
-                        Cell.of(point.startedAt()),
-                        Cell.of(number(change.before())),
-                        Cell.of(number(change.after()) + " " + line.unit()),
-                        Cell.of(String.format(Locale.ROOT, "%+.1f %%", PERCENT * change.relative()))
-                                .with(line.isForTheBetter(change) ? Tone.PASS : Tone.FAIL)));
-            }
-        }
-        return rows.isEmpty()
+        List<Changed> changes = trend.lines().stream()
+                .flatMap(line -> line.changes().stream()
+                        .map(change -> new Changed(line, change, trend.points().get(change.at()))))
+                .toList();
+        return changes.isEmpty()
                 ? new Block.Sentence(
                         "None: three runs or more in a row that differ from those before by 3 % or more would be one.")
-                : new Table(Table.columns("figure", "from", "started", "before", "since", "change"), rows);
+                : new Table.Of<Changed>()
+                        .text("figure", row -> row.line().title())
+                        .text("from", row -> row.since().label())
+                        .text("started", row -> row.since().startedAt())
+                        .text("before", row -> number(row.change().before()))
+                        .text(
+                                "since",
+                                row -> number(row.change().after()) + " "
+                                        + row.line().unit())
+                        .add(Column.text("change"), row -> Cell.of(String.format(
+                                        Locale.ROOT,
+                                        "%+.1f %%",
+                                        PERCENT * row.change().relative()))
+                                .with(row.line().isForTheBetter(row.change()) ? Tone.PASS : Tone.FAIL))
+                        .rows(changes);
     }
 
     private static Table runs(Trend trend, Function<TrendPoint, String> links) {
-        List<Column> columns = new ArrayList<>(List.of(Column.text("build"), Column.text("started")));
-        trend.lines().forEach(line -> columns.add(Column.number(line.title() + ", " + line.unit())));
-        columns.add(Column.text("run"));
-        List<List<Cell>> rows = new ArrayList<>();
-        for (TrendPoint point : trend.points()) {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(point.label()), Cell.of(point.startedAt())));
-            point.values().forEach(value -> cells.add(Cell.of(value == null ? NumberText.UNKNOWN : number(value))));
-            String link = links.apply(point);
-            cells.add(link == null ? Cell.EMPTY : Cell.of(point.directory()).linkedTo(link));
-            rows.add(cells);
+        Table.Of<TrendPoint> table =
+                new Table.Of<TrendPoint>().text("build", TrendPoint::label).text("started", TrendPoint::startedAt);
+        for (int i = 0; i < trend.lines().size(); i++) {
+            int line = i;
+            table.number(
+                    trend.lines().get(i).title() + ", " + trend.lines().get(i).unit(),
+                    point -> point.values().get(line) == null
+                            ? NumberText.UNKNOWN
+                            : number(point.values().get(line)));
         }
-        return new Table(columns, rows);
+        return table.add(Column.text("run"), point -> {
+                    String link = links.apply(point);
+                    return link == null
+                            ? Cell.EMPTY
+                            : Cell.of(point.directory()).linkedTo(link);
+                })
+                .rows(trend.points());
     }
 
     private static String number(double value) {
         return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.3f", value);
     }
 
-    /** The runs of a load over time, a chart for each figure. Pure. */
-    private static final class TrendCharts {
-
-        private TrendCharts() {}
-
-        /** One for each line of the trend of which a value is known. */
-        public static List<Chart> of(Trend trend) {
-            List<Chart> charts = new ArrayList<>();
-            List<String> labels =
-                    trend.points().stream().map(point -> point.label()).toList();
-            for (int i = 0; i < trend.lines().size(); i++) {
-                int line = i;
-                double[] y = trend.points().stream()
-                        .mapToDouble(point -> point.values().get(line) == null
-                                ? Double.NaN
-                                : point.values().get(line))
-                        .toArray();
-                if (Arrays.stream(y).allMatch(Double::isNaN)) {
-                    continue;
-                }
-                TrendLine figure = trend.lines().get(i);
-                List<Series> series = new ArrayList<>();
-                series.add(Series.of("run", "points", places(0, y.length), y));
-                figure.levels()
-                        .forEach(level -> series.add(Series.of(
-                                series.size() == 1 ? "level" : "level from " + labels.get(level.from()),
-                                "line",
-                                new double[] {level.from() + 1, level.to()},
-                                new double[] {level.mean(), level.mean()})));
-                List<TrendLine.Change> changes = figure.changes();
-                if (!changes.isEmpty()) {
-                    // The first one is drawn last, and not behind its run.
-                    series.add(
-                            0,
-                            Series.of(
-                                    "change",
-                                    "crosses",
-                                    changes.stream()
-                                            .mapToDouble(change -> change.at() + 1)
-                                            .toArray(),
-                                    changes.stream()
-                                            .mapToDouble(change -> y[change.at()])
-                                            .toArray()));
-                }
-                charts.add(new Chart(
-                        Kind.TREND, figure.title(), null, "middle", figure.unit(), false, null, series, labels, null));
+    /** A chart for each line of the trend of which a value is known; runs are counted from 1. */
+    private static List<Chart> charts(Trend trend) {
+        List<Chart> charts = new ArrayList<>();
+        List<String> labels = trend.points().stream().map(TrendPoint::label).toList();
+        List<Integer> runs = IntStream.range(0, trend.points().size()).boxed().toList();
+        for (int i = 0; i < trend.lines().size(); i++) {
+            int line = i;
+            Function<Integer, Double> value =
+                    run -> trend.points().get(run).values().get(line);
+            if (runs.stream().map(value).allMatch(Objects::isNull)) {
+                continue;
             }
-            return charts;
+            TrendLine figure = trend.lines().get(i);
+            List<Series> series = new ArrayList<>();
+            // The first one is drawn last, and so above its run.
+            series.add(Series.points(
+                    "change",
+                    "crosses",
+                    figure.changes(),
+                    change -> change.at() + 1.0,
+                    change -> value.apply(change.at())));
+            series.add(Series.points("run", "points", runs, run -> run + 1.0, value));
+            figure.levels()
+                    .forEach(level -> series.add(Series.of(
+                            series.size() == 2 ? "level" : "level from " + labels.get(level.from()),
+                            "line",
+                            new double[] {level.from() + 1, level.to()},
+                            new double[] {level.mean(), level.mean()})));
+            charts.add(new Chart(
+                    Kind.TREND, figure.title(), null, "middle", figure.unit(), false, null, series, labels, null));
         }
-
-        /** Runs are counted from 1. */
-        private static double[] places(int from, int to) {
-            double[] places = new double[to - from];
-            for (int i = 0; i < places.length; i++) {
-                places[i] = from + i + 1;
-            }
-            return places;
-        }
+        return charts;
     }
 }

@@ -1,11 +1,11 @@
 package cxfperf.report;
 
+import cxfperf.report.document.Block.Field;
 import cxfperf.report.document.Block.Table.Cell;
-import cxfperf.report.document.Conclusion;
-import cxfperf.report.document.Conclusion.Concern;
-import cxfperf.report.document.Conclusion.Statement;
-import cxfperf.report.document.Field;
-import cxfperf.report.document.Tone;
+import cxfperf.report.document.Block.Tone;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Concern;
+import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.render.TextStyle;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
@@ -72,9 +72,8 @@ public final class VerdictText {
     }
 
     /** The status in its colour, and on a page how many warnings come with it. */
-    static Cell cell(String path, Verdict verdict) {
-        String status = verdict.status().name();
-        return Cell.of(status, path, status)
+    static Cell cell(Figures run, Verdict verdict) {
+        return run.text("verdict.status")
                 .with(tone(verdict))
                 .more(verdict.warnings() == 0 ? "" : Conclusion.counted(verdict.warnings()));
     }

@@ -153,6 +153,11 @@ public final class StoredJson {
         }
     }
 
+    /** What is or would be stored, for who looks a figure up by its place. */
+    public static JsonNode tree(Record result) {
+        return MAPPER.valueToTree(result);
+    }
+
     private static String renderRecord(Record result) {
         try {
             return MAPPER.writeValueAsString(result) + "\n";

@@ -3,7 +3,7 @@ package cxfperf.terminal;
 import cxfperf.engine.RunListener;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
-import cxfperf.report.ProfileText;
+import cxfperf.report.ProfileDocument;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.RunDocument;
 import cxfperf.report.render.ConsoleText;
@@ -83,7 +83,7 @@ public interface RunConsole {
 
             @Override
             public void profiled(Profile profile) {
-                System.out.print(ProfileText.render(profile));
+                System.out.print(ConsoleText.render(ProfileDocument.lines(profile)));
             }
 
             @Override

@@ -7,7 +7,7 @@ import cxfperf.report.JunitXml;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.document.Block;
-import cxfperf.report.document.Section;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;

@@ -7,13 +7,13 @@ import cxfperf.report.document.Block.Facts.Fact;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.Conclusion;
-import cxfperf.report.document.Conclusion.Concern;
-import cxfperf.report.document.Conclusion.Statement;
+import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Concern;
+import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.document.Section;
-import cxfperf.report.document.Tone;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
@@ -21,6 +21,7 @@ import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Each form says what is meant for it, and nothing in a document becomes its markup. */
@@ -86,7 +87,9 @@ class DocumentFormsTest {
         List<Column> columns = IntStream.range(0, 5)
                 .mapToObj(i -> Column.number("a column of some width " + i).inPart(i == 1 ? 1 : 0))
                 .toList();
-        Table table = Table.of(columns, List.of(List.of("0", "1", "2", "3", "4")));
+        Table table = new Table(
+                columns,
+                List.of(Stream.of("0", "1", "2", "3", "4").map(Cell::of).toList()));
         String first = "a column of some width 0";
 
         String text = ConsoleText.render(table);
@@ -118,7 +121,7 @@ class DocumentFormsTest {
     @Test
     void ofARankedTableTextHasTheFirstRowsAndAPageFoldsTheRest() {
         Table table = new Table(
-                Table.columns("name", "what"),
+                List.of(Column.text("name"), Column.text("what")),
                 IntStream.range(0, 30)
                         .mapToObj(i -> List.of(Cell.of("row" + i), Cell.EMPTY))
                         .toList(),

@@ -129,7 +129,7 @@ class GoldenFilesTest {
 
     /** The run with most threads was profiled, and only it. */
     private static Map<String, List<String>> scalingNotes() {
-        return ScalingNotes.of(
+        return ScalingText.of(
                 SampleTables.ofThreads(), run -> run.endsWith("security-on-16") ? SampleProfiles.ofBothSides() : null);
     }
 

@@ -82,8 +82,8 @@ class ProfilePageIT {
     void everyNumberOfTheTablesIsThatOfTheProfile() throws Exception {
         List<String> paths = new ArrayList<>();
         for (Map.Entry<String, JsonNode> field : browser.fields().properties()) {
-            if (field.getKey().startsWith(ProfileTables.FIELDS)) {
-                String path = field.getKey().substring(ProfileTables.FIELDS.length());
+            if (field.getKey().startsWith(ProfileDocument.FIELDS)) {
+                String path = field.getKey().substring(ProfileDocument.FIELDS.length());
                 assertThat(field.getValue().asText())
                         .as(path)
                         .isEqualTo(stored.at("/" + path.replace('.', '/')).asText("not there"));

@@ -1,11 +1,34 @@
 package cxfperf.report.document;
 
+import cxfperf.result.FlameNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /** A piece of a section. Any thread. */
 public sealed interface Block {
+
+    /** What a word means for its reader, which renderers show by its colour. */
+    enum Tone {
+        NEUTRAL,
+        PASS,
+        /** A PASS with warnings. */
+        WARNED,
+        FAIL,
+        INVALID
+    }
+
+    /**
+     * A value of a stored JSON document, which programs read from a page.
+     *
+     * @param path names joined by dots
+     * @param value exactly; null or NaN where it is not known
+     */
+    record Field(String path, Object value) {}
 
     /** @param alarming whether it must not be overlooked */
     record Sentence(String text, boolean alarming) implements Block {
@@ -17,10 +40,18 @@ public sealed interface Block {
     /** A sentence on how to read what stands beside it, for pages. */
     record Hint(String text) implements Block {}
 
-    /** Sentences in a list. */
-    record Listing(List<String> lines) implements Block {
+    /**
+     * Sentences in a list.
+     *
+     * @param indent of a console's continued lines
+     */
+    record Listing(List<String> lines, String indent) implements Block {
         public Listing {
             lines = List.copyOf(lines);
+        }
+
+        public Listing(List<String> lines) {
+            this(lines, "  ");
         }
     }
 
@@ -66,8 +97,29 @@ public sealed interface Block {
     /** @param captioned whether its title stands above it, as that of its section is another one */
     record Plot(Chart chart, boolean captioned) implements Block {}
 
-    /** A flame graph, for pages. */
-    record Flames(FlameGraph graph) implements Block {}
+    /**
+     * A flame graph, for pages; {@code flame.js} draws it. It is a tree of thousands of frames with long names: every
+     * name is here once, and a frame is three numbers.
+     *
+     * @param title one line, for readers who cannot see it
+     * @param names of frames, each once
+     * @param frames in threes, each ahead of those that it called: its depth from 0, the index of its name, its samples
+     */
+    record Flames(String title, List<String> names, List<Long> frames) implements Block {
+
+        public static Flames of(String title, FlameNode root) {
+            Map<String, Integer> names = new LinkedHashMap<>();
+            List<Long> frames = new ArrayList<>();
+            add(root, 0, names, frames);
+            return new Flames(title, List.copyOf(names.keySet()), List.copyOf(frames));
+        }
+
+        private static void add(FlameNode node, int depth, Map<String, Integer> names, List<Long> frames) {
+            Integer name = names.putIfAbsent(node.frame(), names.size());
+            frames.addAll(List.of((long) depth, name == null ? names.size() - 1L : name, node.samples()));
+            node.children().forEach(child -> add(child, depth + 1, names, frames));
+        }
+    }
 
     /**
      * Columns that are compared with each other.
@@ -188,18 +240,39 @@ public sealed interface Block {
             this(columns, rows, RowKind.FIGURES);
         }
 
-        /** One of plain text. */
-        public static Table of(List<Column> columns, List<List<String>> rows) {
-            return new Table(
-                    columns,
-                    rows.stream()
-                            .map(row -> row.stream().map(Cell::of).toList())
-                            .toList());
-        }
+        /** A table in the making: each column is declared once, with its head and the cell that a row has in it. */
+        public static final class Of<R> {
+            private final List<Column> columns = new ArrayList<>();
+            private final List<Function<R, Cell>> cells = new ArrayList<>();
 
-        /** Columns of text with these names. */
-        public static List<Column> columns(String... names) {
-            return Stream.of(names).map(Column::text).toList();
+            public Of<R> add(Column column, Function<R, Cell> cell) {
+                columns.add(column);
+                cells.add(cell);
+                return this;
+            }
+
+            public Of<R> number(String name, Function<R, String> text) {
+                return add(Column.number(name), text.andThen(Cell::of));
+            }
+
+            public Of<R> text(String name, Function<R, String> text) {
+                return add(Column.text(name), text.andThen(Cell::of));
+            }
+
+            public Table rows(Collection<R> rows) {
+                return rows(rows, RowKind.FIGURES);
+            }
+
+            public Table rows(Collection<R> rows, RowKind kind) {
+                return new Table(
+                        columns,
+                        rows.stream()
+                                .map(row -> cells.stream()
+                                        .map(cell -> cell.apply(row))
+                                        .toList())
+                                .toList(),
+                        kind);
+            }
         }
     }
 }

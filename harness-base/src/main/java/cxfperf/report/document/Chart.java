@@ -1,10 +1,21 @@
 package cxfperf.report.document;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 
 /**
- * What a chart shows; how, is up to {@code report.js}.
+ * What a chart shows; {@code report.js} draws it. Arrays are not copied.
  *
  * @param kind what the axes are
  * @param title one line
@@ -13,7 +24,7 @@ import java.util.List;
  * @param yUnit of the y axis
  * @param yLogarithmic whether equal distances are equal ratios
  * @param x the common x values of all series; null where each series has its own
- * @param series at least one
+ * @param series those without a point are left out
  * @param labels names of the rows of a forest plot, or of the runs of a trend; else null
  * @param windowSeconds of a chart over the time of one run: what lies outside 0 to this is warm-up or late replies;
  *     else null
@@ -26,7 +37,7 @@ public record Chart(
         String height,
         String yUnit,
         boolean yLogarithmic,
-        Values x,
+        @JsonSerialize(using = SixDigits.class) double[] x,
         List<Series> series,
         List<String> labels,
         Double windowSeconds) {
@@ -57,26 +68,82 @@ public record Chart(
      * @param y NaN where nothing is known
      * @param low the lower end of each interval; null where there are none
      * @param high the upper end
-     * @param solid how many points from the left are well founded, those behind are drawn dashed; null for all
+     * @param solid how many points from the left are well founded, the others are drawn dashed; null for all
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Series(String name, String style, Values x, Values y, Values low, Values high, Integer solid) {
-
-        public static Series of(String name, String style, double[] y) {
-            return new Series(name, style, null, new Values(y), null, null, null);
-        }
+    public record Series(
+            String name,
+            String style,
+            @JsonSerialize(using = SixDigits.class) double[] x,
+            @JsonSerialize(using = SixDigits.class) double[] y,
+            @JsonSerialize(using = SixDigits.class) double[] low,
+            @JsonSerialize(using = SixDigits.class) double[] high,
+            Integer solid) {
 
         public static Series of(String name, String style, double[] x, double[] y) {
-            return new Series(name, style, new Values(x), new Values(y), null, null, null);
+            return new Series(name, style, x, y, null, null, null);
+        }
+
+        /** A dashed line between two points. */
+        public static Series limit(String name, double fromX, double fromY, double toX, double toY) {
+            return of(name, "dashed", new double[] {fromX, toX}, new double[] {fromY, toY});
+        }
+
+        /** A point for each row; a null is not known. */
+        public static <R> Series points(
+                String name, String style, Collection<R> rows, Function<R, Double> x, Function<R, Double> y) {
+            return points(
+                    name,
+                    style,
+                    rows.stream()
+                            .map(row -> new double[] {x.apply(row), orNaN(y.apply(row))})
+                            .toList());
+        }
+
+        /** @param points pairs of x and y in any order; the chart library takes x values for sorted */
+        public static Series points(String name, String style, List<double[]> points) {
+            List<double[]> sorted = points.stream()
+                    .sorted(Comparator.comparingDouble(point -> point[0]))
+                    .toList();
+            return of(
+                    name,
+                    style,
+                    sorted.stream().mapToDouble(point -> point[0]).toArray(),
+                    sorted.stream().mapToDouble(point -> point[1]).toArray());
+        }
+
+        private static double orNaN(Double value) {
+            return value == null ? Double.NaN : value;
         }
     }
 
     public Chart {
-        series = List.copyOf(series);
+        series = series.stream().filter(one -> one.y().length > 0).toList();
     }
 
-    /** One whose series have x values of their own. */
+    /** A tall chart whose series have x values of their own. */
     public static Chart of(Kind kind, String title, String yUnit, boolean yLogarithmic, List<Series> series) {
         return new Chart(kind, title, null, "tall", yUnit, yLogarithmic, null, series, null, null);
+    }
+
+    /** As many digits as a screen can show, and null for NaN. */
+    static final class SixDigits extends JsonSerializer<double[]> {
+
+        private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
+
+        @Override
+        public void serialize(double[] numbers, JsonGenerator out, SerializerProvider ignored) throws IOException {
+            out.writeStartArray();
+            for (double number : numbers) {
+                if (!Double.isFinite(number)) {
+                    out.writeNull();
+                } else if (number == Math.rint(number) && Math.abs(number) < 1e15) {
+                    out.writeNumber((long) number);
+                } else {
+                    out.writeNumber(new BigDecimal(number, DIGITS));
+                }
+            }
+            out.writeEndArray();
+        }
     }
 }

@@ -34,6 +34,11 @@ public final class NumberText {
         return perSecond == null ? "" : rate(perSecond);
     }
 
+    /** A figure that is computed, such as a number of CPUs. */
+    public static String twoDecimals(Double value) {
+        return value == null || value.isNaN() ? UNKNOWN : String.format(Locale.ROOT, "%,.2f", value);
+    }
+
     public static String seconds(double seconds) {
         return String.format(Locale.ROOT, "%,.1f", seconds);
     }

@@ -4,12 +4,12 @@ import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.Conclusion;
-import cxfperf.report.document.Conclusion.Concern;
-import cxfperf.report.document.Conclusion.Statement;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Concern;
+import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,10 +59,10 @@ public final class ConsoleText {
         return console.text.toString();
     }
 
-    /** A table whose columns have room side by side. */
-    public static String render(Table table) {
+    /** A block alone. */
+    public static String render(Block block) {
         ConsoleText console = new ConsoleText(TextStyle.PLAIN);
-        console.table(table);
+        console.block(block);
         return console.text.toString();
     }
 
@@ -80,7 +80,7 @@ public final class ConsoleText {
         } else if (block instanceof Block.Sentence sentence) {
             line(sentence.text());
         } else if (block instanceof Block.Listing lines) {
-            lines.lines().forEach(this::line);
+            lines.lines().forEach(line -> line(line, lines.indent()));
         } else if (block instanceof Block.Facts facts) {
             facts.facts().forEach(fact -> text.append(Wrapping.wrap(
                             String.format(Locale.ROOT, "%-12s %s", fact.label(), fact.text()), UNDER_A_LABEL))
@@ -203,8 +203,12 @@ public final class ConsoleText {
     }
 
     private void line(String line) {
+        line(line, INDENT);
+    }
+
+    private void line(String line, String indent) {
         if (!line.isEmpty()) {
-            text.append(Wrapping.wrap(line, INDENT)).append('\n');
+            text.append(Wrapping.wrap(line, indent)).append('\n');
         }
     }
 }

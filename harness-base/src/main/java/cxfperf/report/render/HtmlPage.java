@@ -3,20 +3,19 @@ package cxfperf.report.render;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Field;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.Block.Tiles.Tile;
+import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Chart;
-import cxfperf.report.document.Conclusion;
-import cxfperf.report.document.Conclusion.Concern;
-import cxfperf.report.document.Conclusion.Statement;
 import cxfperf.report.document.Document;
-import cxfperf.report.document.Field;
-import cxfperf.report.document.FlameGraph;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Concern;
+import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.document.Section;
-import cxfperf.report.document.Tone;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -45,7 +44,7 @@ public final class HtmlPage {
 
     private final StringBuilder html = new StringBuilder();
     private final List<Chart> charts = new ArrayList<>();
-    private final List<FlameGraph> flames = new ArrayList<>();
+    private final List<Block.Flames> flames = new ArrayList<>();
 
     private HtmlPage() {}
 
@@ -141,7 +140,7 @@ public final class HtmlPage {
         } else if (block instanceof Block.Plot figure) {
             figure(figure.chart(), figure.captioned());
         } else if (block instanceof Block.Flames flame) {
-            flames.add(flame.graph());
+            flames.add(flame);
             html.append("<figure class=\"flame\" id=\"flame")
                     .append(flames.size())
                     .append("\"></figure>\n");

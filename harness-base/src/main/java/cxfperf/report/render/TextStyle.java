@@ -1,6 +1,6 @@
 package cxfperf.report.render;
 
-import cxfperf.report.document.Tone;
+import cxfperf.report.document.Block.Tone;
 
 /** Whether text for people is coloured. */
 public enum TextStyle {

@@ -1,0 +1,207 @@
+package cxfperf.report;
+
+import static cxfperf.report.document.NumberText.count;
+import static cxfperf.report.document.NumberText.rate;
+
+import cxfperf.report.document.Chart.Series;
+import cxfperf.report.document.NumberText;
+import cxfperf.result.Profile;
+import cxfperf.result.SideProfile;
+import cxfperf.result.SideProfile.WaitSite;
+import cxfperf.result.experiment.ClientScaling;
+import cxfperf.result.experiment.TablesSummary;
+import cxfperf.scaling.BetterThanLinear;
+import cxfperf.scaling.Estimate;
+import cxfperf.scaling.ScalingPoint;
+import cxfperf.scaling.Suspicion;
+import cxfperf.scaling.Usl;
+import cxfperf.scaling.UslFit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The law of rates over numbers of threads, in words and as a curve, and where threads waited for each other. */
+public final class ScalingText {
+
+    private static final double PERCENT = 100;
+    private static final int MOST_SITES = 3;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final int CURVE_POINTS = 60;
+
+    /** How far beyond the largest measured number of clients the curve is drawn. */
+    private static final double BEYOND = 1.25;
+
+    private ScalingText() {}
+
+    /** The law of these points, and what stands against single ones; a line each. */
+    static List<String> of(UslFit fit, List<ScalingPoint> fitted) {
+        List<String> lines = new ArrayList<>(law(fit, fitted));
+        Suspicion.among(fitted).forEach(suspicion -> lines.add(suspicion(suspicion)));
+        return lines;
+    }
+
+    private static String suspicion(Suspicion suspicion) {
+        BetterThanLinear strongest = suspicion.strongest();
+        String upTo = suspicion.seen() == 1 ? "" : "up to ";
+        return String.format(
+                Locale.ROOT,
+                "SUSPECT%s: %,d clients at %s%s calls/s each are %s%.2f times linear scaling from %,d"
+                        + " at %s: one of these two points is not what it seems (cold start, disturbance); repeat them",
+                suspicion.repeats() == 1
+                        ? ""
+                        : ", seen in " + count(suspicion.seen()) + " of " + count(suspicion.repeats()) + " runs",
+                strongest.point().threads(),
+                upTo,
+                rate(strongest.point().perClient()),
+                upTo,
+                strongest.ratio(),
+                strongest.reference().threads(),
+                rate(strongest.reference().perClient()));
+    }
+
+    /** @param fit null for none: the line says why */
+    static List<String> law(UslFit fit, List<ScalingPoint> fitted) {
+        if (fit == null) {
+            return List.of(
+                    UslFit.areEnough(fitted)
+                            ? "USL fit: none; the points do not determine the law: measure fewer clients than "
+                                    + count(fitted.stream()
+                                            .mapToInt(ScalingPoint::threads)
+                                            .min()
+                                            .orElseThrow())
+                                    + " too, or repeat the points"
+                            : "USL fit: none; it needs " + UslFit.MIN_POINTS
+                                    + " or more PASS points of three or more numbers of clients, and has "
+                                    + fitted.size());
+        }
+        if (fit.isPoor()) {
+            return List.of(String.format(
+                    Locale.ROOT,
+                    "POOR FIT (%d PASS points, rms error %.1f %%): the law does not describe these points; its parameters,"
+                            + " knee and peak are withheld",
+                    fitted.size(),
+                    PERCENT * fit.rmsError()));
+        }
+        return List.of(
+                String.format(
+                        Locale.ROOT,
+                        "USL fit (%d PASS points, rms error %.1f %%, 95 %% intervals): lambda %s/s%s, sigma %s, kappa %s",
+                        fitted.size(),
+                        PERCENT * fit.rmsError(),
+                        estimate("%,.1f", fit.lambda()),
+                        fit.lambdaIsExtrapolated() ? " (" + below(fit) + ")" : "",
+                        estimate("%.5f", fit.sigma()),
+                        estimate("%.3e", fit.kappa())),
+                knee(fit));
+    }
+
+    private static String below(UslFit fit) {
+        return "EXTRAPOLATED below the " + count(fit.smallestMeasured()) + " clients that were measured";
+    }
+
+    private static String knee(UslFit fit) {
+        if (Double.isInfinite(fit.knee().value())) {
+            String limit = Double.isInfinite(fit.peak().value())
+                    ? "no limit in sight"
+                    : "it nears " + rate(fit.peak().value()) + " calls/s";
+            return "knee: none, throughput does not fall within the model; " + limit;
+        }
+        if (!fit.kneeIsKnown()) {
+            return "knee: not known, the interval of kappa holds 0: throughput may never fall";
+        }
+        return "knee N* " + estimate("%,.1f", fit.knee()) + " clients, modelled peak "
+                + estimate("%,.0f", fit.peak()) + " calls/s"
+                + (!fit.kneeIsExtrapolated()
+                        ? ""
+                        : fit.knee().value() < fit.smallestMeasured()
+                                ? "; " + below(fit)
+                                : "; EXTRAPOLATED beyond the " + count(fit.largestMeasured())
+                                        + " clients that were measured");
+    }
+
+    private static String estimate(String format, Estimate estimate) {
+        String value = String.format(Locale.ROOT, format, estimate.value());
+        return estimate.low() == null
+                ? value
+                : value
+                        + String.format(
+                                Locale.ROOT, " [" + format + ", " + format + "]", estimate.low(), estimate.high());
+    }
+
+    /** Dashed where it is beyond what was measured; as a whole where it does not describe the points. */
+    static Series curve(String of, UslFit fit, double highest) {
+        Usl law = fit.usl();
+        double[] x = new double[CURVE_POINTS + 1];
+        double[] y = new double[x.length];
+        int measured = 0;
+        double end = Math.max(2, fit.isPoor() ? highest : highest * BEYOND);
+        for (int i = 0; i <= CURVE_POINTS; i++) {
+            x[i] = 1 + (end - 1) * i / CURVE_POINTS;
+            y[i] = law.throughput(x[i]);
+            measured = x[i] <= highest && !fit.isPoor() ? i + 1 : measured;
+        }
+        String name = of + (fit.isPoor() ? "poor fit" : "fitted law");
+        return new Series(name, "line", x, y, null, null, measured);
+    }
+
+    /**
+     * Sentences for each table, by its name; empty where the cells do not differ in their threads alone.
+     *
+     * @param profiles what the flight recordings of a run say, by its directory; null where it was not profiled
+     */
+    public static Map<String, List<String>> of(TablesSummary summary, Function<String, Profile> profiles) {
+        Map<String, List<String>> notes = new LinkedHashMap<>();
+        for (ClientScaling scaling : ClientScaling.of(summary)) {
+            List<String> lines = new ArrayList<>(law(scaling.fit().orElse(null), scaling.fitted()));
+            lines.addAll(contention(scaling, profiles));
+            notes.put(scaling.table(), lines);
+        }
+        return notes;
+    }
+
+    /** Of the run with most threads: contention is what many threads have. */
+    private static List<String> contention(ClientScaling scaling, Function<String, Profile> profiles) {
+        List<ClientScaling.ThreadsPoint> most = scaling.points().stream()
+                .sorted(Comparator.comparingInt(ClientScaling.ThreadsPoint::threads)
+                        .reversed())
+                .toList();
+        for (ClientScaling.ThreadsPoint point : most) {
+            Profile profile = profiles.apply(point.directory());
+            if (profile != null) {
+                List<String> lines = new ArrayList<>();
+                profile.sides().forEach((side, recorded) -> lines.add(sites(point.threads(), side, recorded)));
+                return lines;
+            }
+        }
+        return List.of();
+    }
+
+    private static String sites(int threads, String side, SideProfile recorded) {
+        List<WaitSite> longest = Stream.concat(recorded.monitors().sites().stream(), recorded.locks().sites().stream())
+                .sorted(Comparator.comparingLong(WaitSite::nanos).reversed())
+                .limit(MOST_SITES)
+                .toList();
+        StringBuilder text =
+                new StringBuilder("contention at " + NumberText.count(threads) + " threads, " + side + ": ");
+        if (longest.isEmpty()) {
+            return text.append("no thread waited for a monitor or a lock").toString();
+        }
+        for (int i = 0; i < longest.size(); i++) {
+            WaitSite site = longest.get(i);
+            text.append(i == 0 ? "" : "; ")
+                    .append(String.format(
+                            Locale.ROOT,
+                            "%,.3f s in %,d waits for %s in %s",
+                            site.nanos() / NANOS_PER_SECOND,
+                            site.count(),
+                            site.className(),
+                            site.frame()));
+        }
+        return text.toString();
+    }
+}
