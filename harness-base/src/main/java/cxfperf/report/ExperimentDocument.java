@@ -182,7 +182,9 @@ public final class ExperimentDocument {
                 "Where the time of a call goes",
                 true,
                 new Table.Of<CallSplit>()
-                        .text("variant", split -> split.variant() + split.point().at())
+                        .text(
+                                "variant",
+                                split -> split.variant() + split.point().at())
                         .number("call (p50), us", split -> micros(split.call()))
                         .number("client's CPU, us", split -> micros(split.client()))
                         .number("server's CPU, us", split -> micros(split.server()))

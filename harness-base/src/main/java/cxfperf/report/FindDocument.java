@@ -46,7 +46,7 @@ public final class FindDocument {
     private FindDocument() {}
 
     public static Document of(FindResult find) {
-        List<Row> rows = rows(find);
+        List<FindRow> rows = rows(find);
         List<Section> sections = new ArrayList<>();
         if (!rows.isEmpty()) {
             sections.add(Section.ofChart(
@@ -117,7 +117,7 @@ public final class FindDocument {
     }
 
     /** A point with its figures, by the clock that it is judged by. */
-    private record Row(int index, FindPoint point, Figures figures) {
+    private record FindRow(int index, FindPoint point, Figures figures) {
 
         private Cell millis(String figure) {
             return figures.cell(clock() + figure, Unit.MILLIS_OF_MICROS);
@@ -132,16 +132,16 @@ public final class FindDocument {
         }
     }
 
-    private static List<Row> rows(FindResult find) {
+    private static List<FindRow> rows(FindResult find) {
         return IntStream.range(0, find.points().size())
-                .mapToObj(i -> new Row(
+                .mapToObj(i -> new FindRow(
                         i, find.points().get(i), Figures.of(find.points().get(i).result(), "points." + i + ".result.")))
                 .sorted(Comparator.comparingDouble(row -> row.point().perSecond()))
                 .toList();
     }
 
-    private static Table table(List<Row> rows) {
-        return new Table.Of<Row>()
+    private static Table table(List<FindRow> rows) {
+        return new Table.Of<FindRow>()
                 .add(
                         Column.number("offered"),
                         row -> Cell.of(
@@ -166,7 +166,7 @@ public final class FindDocument {
     }
 
     /** The hockey stick: times by the rate that was offered, and the objectives that they were to meet. */
-    private static Chart responseTimes(FindResult find, List<Row> rows) {
+    private static Chart responseTimes(FindResult find, List<FindRow> rows) {
         List<Slo.TimeLimit> limits =
                 Slo.parse(String.join(",", find.objectives())).responseTimeLimits();
         List<TimesTable.TimeFigure> shown = TimesTable.FIGURES.stream()
@@ -188,7 +188,7 @@ public final class FindDocument {
     }
 
     /** The verified calls a second by those that were offered. */
-    private static Chart throughput(List<Row> rows) {
+    private static Chart throughput(List<FindRow> rows) {
         List<Series> series = new ArrayList<>();
         holdingAndNot(
                 series, rows, row -> Stream.of(row.point().result().throughput().perSecond()));
@@ -201,8 +201,8 @@ public final class FindDocument {
     }
 
     /** One line through the median of each rate's points. */
-    private static Series medians(TimesTable.TimeFigure figure, List<Row> rows) {
-        Map<Double, List<Row>> byRate = rows.stream()
+    private static Series medians(TimesTable.TimeFigure figure, List<FindRow> rows) {
+        Map<Double, List<FindRow>> byRate = rows.stream()
                 .collect(Collectors.groupingBy(row -> row.point().perSecond(), TreeMap::new, Collectors.toList()));
         return Series.points(
                 figure.name(),
@@ -221,13 +221,14 @@ public final class FindDocument {
         return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
     }
 
-    private static void holdingAndNot(List<Series> series, List<Row> rows, Function<Row, Stream<Double>> values) {
+    private static void holdingAndNot(
+            List<Series> series, List<FindRow> rows, Function<FindRow, Stream<Double>> values) {
         series.add(points("a point that holds", "points", rows, values, true));
         series.add(points("a point that does not hold", "crosses", rows, values, false));
     }
 
     private static Series points(
-            String name, String style, List<Row> rows, Function<Row, Stream<Double>> values, boolean held) {
+            String name, String style, List<FindRow> rows, Function<FindRow, Stream<Double>> values, boolean held) {
         return Series.points(
                 name,
                 style,
@@ -239,11 +240,11 @@ public final class FindDocument {
                         .toList());
     }
 
-    private static double lowest(List<Row> rows) {
+    private static double lowest(List<FindRow> rows) {
         return rows.get(0).point().perSecond();
     }
 
-    private static double highest(List<Row> rows) {
+    private static double highest(List<FindRow> rows) {
         return rows.get(rows.size() - 1).point().perSecond();
     }
 }

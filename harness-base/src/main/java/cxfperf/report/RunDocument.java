@@ -487,18 +487,18 @@ public final class RunDocument {
     }
 
     /** A figure of both sides. */
-    private record Cost(String name, Cell client, Cell server) {}
+    private record CostRow(String name, Cell client, Cell server) {}
 
     /** What the load cost both sides. */
     private void costs() {
-        List<Cost> costs = new ArrayList<>(List.of(
+        List<CostRow> costs = new ArrayList<>(List.of(
                 ofBoth("CPU of the JVM, s", "cpuSeconds", Unit.DECIMAL),
                 ofBoth("CPUs of the host busy", "hostCpuShare", Unit.PERCENT_OF_SHARE),
                 ofBoth("GC pauses", "gcPauses", Unit.COUNT),
                 ofBoth("GC pauses, ms in all", "gcPauseMillis", Unit.DECIMAL),
                 ofBoth("longest GC pause, ms", "gcLongestPauseMillis", Unit.DECIMAL),
                 ofBoth("heap, peak", "heapPeakBytes", Unit.BYTES),
-                new Cost(
+                new CostRow(
                         "connections opened",
                         figure("connections.opened", Unit.COUNT),
                         figure("server.connectionsAccepted", Unit.COUNT)),
@@ -509,14 +509,14 @@ public final class RunDocument {
             costs.add(ofClient("bytes received", "bytes.received", Unit.BYTES));
         }
         if (result.megabytesPerSecond() != null) {
-            costs.add(new Cost(
+            costs.add(new CostRow(
                     "sent and received",
                     Cell.of(NumberText.megabytesPerSecond(result.megabytesPerSecond())),
                     Cell.EMPTY));
         }
         result.processes()
                 .keySet()
-                .forEach(name -> costs.add(new Cost(
+                .forEach(name -> costs.add(new CostRow(
                         "CPU of the " + name + " JVM, s",
                         figures.in("processes", name).cell("cpuSeconds", Unit.DECIMAL),
                         Cell.EMPTY)));
@@ -525,20 +525,20 @@ public final class RunDocument {
             blocks.add(new Block.Hint("The server side is unknown: "
                     + (result.server() == null ? "not stored" : result.server().unknownBecause())));
         }
-        blocks.add(new Table.Of<Cost>()
-                .text("", Cost::name)
-                .add(Column.number("client"), Cost::client)
-                .add(Column.number("server"), Cost::server)
+        blocks.add(new Table.Of<CostRow>()
+                .text("", CostRow::name)
+                .add(Column.number("client"), CostRow::client)
+                .add(Column.number("server"), CostRow::server)
                 .rows(costs));
         page("What it cost", blocks.toArray(Block[]::new));
     }
 
-    private Cost ofBoth(String name, String field, Unit unit) {
-        return new Cost(name, figure("client." + field, unit), figure("server." + field, unit));
+    private CostRow ofBoth(String name, String field, Unit unit) {
+        return new CostRow(name, figure("client." + field, unit), figure("server." + field, unit));
     }
 
-    private Cost ofClient(String name, String path, Unit unit) {
-        return new Cost(name, figure(path, unit), Cell.EMPTY);
+    private CostRow ofClient(String name, String path, Unit unit) {
+        return new CostRow(name, figure(path, unit), Cell.EMPTY);
     }
 
     private void settings() {

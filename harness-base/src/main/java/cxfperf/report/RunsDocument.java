@@ -29,17 +29,17 @@ import java.util.stream.IntStream;
 public final class RunsDocument {
 
     /** One of the runs. */
-    private record Side(String letter, StoredRun run, Figures figures, String page) {
+    private record RunOfSeveral(String letter, StoredRun run, Figures figures, String page) {
 
         private RunResult result() {
             return run.result();
         }
     }
 
-    private final List<Side> sides;
+    private final List<RunOfSeveral> sides;
     private final List<Section> sections = new ArrayList<>();
 
-    private RunsDocument(List<Side> sides) {
+    private RunsDocument(List<RunOfSeveral> sides) {
         this.sides = sides;
     }
 
@@ -50,7 +50,7 @@ public final class RunsDocument {
      */
     public static Document of(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
         return new RunsDocument(IntStream.range(0, runs.size())
-                        .mapToObj(i -> new Side(
+                        .mapToObj(i -> new RunOfSeveral(
                                 letter(i),
                                 runs.get(i),
                                 Figures.of(runs.get(i).result(), "runs." + i + "."),
@@ -79,7 +79,7 @@ public final class RunsDocument {
             section("Response time, ms", times("responseTimeMicros"));
         }
         section("Service time, ms", times("serviceTimeMicros"));
-        List<StoredRun> runs = sides.stream().map(Side::run).toList();
+        List<StoredRun> runs = sides.stream().map(RunOfSeveral::run).toList();
         List<String> names = sides.stream()
                 .map(side -> side.letter() + " " + side.result().operation())
                 .toList();
@@ -140,11 +140,11 @@ public final class RunsDocument {
                 List.of());
     }
 
-    private static Table.Of<Side> headed() {
-        return new Table.Of<Side>().text("", Side::letter);
+    private static Table.Of<RunOfSeveral> headed() {
+        return new Table.Of<RunOfSeveral>().text("", RunOfSeveral::letter);
     }
 
-    private static Table.Of<Side> heads() {
+    private static Table.Of<RunOfSeveral> heads() {
         return headed().add(Column.text("run"), side -> Table.Cell.of(side.run().name())
                         .linkedTo(side.page()))
                 .text("scenario", side -> side.result().scenario())
@@ -162,8 +162,8 @@ public final class RunsDocument {
                                 : side.result().limitedBy());
     }
 
-    private Table.Of<Side> calls() {
-        Table.Of<Side> table = headed().add(Column.number("AGGREGATE calls/s"), rate("throughput.perSecond"));
+    private Table.Of<RunOfSeveral> calls() {
+        Table.Of<RunOfSeveral> table = headed().add(Column.number("AGGREGATE calls/s"), rate("throughput.perSecond"));
         if (any(result -> result.oneWay() != null)) {
             table.add(Column.number("sent/s"), rate("throughput.sentPerSecond"));
         }
@@ -174,19 +174,19 @@ public final class RunsDocument {
                 .add(Column.number("abandoned"), side -> side.figures().cell("calls.abandoned", Unit.COUNT));
     }
 
-    private static Function<Side, Table.Cell> rate(String path) {
+    private static Function<RunOfSeveral, Table.Cell> rate(String path) {
         return side -> side.figures().cell(path, Unit.RATE);
     }
 
     private Table times(String path) {
-        Table.Of<Side> table = headed();
-        TimesTable.add(table, Side::figures, side -> path);
+        Table.Of<RunOfSeveral> table = headed();
+        TimesTable.add(table, RunOfSeveral::figures, side -> path);
         return table.rows(sides);
     }
 
     private List<Block> concerns() {
         List<Block> blocks = new ArrayList<>();
-        for (Side side : sides) {
+        for (RunOfSeveral side : sides) {
             List<String> lines = VerdictText.concerns(side.result().verdict()).stream()
                     .map(concern ->
                             concern.mark() + " " + concern.code() + ": " + concern.text() + " -> " + concern.remedy())
@@ -200,6 +200,6 @@ public final class RunsDocument {
     private Table settings(Function<RunResult, Map<String, Object>> effective) {
         List<Map<String, Object>> maps = new ArrayList<>();
         sides.forEach(side -> maps.add(effective.apply(side.result())));
-        return SettingsTable.byValue(sides.stream().map(Side::letter).toList(), maps);
+        return SettingsTable.byValue(sides.stream().map(RunOfSeveral::letter).toList(), maps);
     }
 }

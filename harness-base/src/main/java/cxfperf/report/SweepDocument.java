@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
 public final class SweepDocument {
 
     /** A point with the figures that its row and the charts take from it. */
-    private record Row(SweepPoint point, double load, Figures figures) {
+    private record SweepRow(SweepPoint point, double load, Figures figures) {
 
         private RunResult result() {
             return point.result();
@@ -51,18 +51,18 @@ public final class SweepDocument {
 
     private final SweepResult sweep;
     private final boolean overRates;
-    private final List<Row> rows;
+    private final List<SweepRow> rows;
 
     private SweepDocument(SweepResult sweep) {
         this.sweep = sweep;
         SweepAxis axis = sweep.axis();
         overRates = axis == SweepAxis.RATES;
         rows = IntStream.range(0, sweep.points().size())
-                .mapToObj(i -> new Row(
+                .mapToObj(i -> new SweepRow(
                         sweep.points().get(i),
                         axis.of(sweep.points().get(i).result()),
                         Figures.of(sweep.points().get(i).result(), "points." + i + ".result.")))
-                .sorted(Comparator.comparingDouble(Row::load))
+                .sorted(Comparator.comparingDouble(SweepRow::load))
                 .toList();
     }
 
@@ -120,7 +120,7 @@ public final class SweepDocument {
 
     /** A console shows the rates, the response times, the service times, the goal and the costs below each other. */
     private Table table() {
-        Table.Of<Row> table = new Table.Of<Row>()
+        Table.Of<SweepRow> table = new Table.Of<SweepRow>()
                 .add(Column.number(overRates ? "rate" : "clients"), row -> row.figures()
                         .cell(
                                 overRates ? "offered.firstPerSecond" : "threads",
@@ -166,11 +166,11 @@ public final class SweepDocument {
                 .rows(rows);
     }
 
-    private static void millis(Table.Of<Row> table, String name, int part, String path) {
+    private static void millis(Table.Of<SweepRow> table, String name, int part, String path) {
         table.add(Column.number(name).inPart(part), row -> row.figures().cell(path, Unit.MILLIS_OF_MICROS));
     }
 
-    private static void goal(Table.Of<Row> table, Goal goal) {
+    private static void goal(Table.Of<SweepRow> table, Goal goal) {
         table.add(
                         Column.number("target/client").inPart(3),
                         row -> Cell.of(
@@ -189,7 +189,7 @@ public final class SweepDocument {
     private Chart throughput() {
         double highest = rows.get(rows.size() - 1).load();
         List<Series> series = new ArrayList<>(List.of(
-                points("a run that passed", "points", Row::passed, "throughput.perSecond", 1),
+                points("a run that passed", "points", SweepRow::passed, "throughput.perSecond", 1),
                 points("a run that did not pass", "crosses", row -> !row.passed(), "throughput.perSecond", 1)));
         if (sweep.fit() != null) {
             series.add(ScalingText.curve("", sweep.fit(), highest));
@@ -218,8 +218,8 @@ public final class SweepDocument {
         }
     }
 
-    private Series points(String name, String style, Predicate<Row> which, String path, double divisor) {
-        return Series.points(name, style, rows.stream().filter(which).toList(), Row::load, row -> {
+    private Series points(String name, String style, Predicate<SweepRow> which, String path, double divisor) {
+        return Series.points(name, style, rows.stream().filter(which).toList(), SweepRow::load, row -> {
             Double value = row.figures().number(path);
             return value == null ? null : value / divisor;
         });

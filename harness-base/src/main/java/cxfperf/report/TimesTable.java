@@ -36,18 +36,18 @@ final class TimesTable {
      *
      * @param times where they are stored; null for a line without times
      */
-    private record Row(Figures of, Cell name, Cell rate, String times, boolean calls) {}
+    private record TimesRow(Figures of, Cell name, Cell rate, String times, boolean calls) {}
 
     private TimesTable() {}
 
     static Table of(RunResult result) {
         Figures run = Figures.of(result);
-        List<Row> rows = new ArrayList<>(rows(run, "", result.operation()));
+        List<TimesRow> rows = new ArrayList<>(rows(run, "", result.operation()));
         result.operations().keySet().forEach(name -> rows.addAll(rows(run.in("operations", name), "  ", name)));
-        Table.Of<Row> table = new Table.Of<Row>()
-                .add(Column.text("times in ms").wide(20), Row::name)
-                .add(Column.number("calls/s").wide(11), Row::rate);
-        add(table, row -> row.times() == null ? null : row.of(), Row::times);
+        Table.Of<TimesRow> table = new Table.Of<TimesRow>()
+                .add(Column.text("times in ms").wide(20), TimesRow::name)
+                .add(Column.number("calls/s").wide(11), TimesRow::rate);
+        add(table, row -> row.times() == null ? null : row.of(), TimesRow::times);
         return table.add(
                         Column.number("ok").in(OutputForm.WIDE),
                         row -> row.calls() ? row.of().cell("calls.ok", Unit.COUNT) : Cell.EMPTY)
@@ -78,7 +78,7 @@ final class TimesTable {
     }
 
     /** One row, or, in an open loop and of one-way calls, one for each clock below the rate. */
-    private static List<Row> rows(Figures run, String indent, String name) {
+    private static List<TimesRow> rows(Figures run, String indent, String name) {
         boolean open = run.has("responseTimeMicros");
         boolean oneWay = run.has("completionTimeMicros");
         Map<String, String> clocks = new LinkedHashMap<>();
@@ -90,15 +90,15 @@ final class TimesTable {
             clocks.put("completionTimeMicros", "completion");
         }
         boolean several = clocks.size() > 1;
-        List<Row> rows = new ArrayList<>();
-        rows.add(new Row(
+        List<TimesRow> rows = new ArrayList<>();
+        rows.add(new TimesRow(
                 run,
                 Cell.of(name).brief(indent + name),
                 run.cell("throughput.perSecond", Unit.RATE),
                 several ? null : "serviceTimeMicros",
                 true));
         if (several) {
-            clocks.forEach((times, clock) -> rows.add(new Row(
+            clocks.forEach((times, clock) -> rows.add(new TimesRow(
                     run,
                     Cell.of(name + ", " + clock).brief(indent + "  " + clock),
                     clock.equals("sent") ? run.cell("throughput.sentPerSecond", Unit.RATE) : Cell.EMPTY,
