@@ -23,7 +23,7 @@ enum Rooms {
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
-    JVMS("start, flags, READY and end of load JVMs", "options result probe text scenario"),
+    JVMS("plan, flags, start, READY and end of load JVMs", "options result probe plan text scenario"),
     PROFILE(
             "flight recordings of both sides of a run, and what they say",
             "options stored judge admin engine result probe"),
@@ -47,7 +47,7 @@ enum Rooms {
     SCALING("the law that rates follow over clients; goals", ""),
     SEARCH("the search for the highest rate that holds", ""),
     PROBE("the host and the JVM as they are now", "scenario"),
-    PLAN("how long, with how many, how fast", ""),
+    PLAN("how long, with how many, how fast", "scenario"),
     KEYS("TLS keys with certificates of their own", ""),
     TEXT("text from elsewhere: one line of it, its words, a parser's first problem", "scenario"),
     SCENARIO("the SPI of what is loaded", "");

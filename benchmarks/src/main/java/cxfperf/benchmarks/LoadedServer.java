@@ -4,6 +4,7 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -83,7 +84,7 @@ final class LoadedServer implements AutoCloseable {
         arguments.add("-Dresults=" + results);
         Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
                 .orElseThrow();
-        ExitCode code = quietly(() -> atHome(() -> ClientMain.run(settings, new Home(home))));
+        ExitCode code = quietly(() -> atHome(() -> ClientMain.run(ClientOptions.from(settings, new Home(home)))));
         RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
         if (code != ExitCode.PASSED) {
             throw new IllegalStateException("a run did not pass: " + result.verdict());

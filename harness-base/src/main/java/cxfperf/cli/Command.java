@@ -1,58 +1,114 @@
 package cxfperf.cli;
 
+import cxfperf.ab.AbCommand;
+import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.jvms.LoadJvms;
+import cxfperf.jvms.ModuleCommand;
+import cxfperf.jvms.PlanFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Role;
+import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.server.ProcessOptions;
+import cxfperf.options.server.ServerOptions;
+import cxfperf.run.ClientMain;
+import cxfperf.serve.ProcessMain;
+import cxfperf.serve.ServerMain;
 import java.io.IOException;
 import java.util.Map;
+import java.util.ServiceLoader;
 
-/** What one role does. {@link Commands} has all of them. */
+/** What one role does. */
 sealed interface Command {
 
-    Role role();
+    /** The module of JMeter's engine. */
+    String JMETER_MODULE = "harness-jmeter";
 
-    /** How its options are checked. */
-    OptionCheck options();
+    static Command of(Role role) throws UsageException {
+        return switch (role) {
+            case SERVER -> new OneJvm<>(ServerOptions.class, ServerOptions::from, ServerMain::run);
+            case CLIENT -> new OneJvm<>(ClientOptions.class, ClientOptions::from, ClientMain::run);
+            case PROCESS, BROKER -> new OneJvm<>(ProcessOptions.class, ProcessOptions::from, ProcessMain::run);
+            case DOCTOR -> new OneJvm<>(DoctorMain.DoctorPlan.class, DoctorMain.DoctorPlan::from, DoctorMain::run);
+            case SELFTEST ->
+                new OneJvm<>(SelfTestMain.SelfTestPlan.class, SelfTestMain.SelfTestPlan::from, SelfTestMain::run);
+            case REPORT -> new OneJvm<>(ReportMain.ReportPlan.class, ReportMain.ReportPlan::from, ReportMain::run);
+            case COMPARE ->
+                new OneJvm<>(CompareMain.ComparePlan.class, CompareMain.ComparePlan::from, CompareMain::run);
+            case DESCRIBE ->
+                new OneJvm<>(DescribeMain.DescribePlan.class, DescribeMain.DescribePlan::from, DescribeMain::run);
+            case JMETER, JMETER_AGENT -> ofModule(role);
+            case CLIENTSERVER -> new SeveralJvms(ClientServer::check, ClientServer::run);
+            case AB -> new SeveralJvms(AbCommand::check, AbCommand::run);
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Command ofModule(Role role) throws UsageException {
+        for (ModuleCommand<Object> command : ServiceLoader.load(ModuleCommand.class)) {
+            if (command.role() == role) {
+                return new OneJvm<>(command.type(), command::plan, command::run);
+            }
+        }
+        throw new UsageException(role.word() + " is a command of the module " + JMETER_MODULE + ": mvn -P" + role.word()
+                + " -pl " + JMETER_MODULE + " -am, or scripts/" + role.word());
+    }
 
     /** Checks all options without starting anything, so that bad input is one line and not a late surprise. */
-    default void check(Settings settings, Home home) throws UsageException {
-        options().check(settings, home);
-    }
+    void check(Settings settings, Home home) throws UsageException;
 
     /** The whole of it, its check first, in the process that the user has started. */
     ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException;
 
-    /** What a load JVM of this role does. */
-    ExitCode runInLoadJvm(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException;
+    /**
+     * @param plan the document that {@link #run} handed to this JVM
+     * @param scenarios the plan names one of them, or none
+     */
+    ExitCode runInLoadJvm(String plan, Scenarios scenarios)
+            throws UsageException, CannotRunException, InterruptedException, IOException;
 
-    /** Is one load JVM. */
-    record OneJvm(Role role, OptionCheck options, Body body) implements Command {
+    /**
+     * Is one load JVM.
+     *
+     * @param type of the plan, a record that {@link PlanFile} can write and read
+     */
+    record OneJvm<P>(Class<P> type, Planner<P> planner, Body<P> body) implements Command {
+
+        @Override
+        public void check(Settings settings, Home home) throws UsageException {
+            planner.plan(settings, home);
+        }
 
         @Override
         public ExitCode run(Settings settings, Home home, Map<String, String> environment)
                 throws UsageException, CannotRunException, InterruptedException, IOException {
-            check(settings, home);
+            P plan = planner.plan(settings, home);
             ProcessBuilder builder =
                     LoadJvm.prepare(settings, home, environment).inheritIO();
             LoadJvms jvms = new LoadJvms(1);
-            return jvms.await(jvms.start(builder), role, System.err);
+            return jvms.await(jvms.start(builder, plan), settings.role(), System.err);
         }
 
         @Override
-        public ExitCode runInLoadJvm(Settings settings, Home home)
-                throws UsageException, CannotRunException, InterruptedException {
-            return body.run(settings, home);
+        public ExitCode runInLoadJvm(String plan, Scenarios scenarios)
+                throws UsageException, CannotRunException, InterruptedException, IOException {
+            return body.run(PlanFile.read(plan, type, scenarios));
         }
     }
 
     /** Starts several load JVMs, each of another role. */
-    record SeveralJvms(Role role, OptionCheck options, Launch launch) implements Command {
+    record SeveralJvms(OptionCheck options, Launch launch) implements Command {
+
+        @Override
+        public void check(Settings settings, Home home) throws UsageException {
+            options.check(settings, home);
+        }
 
         @Override
         public ExitCode run(Settings settings, Home home, Map<String, String> environment)
@@ -61,9 +117,14 @@ sealed interface Command {
         }
 
         @Override
-        public ExitCode runInLoadJvm(Settings settings, Home home) {
-            throw new IllegalArgumentException(role.word() + " is several load JVMs");
+        public ExitCode runInLoadJvm(String plan, Scenarios scenarios) {
+            throw new IllegalArgumentException("the command is several load JVMs");
         }
+    }
+
+    /** Makes a plan of checked options. */
+    interface Planner<P> {
+        P plan(Settings settings, Home home) throws UsageException;
     }
 
     /** @see Command#check */
@@ -72,8 +133,8 @@ sealed interface Command {
     }
 
     /** @see Command#runInLoadJvm */
-    interface Body {
-        ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException;
+    interface Body<P> {
+        ExitCode run(P plan) throws UsageException, CannotRunException, InterruptedException;
     }
 
     /** @see Command#run */

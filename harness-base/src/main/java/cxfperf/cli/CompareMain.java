@@ -8,6 +8,7 @@ import cxfperf.compare.TrendPage;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -36,14 +37,13 @@ final class CompareMain {
      * @param now the runs that are compared
      * @param margin by how many percent they may be slower; empty where that fails nothing
      */
-    private record ComparePlan(Path baseline, List<Path> results, Set<Path> now, OptionalInt margin, Path page) {}
-
-    static void check(Settings settings) throws UsageException {
-        plan(settings);
+    record ComparePlan(Path baseline, List<Path> results, Set<Path> now, OptionalInt margin, Path page) {
+        static ComparePlan from(Settings settings, Home home) throws UsageException {
+            return plan(settings);
+        }
     }
 
-    static ExitCode run(Settings settings) throws UsageException, CannotRunException {
-        ComparePlan plan = plan(settings);
+    static ExitCode run(ComparePlan plan) throws CannotRunException {
         try {
             return compare(plan);
         } catch (IOException e) {

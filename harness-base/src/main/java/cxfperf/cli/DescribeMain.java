@@ -46,29 +46,51 @@ final class DescribeMain {
 
     private DescribeMain() {}
 
-    static void check(Settings settings) throws UsageException {
-        location(document(settings), settings);
-        directory(settings);
-        allowedRefs(settings);
+    /**
+     * What is described.
+     *
+     * @param option the one that names the document
+     * @param name of the document, as the user typed it
+     * @param directory for the requests
+     * @param allowRefs the value of the option of that name
+     */
+    record DescribePlan(Option option, String name, URI location, Path directory, Optional<String> allowRefs) {
+        static DescribePlan from(Settings settings, Home home) throws UsageException {
+            Option option = document(settings);
+            DescribePlan plan = new DescribePlan(
+                    option,
+                    settings.text(option),
+                    DescribeMain.location(option, settings),
+                    DescribeMain.directory(settings),
+                    settings.given(Option.ALLOW_REFS));
+            plan.refs();
+            return plan;
+        }
+
+        private AllowedRefs refs() throws UsageException {
+            try {
+                return allowRefs.isEmpty() ? AllowedRefs.OWN : AllowedRefs.parse(allowRefs.get());
+            } catch (NoSuchDescriptionException e) {
+                throw Settings.refused(Option.ALLOW_REFS, allowRefs.get(), e.getMessage());
+            }
+        }
     }
 
-    static ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException {
-        Option option = document(settings);
-        URI location = location(option, settings);
-        Path directory = directory(settings);
-        String name = settings.text(option);
-        DocumentParts parts = new DocumentParts(location, allowedRefs(settings));
+    static ExitCode run(DescribePlan plan) throws UsageException, CannotRunException {
+        Option option = plan.option();
+        String name = plan.name();
+        DocumentParts parts = new DocumentParts(plan.location(), plan.refs());
         try {
             Describer describer = describer(option, parts);
             ServiceDescription description = describer.describe(parts);
-            Map<DescribedOperation, String> files = write(description, directory);
+            Map<DescribedOperation, String> files = write(description, plan.directory());
             System.out.print(UrlUser.masked(DescriptionText.of(
                     description,
                     name,
                     operation -> Optional.ofNullable(files.get(operation)),
-                    home.scripts() + "/client " + MODULE,
+                    Home.ofThisProcess().scripts() + "/client " + MODULE,
                     describer.format(),
-                    settings.given(Option.ALLOW_REFS))));
+                    plan.allowRefs())));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
             throw Settings.refused(option, name, ErrorText.of(e));
@@ -108,15 +130,6 @@ final class DescribeMain {
             // As any other text that is none.
         }
         throw Settings.refused(option, name, "a file that there is, or an http or https URL, is expected");
-    }
-
-    private static AllowedRefs allowedRefs(Settings settings) throws UsageException {
-        Optional<String> given = settings.given(Option.ALLOW_REFS);
-        try {
-            return given.isEmpty() ? AllowedRefs.OWN : AllowedRefs.parse(given.get());
-        } catch (NoSuchDescriptionException e) {
-            throw Settings.refused(Option.ALLOW_REFS, given.get(), e.getMessage());
-        }
     }
 
     private static Path directory(Settings settings) throws UsageException {

@@ -6,6 +6,7 @@ import cxfperf.doctor.Doctor.PlannedLoad;
 import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PortPoll;
 import cxfperf.jvms.ExitCode;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
@@ -25,12 +26,19 @@ final class DoctorMain {
 
     private DoctorMain() {}
 
-    static void check(Settings settings) throws UsageException {
-        load(settings);
-        reach(settings);
+    /**
+     * What is looked at.
+     *
+     * @param host of the server, as the calls name it
+     * @param reach addresses that are to take connections
+     */
+    record DoctorPlan(PlannedLoad load, String host, List<URI> reach) {
+        static DoctorPlan from(Settings settings, Home home) throws UsageException {
+            return new DoctorPlan(DoctorMain.load(settings), settings.text(Option.HOST), DoctorMain.reach(settings));
+        }
     }
 
-    static PlannedLoad load(Settings settings) throws UsageException {
+    private static PlannedLoad load(Settings settings) throws UsageException {
         return new PlannedLoad(
                 settings.threadCounts().highest(),
                 LoadOptions.rates(settings)
@@ -41,7 +49,7 @@ final class DoctorMain {
     }
 
     /** Of {@code -Dreach}: names or addresses with ports, as they are, or as a broker's URL has them. */
-    static List<URI> reach(Settings settings) throws UsageException {
+    private static List<URI> reach(Settings settings) throws UsageException {
         List<URI> addresses = new ArrayList<>();
         Optional<String> value = settings.given(Option.REACH);
         for (String text : value.map(list -> List.of(list.split(",", -1))).orElse(List.of())) {
@@ -61,9 +69,9 @@ final class DoctorMain {
         }
     }
 
-    static ExitCode run(Settings settings) throws UsageException, InterruptedException {
-        PlannedLoad load = load(settings);
-        List<PortPoll> polls = reach(settings).stream()
+    static ExitCode run(DoctorPlan plan) throws InterruptedException {
+        PlannedLoad load = plan.load();
+        List<PortPoll> polls = plan.reach().stream()
                 .map(address -> PortPoll.at(address.getHost(), address.getPort()))
                 .toList();
         List<Check> checks = new ArrayList<>(Doctor.examine(HostFacts.read(Path.of("/")), load));
@@ -72,7 +80,7 @@ final class DoctorMain {
                 Locale.ROOT,
                 "this host, for %,d threads that call %s%n",
                 load.threads(),
-                load.loopback() ? "a server on it" : settings.text(Option.HOST));
+                load.loopback() ? "a server on it" : plan.host());
         System.out.print(Doctor.render(checks));
         return Doctor.worst(checks) == Check.Level.FAIL ? ExitCode.FAILED : ExitCode.PASSED;
     }

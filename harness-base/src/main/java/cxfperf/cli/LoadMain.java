@@ -2,37 +2,32 @@ package cxfperf.cli;
 
 import cxfperf.engine.Shortage;
 import cxfperf.jvms.ExitCode;
-import cxfperf.jvms.HiddenArguments;
 import cxfperf.jvms.ParentWatch;
-import cxfperf.jvms.StartMark;
+import cxfperf.jvms.PlanFile;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Home;
+import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.run.LastWord;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.logging.LogManager;
 
-/** What runs in a load JVM: the server or the client of one scenario. Started by {@link Main}. */
+/**
+ * What runs in a load JVM, such as the server or the client of one scenario. {@link Main} starts it with the word of
+ * its role, and hands it its plan.
+ */
 public final class LoadMain {
 
     private LoadMain() {}
 
     public static void main(String[] args) throws InterruptedException {
-        StartMark.remove();
-        quietLogging();
-        ParentWatch.exitWithLauncher();
         ExitCode code = ExitCode.INVALID;
         try {
-            Settings settings = CommandLine.parse(
-                            HiddenArguments.all(List.of(args), System.getenv()), Scenarios.onClasspath(), System.out)
-                    .orElseThrow();
-            Home home = Home.ofThisProcess();
-            code = Commands.of(settings.role()).runInLoadJvm(settings, home);
+            String plan = PlanFile.take();
+            quietLogging();
+            ParentWatch.exitWithLauncher();
+            code = Command.of(Role.of(args[0])).runInLoadJvm(plan, Scenarios.onClasspath());
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             code = ExitCode.USAGE;

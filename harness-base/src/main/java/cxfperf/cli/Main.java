@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command behind the Maven profiles and the scripts: carries out what {@link Commands} has for its first word. It
+ * The command behind the Maven profiles and the scripts: carries out the {@link Command} that its first word names. It
  * stays small and idle while the load JVMs run, so that {@code -Djvm} and {@code -DjvmArgs} apply to them alone.
  */
 public final class Main {
@@ -63,7 +63,7 @@ public final class Main {
                 StaleJars.warning(home, System.getProperty("java.class.path"))
                         .ifPresent(line -> System.err.println("cxfperf: " + line));
             }
-            return Commands.of(settings.get().role()).run(settings.get(), home, environment);
+            return Command.of(settings.get().role()).run(settings.get(), home, environment);
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.USAGE;

@@ -34,7 +34,7 @@ final class ReactorTurn {
         String firstChoice =
                 switch (role) {
                     case DESCRIBE -> DescribeMain.MODULE;
-                    case JMETER_AGENT -> ModuleCommands.JMETER;
+                    case JMETER_AGENT -> Command.JMETER_MODULE;
                     default -> FIRST_CHOICE;
                 };
         return isOf(firstChoice, System.getProperty(MODULE_PROPERTY), System.getProperty(MODULES_PROPERTY));

@@ -5,6 +5,7 @@ import cxfperf.merge.ClientHosts;
 import cxfperf.merge.HostRuns;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -41,26 +42,25 @@ public final class ReportMain {
      * @param above where the page of several runs goes
      * @param out where it was asked for; empty for its usual place
      */
-    private record Plan(
+    public record ReportPlan(
             List<Path> directories,
             List<Path> runs,
-            List<ExperimentSummary> experiments,
+            List<Path> experiments,
             boolean merge,
             Path above,
             Optional<Path> out,
             Optional<Goal> goal) {
+
+        public static ReportPlan from(Settings settings, Home home) throws UsageException {
+            return plan(settings);
+        }
 
         private Path file() {
             return out.orElseGet(() -> (experiments.isEmpty() ? ResultFile.REPORT_HTML : ResultFile.RATIOS).in(above));
         }
     }
 
-    static void check(Settings settings) throws UsageException {
-        plan(settings);
-    }
-
-    public static ExitCode run(Settings settings) throws UsageException, CannotRunException {
-        Plan plan = plan(settings);
+    public static ExitCode run(ReportPlan plan) throws UsageException, CannotRunException {
         if (plan.directories().size() == 1 && !plan.merge()) {
             Optional<String> page = pageOfSeveral(plan.directories().get(0));
             if (page.isPresent()) {
@@ -71,7 +71,7 @@ public final class ReportMain {
             return ratios(plan);
         }
         if (plan.merge()) {
-            return merge(settings, plan);
+            return merge(plan);
         }
         List<StoredRun> runs = new ArrayList<>();
         try {
@@ -98,7 +98,7 @@ public final class ReportMain {
                 : run.getParent().getFileName() + "/" + name;
     }
 
-    private static String page(Plan plan, List<StoredRun> runs) throws CannotRunException {
+    private static String page(ReportPlan plan, List<StoredRun> runs) throws CannotRunException {
         Path file = plan.file();
         List<Path> leftOut = new ArrayList<>();
         try {
@@ -123,7 +123,7 @@ public final class ReportMain {
         }
     }
 
-    private static Reports sideBySide(Plan plan, List<StoredRun> runs, List<Path> leftOut) {
+    private static Reports sideBySide(ReportPlan plan, List<StoredRun> runs, List<Path> leftOut) {
         Path file = plan.file();
         return Reports.ofRuns(
                 runs,
@@ -141,9 +141,13 @@ public final class ReportMain {
         }
     }
 
-    private static ExitCode ratios(Plan plan) throws UsageException, CannotRunException {
+    private static ExitCode ratios(ReportPlan plan) throws UsageException, CannotRunException {
         try {
-            Reports reports = Reports.ofExperiments(plan.experiments());
+            List<ExperimentSummary> experiments = new ArrayList<>();
+            for (Path directory : plan.experiments()) {
+                StoredPages.experiment(directory).ifPresent(experiments::add);
+            }
+            Reports reports = Reports.ofExperiments(experiments);
             String table = reports.text(ResultFile.RATIOS);
             System.out.print(table);
             write(picture(plan.file()), reports.text(ResultFile.RATIOS_PICTURE));
@@ -175,7 +179,7 @@ public final class ReportMain {
         System.out.println("report: " + file);
     }
 
-    private static ExitCode merge(Settings settings, Plan plan) throws UsageException, CannotRunException {
+    private static ExitCode merge(ReportPlan plan) throws UsageException, CannotRunException {
         try {
             HostRuns hosts = HostRuns.in(plan.runs(), directory -> name(directory, plan.runs()));
             for (Path sum : hosts.sums()) {
@@ -196,26 +200,28 @@ public final class ReportMain {
         } catch (IOException e) {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
         } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.MERGE, settings.given(Option.MERGE).orElse(""), e.getMessage());
+            throw Settings.refused(Option.MERGE, "true", e.getMessage());
         }
     }
 
-    private static Plan plan(Settings settings) throws UsageException {
+    private static ReportPlan plan(Settings settings) throws UsageException {
         String given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
                         + "=DIR[,DIR...] is expected: the directories of the stored runs"));
         boolean merge = settings.flag(Option.MERGE);
         List<Path> directories = new ArrayList<>();
         List<Path> runs = new ArrayList<>();
-        List<ExperimentSummary> experiments = new ArrayList<>();
+        List<Path> experiments = new ArrayList<>();
         for (String part : given.split(",", -1)) {
             Path directory = Path.of(part.trim()).toAbsolutePath().normalize();
             directories.add(directory);
             runs.addAll(find(directory, part, merge));
-            experiment(directory, part).ifPresent(experiments::add);
+            if (experiment(directory, part).isPresent()) {
+                experiments.add(directory);
+            }
         }
         boolean several = directories.size() > 1;
-        List<ExperimentSummary> compared = several ? experiments : List.of();
+        List<Path> compared = several ? experiments : List.of();
         if (!compared.isEmpty() && compared.size() < directories.size()) {
             throw Settings.refused(
                     Option.RESULTS, given, "either finished experiments are expected, or directories of runs");
@@ -248,7 +254,7 @@ public final class ReportMain {
                     settings.text(Option.GOAL),
                     "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
         }
-        return new Plan(directories, runs, compared, merge, above, out, goal);
+        return new ReportPlan(directories, runs, compared, merge, above, out, goal);
     }
 
     private static Optional<ExperimentSummary> experiment(Path directory, String given) throws UsageException {

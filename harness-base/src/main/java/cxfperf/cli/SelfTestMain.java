@@ -2,6 +2,7 @@ package cxfperf.cli;
 
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -24,9 +25,16 @@ final class SelfTestMain implements SelfTest.Watcher {
 
     private SelfTestMain() {}
 
-    static ExitCode run(Settings settings) throws UsageException, CannotRunException, InterruptedException {
+    /** @param quick a look of less than a minute */
+    record SelfTestPlan(boolean quick) {
+        static SelfTestPlan from(Settings settings, Home home) throws UsageException {
+            return new SelfTestPlan(settings.flag(Option.SHORT));
+        }
+    }
+
+    static ExitCode run(SelfTestPlan plan) throws CannotRunException, InterruptedException {
         SelfTestMain watcher = new SelfTestMain();
-        try (SelfTest test = new SelfTest(settings.flag(Option.SHORT), watcher)) {
+        try (SelfTest test = new SelfTest(plan.quick(), watcher)) {
             System.out.print(SelfTestText.head());
             List<CaseResult> results = test.run();
             System.out.print(SelfTestText.end(results));

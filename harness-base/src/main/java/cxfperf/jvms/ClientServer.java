@@ -34,33 +34,40 @@ public final class ClientServer {
 
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException {
-        check(settings, home);
-        // What its JVM cannot do is told before a server is started for it.
-        LoadJvm.prepare(clientSettings(settings), home, environment);
+        Settings ofServer = serverSettings(settings);
+        Settings ofClient = clientSettings(settings);
+        ServerOptions serverPlan = ServerOptions.from(ofServer, home);
+        ClientOptions clientPlan = ClientOptions.from(ofClient, home);
+        // What a JVM cannot do is refused before any of them is started.
+        ProcessBuilder serverJvm = LoadJvm.prepare(ofServer, home, environment);
+        ProcessBuilder clientJvm = LoadJvm.prepare(ofClient, home, environment);
         List<AuxiliaryProcess> auxiliary = ProcessOptions.needed(settings);
         LoadJvms jvms = new LoadJvms(auxiliary.size() + 2);
         Map<String, Long> pids = new LinkedHashMap<>();
         Map<String, String> addresses = new HashMap<>();
         try (ServingJvms serving = new ServingJvms(jvms)) {
             for (AuxiliaryProcess process : auxiliary) {
+                Settings ofProcess = processSettings(settings, process);
                 ServingJvms.Started started = serving.start(
-                        LoadJvm.prepare(processSettings(settings, process), home, environment), process.name());
+                        LoadJvm.prepare(ofProcess, home, environment),
+                        ProcessOptions.from(ofProcess, home),
+                        process.name());
                 if (started.ready().isEmpty()) {
                     return jvms.areStopping() ? ExitCode.INVALID : ended(started.process(), process.name());
                 }
                 pids.put(process.name(), started.process().pid());
                 addresses.put(process.name(), started.ready().get().address().toString());
             }
-            Settings complete = settings.forRole(Role.CLIENTSERVER, addresses);
-            ServingJvms.Started server =
-                    serving.start(LoadJvm.prepare(serverSettings(complete), home, environment), SERVER);
+            ServingJvms.Started server = serving.start(serverJvm, serverPlan.with(addresses), SERVER);
             if (server.ready().isEmpty()) {
                 return jvms.areStopping() ? ExitCode.INVALID : ended(server.process(), SERVER);
             }
-            ProcessBuilder client =
-                    LoadJvm.prepare(clientSettings(complete, server.ready().get(), "localhost"), home, environment);
-            client.environment().put(ProcessCpu.ENVIRONMENT, ProcessCpu.text(pids));
-            return jvms.await(jvms.start(client.inheritIO()), Role.CLIENT, System.err);
+            clientJvm.environment().put(ProcessCpu.ENVIRONMENT, ProcessCpu.text(pids));
+            ServerReady ready = server.ready().get();
+            ClientOptions placed = clientPlan
+                    .with(addresses)
+                    .at(ready.address(), ready.port(), AdminAddress.told(ready.adminFrom("localhost")));
+            return jvms.await(jvms.start(clientJvm.inheritIO(), placed), Role.CLIENT, System.err);
         }
     }
 
@@ -129,8 +136,9 @@ public final class ClientServer {
         }
 
         /** @param name what the process is called; its lines come behind it */
-        Started start(ProcessBuilder builder, String name) throws CannotRunException, InterruptedException {
-            Process process = jvms.start(builder.redirectError(ProcessBuilder.Redirect.INHERIT));
+        Started start(ProcessBuilder builder, Object plan, String name)
+                throws CannotRunException, InterruptedException {
+            Process process = jvms.start(builder.redirectError(ProcessBuilder.Redirect.INHERIT), plan);
             lastFirst.addFirst(process);
             Optional<ServerReady> ready = ServerOutput.read(
                             process, name, line -> System.out.println(name + " | " + line))

@@ -30,7 +30,7 @@ public final class LoadJvm {
 
     private LoadJvm() {}
 
-    /** Checks and assembles everything, without starting anything. */
+    /** Checks and assembles everything but the plan, without starting anything. */
     public static ProcessBuilder prepare(Settings settings, Home home, Map<String, String> environment)
             throws UsageException {
         List<String> command = new ArrayList<>();
@@ -39,11 +39,12 @@ public final class LoadJvm {
         if (settings.role() == Role.CLIENT) {
             // Where the JDK does not tell its version, the load JVM looks for itself.
             Optional<Runtime.Version> version = InstalledJvms.versionOf(java);
+            boolean virtual = settings.flag(Option.VIRTUAL_THREADS);
             if (version.isPresent()) {
-                VirtualThreads.check(settings, version.get());
+                VirtualThreads.check(virtual, version.get());
             }
             // Ahead of the user's flags, too.
-            command.addAll(VirtualThreads.flags(settings, Runtime.getRuntime().availableProcessors()));
+            command.addAll(VirtualThreads.flags(virtual, Runtime.getRuntime().availableProcessors()));
         }
         if (InstalledJvms.isHotSpot(java)) {
             command.add(GivenFlags.NO_THREAD_WARNINGS);
@@ -65,10 +66,8 @@ public final class LoadJvm {
         command.add(System.getProperty("java.class.path"));
         command.add(EntryPoints.LOAD);
         command.add(settings.role().word());
-        ProcessBuilder builder = new ProcessBuilder();
-        command.addAll(HiddenArguments.hide(settings.asArguments(), builder.environment()));
         // What serves is ended by its launcher, behind its clients.
-        return builder.command(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
+        return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
     }
 
     private static List<String> usersFlags(Settings settings, Map<String, String> environment) throws UsageException {

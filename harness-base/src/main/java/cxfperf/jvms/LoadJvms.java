@@ -43,7 +43,7 @@ public final class LoadJvms {
             + " hold every second until then," + " and " + Home.ofThisProcess().scripts() + "/report renders them";
 
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
-    private final Map<Process, StartMark> marks = new HashMap<>();
+    private final Map<Process, PlanFile> plans = new HashMap<>();
     private final AtomicBoolean told = new AtomicBoolean();
     private final int number;
     private volatile boolean stopping;
@@ -60,6 +60,7 @@ public final class LoadJvms {
         }
         stopping = true;
         startedLastFirst.forEach(LoadJvms::stop);
+        plans.values().forEach(PlanFile::remove);
         Process last = startedLastFirst.getFirst();
         // Before all of them are there, none has a verdict.
         ExitCode code =
@@ -86,14 +87,15 @@ public final class LoadJvms {
         }
     }
 
-    public synchronized Process start(ProcessBuilder builder) throws CannotRunException {
+    /** @param plan what the JVM is to do: a record that {@link PlanFile} can write */
+    public synchronized Process start(ProcessBuilder builder, Object plan) throws CannotRunException {
         try {
-            StartMark mark = StartMark.set(builder.environment());
+            PlanFile file = PlanFile.write(plan, builder.environment());
             if (builder.command().contains(OutOfMemoryMark.FLAG)) {
                 OutOfMemoryMark.set(builder.environment());
             }
             Process process = builder.start();
-            marks.put(process, mark);
+            plans.put(process, file);
             startedLastFirst.addFirst(process);
             return process;
         } catch (IOException e) {
@@ -129,15 +131,17 @@ public final class LoadJvms {
             tellInterrupted(value == KILLED_JVM);
             return ExitCode.INVALID;
         }
-        boolean started = !(value == FAILED_JVM && mark(process).isStillThere());
+        PlanFile plan = plan(process);
+        boolean started = !(value == FAILED_JVM && plan.isStillThere());
+        plan.remove();
         err.append("cxfperf: ")
                 .append(started ? died(value) + (role == Role.CLIENT ? KEPT : "") : DID_NOT_START)
                 .append('\n');
         return started ? ExitCode.INVALID : ExitCode.USAGE;
     }
 
-    private synchronized StartMark mark(Process process) {
-        return marks.get(process);
+    private synchronized PlanFile plan(Process process) {
+        return plans.get(process);
     }
 
     private static String died(int value) {

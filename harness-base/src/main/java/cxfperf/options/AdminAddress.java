@@ -51,6 +51,16 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
         return new AdminAddress(Optional.empty(), OptionalInt.of(servicePort == 0 ? 0 : servicePort + 1), false);
     }
 
+    /** @param hostAndPort as a server that is ready has it for its client; empty for none */
+    public static AdminAddress told(Optional<String> hostAndPort) {
+        return hostAndPort
+                .map(text -> new AdminAddress(
+                        Optional.of(text.substring(0, text.lastIndexOf(':'))),
+                        OptionalInt.of(Integer.parseInt(text.substring(text.lastIndexOf(':') + 1))),
+                        true))
+                .orElse(new AdminAddress(Optional.empty(), OptionalInt.empty(), true));
+    }
+
     /** What a server binds its endpoint to. */
     public String boundTo() {
         return host.orElse(THIS_HOST);

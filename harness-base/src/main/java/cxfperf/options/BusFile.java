@@ -37,6 +37,11 @@ public record BusFile(Optional<Path> path) {
                 option, value, "no such file, neither at " + Path.of(value).toAbsolutePath() + " nor in " + configs);
     }
 
+    /** @param uri of the file; empty for CXF's default bus */
+    public static BusFile of(Optional<URI> uri) {
+        return new BusFile(uri.map(Path::of));
+    }
+
     public Optional<URI> uri() {
         return path.map(Path::toUri);
     }
@@ -59,7 +64,7 @@ public record BusFile(Optional<Path> path) {
 
     /** {@link #fingerprint} of what a side was really made of. */
     public static String fingerprint(Optional<URI> madeOf) throws CannotRunException {
-        return new BusFile(madeOf.map(Path::of)).fingerprint();
+        return of(madeOf).fingerprint();
     }
 
     /** The file's name and the start of its SHA-256, so that two results can be told apart after an edit. */

@@ -52,6 +52,13 @@ public final class Settings {
         return arguments;
     }
 
+    /** The shared options as they were given, by name: those that no scenario has of its own. */
+    public Map<String, String> sharedAsGiven() {
+        Map<String, String> shared = new LinkedHashMap<>(given);
+        shared.keySet().removeIf(name -> sharedOption(name).isEmpty());
+        return shared;
+    }
+
     /** What was given and is not the default anyway, by option name. */
     public Map<String, String> withoutDefaults() {
         Map<String, String> changed = new LinkedHashMap<>(given);

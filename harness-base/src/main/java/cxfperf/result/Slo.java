@@ -173,6 +173,13 @@ public record Slo(List<Clause> clauses) {
         return new Slo(clauses);
     }
 
+    /** Of {@link #texts}, with commas between them: a goal may stand beside a stated throughput. */
+    public static Slo ofTexts(String texts) {
+        return texts.isEmpty()
+                ? NONE
+                : new Slo(Arrays.stream(texts.split(",")).map(Slo::clause).toList());
+    }
+
     public boolean isEmpty() {
         return clauses.isEmpty();
     }

@@ -6,8 +6,6 @@ import cxfperf.doctor.Doctor.PlannedLoad;
 import cxfperf.doctor.HostFacts;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Home;
-import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -28,30 +26,22 @@ public final class ClientMain {
 
     private ClientMain() {}
 
-    public static ExitCode run(Settings settings, Home home)
-            throws UsageException, CannotRunException, InterruptedException {
-        VirtualThreads.check(settings, Runtime.version());
-        ClientOptions options = ClientOptions.from(settings, home);
+    public static ExitCode run(ClientOptions asked) throws UsageException, CannotRunException, InterruptedException {
+        VirtualThreads.check(asked.plan().virtualThreads(), Runtime.version());
+        ClientOptions options = asked.found();
         warnOfLimits(options);
         if (options.sweep().isPresent()) {
-            return Sweep.run(settings, options);
+            return Sweep.run(options);
         }
         if (options.find().isPresent()) {
-            return Find.run(settings, options);
+            return Find.run(options);
         }
         Profiler profiler = Profiler.of(options.profile());
-        Path directory = OneRun.makeDirectory(settings, options.results(), options.operation());
+        Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
         Interruption interruption = Interruption.bySignals();
         ExitCode code = ExitCode.INVALID;
         try (profiler) {
-            code = OneRun.of(
-                            settings,
-                            options,
-                            directory,
-                            new EarlierCalls(),
-                            interruption,
-                            profiler,
-                            RunConsole.inFull(options))
+            code = OneRun.of(options, directory, new EarlierCalls(), interruption, profiler, RunConsole.inFull(options))
                     .code();
             return code;
         } catch (CannotRunException e) {

@@ -2,7 +2,6 @@ package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.profile.Profiler;
@@ -30,9 +29,9 @@ public record EmbeddedRun(Path directory, RunResult result) {
      * @throws InterruptedException if this thread is interrupted; the workers are then told to leave, and there is no
      *     result
      */
-    public static EmbeddedRun of(Settings settings, ClientOptions options, EarlierCalls earlier, RunConsole console)
+    public static EmbeddedRun of(ClientOptions options, EarlierCalls earlier, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
-        return of(settings, options, earlier, console, Optional.empty());
+        return of(options, earlier, console, Optional.empty());
     }
 
     /**
@@ -40,33 +39,20 @@ public record EmbeddedRun(Path directory, RunResult result) {
      *
      * @param driven where these threads come in; for this run alone
      */
-    public static EmbeddedRun of(
-            Settings settings, ClientOptions options, EarlierCalls earlier, RunConsole console, DrivenWorkers driven)
+    public static EmbeddedRun of(ClientOptions options, EarlierCalls earlier, RunConsole console, DrivenWorkers driven)
             throws UsageException, CannotRunException, InterruptedException {
         try (driven) {
-            return of(settings, options, earlier, console, Optional.of(driven));
+            return of(options, earlier, console, Optional.of(driven));
         }
     }
 
     private static EmbeddedRun of(
-            Settings settings,
-            ClientOptions options,
-            EarlierCalls earlier,
-            RunConsole console,
-            Optional<DrivenWorkers> driven)
+            ClientOptions options, EarlierCalls earlier, RunConsole console, Optional<DrivenWorkers> driven)
             throws UsageException, CannotRunException, InterruptedException {
-        Path directory = OneRun.makeDirectory(settings, options.results(), options.operation());
+        Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
         try (Profiler profiler = Profiler.of(false)) {
             PublishedRun run = OneRun.of(
-                    settings,
-                    options,
-                    directory,
-                    earlier,
-                    Interruption.byNobody(),
-                    profiler,
-                    console,
-                    driven,
-                    Optional.empty());
+                    options, directory, earlier, Interruption.byNobody(), profiler, console, driven, Optional.empty());
             return new EmbeddedRun(directory, run.result());
         } finally {
             RunDirectory.removeIfEmpty(directory);

@@ -2,7 +2,6 @@ package cxfperf.run;
 
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.FindOptions;
@@ -43,7 +42,6 @@ final class Find {
     /** By chance, or by calls that fail, a point has fewer than were offered. */
     private static final double MARGIN = 1.1;
 
-    private final Settings settings;
     private final ClientOptions options;
     private final FindOptions find;
     private final RunSeries series;
@@ -52,16 +50,14 @@ final class Find {
     private RunResult closedLoop;
     private ExitCode worst = ExitCode.PASSED;
 
-    private Find(Settings settings, ClientOptions options, RunSeries series) {
-        this.settings = settings;
+    private Find(ClientOptions options, RunSeries series) {
         this.options = options;
         this.find = options.find().orElseThrow();
         this.series = series;
     }
 
-    static ExitCode run(Settings settings, ClientOptions options)
-            throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(settings, options, "find", series -> new Find(settings, options, series).run());
+    static ExitCode run(ClientOptions options) throws UsageException, CannotRunException, InterruptedException {
+        return RunSeries.of(options, "find", series -> new Find(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
@@ -79,7 +75,7 @@ final class Find {
     }
 
     private String header() {
-        return FindHeader.render(settings.scenario().name(), options, series.directory());
+        return FindHeader.render(options.scenario().name(), options, series.directory());
     }
 
     private void closedLoop() throws UsageException, CannotRunException, InterruptedException {
@@ -165,7 +161,7 @@ final class Find {
         return FindResult.of(
                 new RunStart(
                         FindResult.SCHEMA,
-                        settings.scenario().name(),
+                        options.scenario().name(),
                         options.operation(),
                         options.spec().protocol(),
                         closedLoop == null ? null : closedLoop.target(),

@@ -4,7 +4,6 @@ import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Mix;
 import cxfperf.result.LoadSettings;
-import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +29,7 @@ final class LoadShape {
 
     private LoadShape() {}
 
-    static LoadSettings of(Scenario scenario, ClientOptions options) {
+    static LoadSettings of(ClientOptions options) {
         Map<String, String> settings = new LinkedHashMap<>();
         Mix mix = options.plan().mix();
         if (mix.shares().size() > 1) {
@@ -41,7 +40,7 @@ final class LoadShape {
                 Boolean.toString(options.plan().virtualThreads()));
         settings.put(Option.PROBES.optionName(), options.probes() ? "on" : "off");
         settings.put(Option.PROFILE.optionName(), Boolean.toString(options.profile()));
-        for (ScenarioOption option : scenario.options()) {
+        for (ScenarioOption option : options.scenario().options()) {
             String value = options.spec().options().get(option.name());
             if (value != null) {
                 // A short secret could be guessed from its fingerprint.

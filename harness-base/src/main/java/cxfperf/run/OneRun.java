@@ -18,7 +18,6 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.options.server.ProcessOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
@@ -35,7 +34,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
-import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.LoadClientFactory;
@@ -78,7 +76,6 @@ final class OneRun {
     private OneRun() {}
 
     static PublishedRun of(
-            Settings settings,
             ClientOptions options,
             Path directory,
             EarlierCalls earlier,
@@ -86,16 +83,7 @@ final class OneRun {
             Profiler profiler,
             RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
-        return of(
-                settings,
-                options,
-                directory,
-                earlier,
-                interruption,
-                profiler,
-                console,
-                Optional.empty(),
-                Optional.empty());
+        return of(options, directory, earlier, interruption, profiler, console, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -104,7 +92,6 @@ final class OneRun {
      *     warm
      */
     static PublishedRun of(
-            Settings settings,
             ClientOptions options,
             Path directory,
             EarlierCalls earlier,
@@ -114,13 +101,13 @@ final class OneRun {
             Optional<DrivenWorkers> driven,
             Optional<Unwarmed> unwarmed)
             throws UsageException, CannotRunException, InterruptedException {
-        LoadClientFactory factory = connect(settings, options);
+        LoadClientFactory factory = connect(options);
         if (interruption.asked()) {
             factory.close();
             throw new CannotRunException("interrupted before the load began");
         }
-        console.begins(RunHeader.render(settings.scenario().name(), options, factory, directory));
-        LoadSettings load = LoadShape.of(settings.scenario(), options);
+        console.begins(RunHeader.render(options.scenario().name(), options, factory, directory));
+        LoadSettings load = LoadShape.of(options);
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
@@ -129,14 +116,10 @@ final class OneRun {
                 options.probes() ? HostProbe.ofClient(proc, factory.port().orElse(NO_PORT), gcPauses) : HostProbe.off();
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
         SystemTicker ticker = new SystemTicker();
-        ProcessWindow processes = new ProcessWindow(
-                ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)),
-                ProcessOptions.used(settings).stream()
-                        .map(AuxiliaryProcess::name)
-                        .toList(),
-                ticker);
+        ProcessWindow processes =
+                new ProcessWindow(ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)), options.processes(), ticker);
         probe.rememberEstablished();
-        ServerWatch server = watch(settings.scenario(), options, factory.target());
+        ServerWatch server = watch(options.scenario(), options, factory.target());
         server.hurryWhen(interruption::asked);
         server.tellDrain(console::draining);
         if (server.hasOneWayCalls()) {
@@ -147,7 +130,7 @@ final class OneRun {
         RunFileWriter files = new RunFileWriter(
                 directory,
                 now -> ResultCalculation.start(
-                        settings.scenario().name(), options, load, factory.target(), now, warmUp.seconds()),
+                        options.scenario().name(), options, load, factory.target(), now, warmUp.seconds()),
                 server.hasOneWayCalls(),
                 System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
@@ -176,14 +159,14 @@ final class OneRun {
                 spare;
                 metrics;
                 clients) {
-            RunOutcome outcome = runner.run(options.plan(), factory, settings.scenario()::classify);
+            RunOutcome outcome = runner.run(options.plan(), factory, options.scenario()::classify);
             lastWord.step();
             Optional<Reason> lost = Shortage.outlasting(files::close);
             Optional<Steadiness> steadiness = lost.isPresent()
                     ? Optional.empty()
                     : Shortage.outlasting(() -> steadiness(options, directory, outcome));
             List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
-            Map<String, Object> effective = Shortage.outlasting(() -> effective(settings, options, factory, driven));
+            Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory, driven));
             Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
             // Behind the facts: its calls are none of the run's.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
@@ -192,10 +175,10 @@ final class OneRun {
                     .without(factory.unmeasured());
             long earlierCalls = server.tell(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> ResultCalculation.of(
-                    settings.scenario().name(),
+                    options.scenario().name(),
                     options,
                     load,
-                    asked(settings, options),
+                    asked(options),
                     factory.target(),
                     outcome,
                     earlierCalls,
@@ -218,10 +201,10 @@ final class OneRun {
         }
     }
 
-    private static Intent asked(Settings settings, ClientOptions options) {
+    private static Intent asked(ClientOptions options) {
         return new Intent(
                 options.plan().limit() instanceof Limit.Invocations,
-                settings.scenario() instanceof ForeignService
+                options.scenario() instanceof ForeignService
                         && options.admin().port().isEmpty());
     }
 
@@ -303,25 +286,23 @@ final class OneRun {
         return all;
     }
 
-    static Path makeDirectory(Settings settings, Path parent, String what) throws UsageException {
+    static Path makeDirectory(Scenario scenario, Path parent, String what) throws UsageException {
         try {
-            return RunDirectory.create(
-                    parent, Clock.systemUTC().instant(), settings.scenario().name(), what);
+            return RunDirectory.create(parent, Clock.systemUTC().instant(), scenario.name(), what);
         } catch (IOException e) {
             throw Settings.refused(
                     Option.RESULTS, parent.toString(), "cannot make a directory there: " + ErrorText.of(e));
         }
     }
 
-    static LoadClientFactory connect(Settings settings, ClientOptions options)
-            throws UsageException, CannotRunException {
+    static LoadClientFactory connect(ClientOptions options) throws UsageException, CannotRunException {
         LoadClientFactory factory;
         try {
-            factory = settings.scenario().connect(options.spec());
+            factory = options.scenario().connect(options.spec());
         } catch (ConfigFileException e) {
             throw options.cfg().refused(e);
         } catch (RejectedException e) {
-            throw settings.refused(e.rejection());
+            throw options.refused(e.rejection());
         } catch (Exception e) {
             throw new CannotRunException("the client could not be set up: " + ErrorText.of(e));
         }
@@ -334,10 +315,10 @@ final class OneRun {
     }
 
     private static Map<String, Object> effective(
-            Settings settings, ClientOptions options, LoadClientFactory factory, Optional<DrivenWorkers> driven)
+            ClientOptions options, LoadClientFactory factory, Optional<DrivenWorkers> driven)
             throws CannotRunException {
         Map<String, Object> facts = new LinkedHashMap<>();
-        settings.given(Option.BUILD).ifPresent(build -> facts.put(RunResult.BUILD_FACT, build));
+        options.build().ifPresent(build -> facts.put(RunResult.BUILD_FACT, build));
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.put("virtualThreads", options.plan().virtualThreads());

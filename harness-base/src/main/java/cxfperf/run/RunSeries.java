@@ -10,7 +10,6 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
@@ -55,7 +54,6 @@ final class RunSeries {
     /** An open loop ends by time only. */
     private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
 
-    private final Settings settings;
     private final ClientOptions options;
     private final Path directory;
     private final Interruption interruption = Interruption.bySignals();
@@ -69,19 +67,18 @@ final class RunSeries {
 
     private boolean announced;
 
-    private RunSeries(Settings settings, ClientOptions options, Path directory, Profiler profiler) {
-        this.settings = settings;
+    private RunSeries(ClientOptions options, Path directory, Profiler profiler) {
         this.options = options;
         this.directory = directory;
         this.profiler = profiler;
     }
 
     /** @param what the last part of the directory's name */
-    static ExitCode of(Settings settings, ClientOptions options, String what, Points points)
+    static ExitCode of(ClientOptions options, String what, Points points)
             throws UsageException, CannotRunException, InterruptedException {
-        Path directory = OneRun.makeDirectory(settings, options.results(), options.operation() + "-" + what);
+        Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + what);
         Profiler profiler = Profiler.of(options.profile());
-        RunSeries series = new RunSeries(settings, options, directory, profiler);
+        RunSeries series = new RunSeries(options, directory, profiler);
         ExitCode code = ExitCode.INVALID;
         try (profiler) {
             code = points.run(series);
@@ -159,8 +156,8 @@ final class RunSeries {
                 new LoadPoint(stage.clients(), highest),
                 highest.isPresent() ? NO_WINDOW : new Limit.Invocations(1),
                 stage.length());
-        LoadClientFactory factory = OneRun.connect(settings, load);
-        ServerWatch server = OneRun.watch(settings.scenario(), load, factory.target());
+        LoadClientFactory factory = OneRun.connect(load);
+        ServerWatch server = OneRun.watch(options.scenario(), load, factory.target());
         server.hurryWhen(interruption::asked);
         WarmUpWatch warmth = new WarmUpWatch(server, load.probes(), highest.isPresent());
         Listeners told = new Listeners(List.of(
@@ -177,7 +174,7 @@ final class RunSeries {
         try (lastWord;
                 clients) {
             announce(header);
-            RunOutcome outcome = runner.run(load.plan(), factory, settings.scenario()::classify);
+            RunOutcome outcome = runner.run(load.plan(), factory, options.scenario()::classify);
             server.tell(earlier, outcome);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
             if (failed && !interruption.asked()) {
@@ -201,8 +198,8 @@ final class RunSeries {
      */
     PublishedRun run(ClientOptions load, String what, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
-        Path own = OneRun.makeDirectory(settings, directory, options.operation() + "-" + what);
-        return OneRun.of(settings, load, own, earlier, interruption, profiler, console, Optional.empty(), unwarmed);
+        Path own = OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-" + what);
+        return OneRun.of(load, own, earlier, interruption, profiler, console, Optional.empty(), unwarmed);
     }
 
     /** Writes the file that tells of all of them; where that cannot be done, says so. */

@@ -2,7 +2,6 @@ package cxfperf.run;
 
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.SweepOptions;
@@ -32,7 +31,6 @@ import java.util.Optional;
  */
 final class Sweep {
 
-    private final Settings settings;
     private final ClientOptions options;
     private final SweepOptions sweep;
     private final RunSeries series;
@@ -40,16 +38,14 @@ final class Sweep {
     private final List<SweepPoint> points = new ArrayList<>();
     private ExitCode worst = ExitCode.PASSED;
 
-    private Sweep(Settings settings, ClientOptions options, RunSeries series) {
-        this.settings = settings;
+    private Sweep(ClientOptions options, RunSeries series) {
         this.options = options;
         this.sweep = options.sweep().orElseThrow();
         this.series = series;
     }
 
-    static ExitCode run(Settings settings, ClientOptions options)
-            throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(settings, options, "sweep", series -> new Sweep(settings, options, series).run());
+    static ExitCode run(ClientOptions options) throws UsageException, CannotRunException, InterruptedException {
+        return RunSeries.of(options, "sweep", series -> new Sweep(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
@@ -74,7 +70,7 @@ final class Sweep {
     }
 
     private String header() {
-        return SweepHeader.render(settings.scenario().name(), options, plannedPoints(), series.directory());
+        return SweepHeader.render(options.scenario().name(), options, plannedPoints(), series.directory());
     }
 
     private void point(int number, int of, LoadPoint load, int repeat)
@@ -126,7 +122,7 @@ final class Sweep {
         Optional<Goal> goal = options.goal();
         return new SweepResult(
                 SweepResult.SCHEMA,
-                settings.scenario().name(),
+                options.scenario().name(),
                 options.operation(),
                 options.spec().protocol(),
                 points.isEmpty() ? null : points.get(0).result().target(),

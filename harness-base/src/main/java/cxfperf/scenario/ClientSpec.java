@@ -2,6 +2,7 @@ package cxfperf.scenario;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -80,5 +81,18 @@ public record ClientSpec(
     /** The same for another seed. */
     public ClientSpec withSeed(long otherSeed) {
         return new ClientSpec(protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, part, options);
+    }
+
+    /** The same for a server elsewhere. */
+    public ClientSpec at(String otherProtocol, String otherHost, int otherPort, Optional<URI> otherEndpoint) {
+        return new ClientSpec(
+                otherProtocol, otherHost, otherPort, otherEndpoint, cfg, threads, size, timeout, seed, part, options);
+    }
+
+    /** The same with other values of some of its options. */
+    public ClientSpec withOptions(Map<String, String> others) {
+        Map<String, String> all = new HashMap<>(options);
+        all.putAll(others);
+        return new ClientSpec(protocol, host, port, endpoint, cfg, threads, size, timeout, seed, part, all);
     }
 }

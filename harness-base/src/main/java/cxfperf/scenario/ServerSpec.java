@@ -1,6 +1,7 @@
 package cxfperf.scenario;
 
 import java.net.URI;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +25,18 @@ public record ServerSpec(
         Objects.requireNonNull(cfg, "cfg");
         Objects.requireNonNull(calls, "calls");
         options = Map.copyOf(options);
+    }
+
+    /** Of a server that counts in counters of its own. */
+    public ServerSpec(String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options) {
+        this(protocol, host, port, cfg, options, new CallCounters());
+    }
+
+    /** The same with other values of some of its options. */
+    public ServerSpec withOptions(Map<String, String> others) {
+        Map<String, String> all = new HashMap<>(options);
+        all.putAll(others);
+        return new ServerSpec(protocol, host, port, cfg, all, calls);
     }
 
     /** The same, counting elsewhere. */

@@ -4,9 +4,6 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ServerReady;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
-import cxfperf.options.Home;
-import cxfperf.options.Settings;
-import cxfperf.options.UsageException;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.scenario.RunningProcess;
@@ -19,9 +16,7 @@ public final class ProcessMain {
 
     private ProcessMain() {}
 
-    public static ExitCode run(Settings settings, Home home)
-            throws UsageException, CannotRunException, InterruptedException {
-        ProcessOptions options = ProcessOptions.from(settings, home);
+    public static ExitCode run(ProcessOptions options) throws CannotRunException, InterruptedException {
         RunningProcess process = start(options);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -47,8 +42,8 @@ public final class ProcessMain {
         } catch (Exception e) {
             Optional<CannotRunException> taken =
                     TakenPort.refusal(e, options.spec().host(), options.spec().port());
-            throw taken.orElseGet(() -> new CannotRunException(
-                    "the " + options.process().name() + " could not be started: " + ErrorText.of(e)));
+            throw taken.orElseGet(() ->
+                    new CannotRunException("the " + options.name() + " could not be started: " + ErrorText.of(e)));
         }
     }
 }

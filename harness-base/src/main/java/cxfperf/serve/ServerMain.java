@@ -7,8 +7,6 @@ import cxfperf.measure.CompletionTimes;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
-import cxfperf.options.Home;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.EnvironmentFacts;
@@ -34,12 +32,10 @@ public final class ServerMain {
 
     private ServerMain() {}
 
-    public static ExitCode run(Settings settings, Home home)
-            throws UsageException, CannotRunException, InterruptedException {
-        ServerOptions options = ServerOptions.from(settings, home);
+    public static ExitCode run(ServerOptions options) throws UsageException, CannotRunException, InterruptedException {
         CompletionTimes completionTimes = new CompletionTimes();
         CallCounters calls = new CallCounters(completionTimes);
-        RunningServer server = new ServerOfFile(start(settings, options, calls), options.cfg());
+        RunningServer server = new ServerOfFile(start(options, calls), options.cfg());
         Map<String, Object> facts = processFacts(server);
         if (options.profile()) {
             facts.put(WindowRecorder.FACT, true);
@@ -119,10 +115,10 @@ public final class ServerMain {
         }
     }
 
-    private static RunningServer start(Settings settings, ServerOptions options, CallCounters calls)
+    private static RunningServer start(ServerOptions options, CallCounters calls)
             throws UsageException, CannotRunException {
         try {
-            return settings.scenario().startServer(options.spec().counting(calls));
+            return options.scenario().startServer(options.spec().counting(calls));
         } catch (ConfigFileException e) {
             throw options.cfg().refused(e);
         } catch (Exception e) {

@@ -10,7 +10,6 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.testing.DelayedScenario;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,19 +22,21 @@ class CommandsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyRoleIsACommand(Role role) {
-        assertThat(Commands.of(role).role()).isEqualTo(role);
+    void everyRoleIsACommandHereOrOfItsModule(Role role) throws Exception {
+        if (role == Role.JMETER || role == Role.JMETER_AGENT) {
+            assertThatExceptionOfType(UsageException.class)
+                    .isThrownBy(() -> Command.of(role))
+                    .withMessageContaining(role.word() + " is a command of the module harness-jmeter: ");
+        } else {
+            assertThat(Command.of(role)).isNotNull();
+        }
     }
 
     @Test
-    void oneThatStartsSeveralLoadJvmsIsNoneItself() throws Exception {
-        Settings settings = CommandLine.parse(
-                        List.of("clientserver"), Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
-                .orElseThrow();
-
+    void oneThatStartsSeveralLoadJvmsIsNoneItself() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Commands.of(Role.CLIENTSERVER).runInLoadJvm(settings, new Home(Path.of("."))))
-                .withMessage("clientserver is several load JVMs");
+                .isThrownBy(() -> Command.of(Role.CLIENTSERVER).runInLoadJvm("{}", Scenarios.of(List.of())))
+                .withMessage("the command is several load JVMs");
     }
 
     @ParameterizedTest
@@ -46,7 +47,7 @@ class CommandsTest {
                 .orElseThrow();
 
         assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> Commands.of(Role.DOCTOR).check(settings, new Home(Path.of("."))))
+                .isThrownBy(() -> Command.of(Role.DOCTOR).check(settings, new Home(Path.of("."))))
                 .withMessage("-Dreach=%s: HOST:PORT is expected, or several with commas between them", addresses);
     }
 
@@ -58,7 +59,7 @@ class CommandsTest {
                         new StringBuilder())
                 .orElseThrow();
 
-        assertThat(DoctorMain.reach(settings))
+        assertThat(DoctorMain.DoctorPlan.from(settings, new Home(Path.of("."))).reach())
                 .containsExactly(URI.create("tcp://server:8080"), URI.create("tcp://broker:61616"));
     }
 }

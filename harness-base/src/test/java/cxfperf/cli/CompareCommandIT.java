@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
@@ -115,7 +116,9 @@ class CompareCommandIT {
     private ExitCode compare(String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("compare", "-Dbaseline=" + baseline, "-Dresults=" + now));
         arguments.addAll(List.of(options));
-        return CompareMain.run(CommandLine.parse(arguments, Scenarios.of(List.of()), new StringBuilder())
-                .orElseThrow());
+        return CompareMain.run(CompareMain.ComparePlan.from(
+                CommandLine.parse(arguments, Scenarios.of(List.of()), new StringBuilder())
+                        .orElseThrow(),
+                Home.ofThisProcess()));
     }
 }

@@ -51,14 +51,15 @@ class DescribeMainTest {
 
     @Test
     void whereNothingCanDescribeTheModuleThatCanIsNamed() {
-        assertThatThrownBy(() -> DescribeMain.run(settings("-Dwsdl=http://localhost/a"), new Home(directory)))
+        assertThatThrownBy(() -> DescribeMain.run(
+                        DescribeMain.DescribePlan.from(settings("-Dwsdl=http://localhost/a"), new Home(directory))))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("describe is a command of the module own_service: mvn -Pdescribe -pl own_service -am,"
                         + " or scripts/describe");
     }
 
-    private static void check(String... arguments) throws Exception {
-        DescribeMain.check(settings(arguments));
+    private void check(String... arguments) throws Exception {
+        DescribeMain.DescribePlan.from(settings(arguments), new Home(directory));
     }
 
     private static Settings settings(String... arguments) throws Exception {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.jvms.ExitCode;
+import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
@@ -172,7 +173,9 @@ class MergeCommandIT {
     private static ExitCode report(String... arguments) throws Exception {
         List<String> all =
                 Stream.concat(Stream.of("report"), Stream.of(arguments)).toList();
-        return ReportMain.run(CommandLine.parse(all, Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
-                .orElseThrow());
+        return ReportMain.run(ReportMain.ReportPlan.from(
+                CommandLine.parse(all, Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
+                        .orElseThrow(),
+                Home.ofThisProcess()));
     }
 }

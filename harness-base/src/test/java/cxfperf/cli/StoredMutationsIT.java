@@ -2,7 +2,9 @@ package cxfperf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -118,7 +120,7 @@ class StoredMutationsIT {
         golden("experiment.json", second.resolve("experiment.json"));
         damage(
                 List.of(ResultFile.EXPERIMENT.in(second)),
-                ReportMain::run,
+                StoredMutationsIT::report,
                 "report",
                 "-Dresults=" + first + "," + second);
 
@@ -126,7 +128,7 @@ class StoredMutationsIT {
         Path two = SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.250Z", 12, 5, 30, 8_000, 3_700);
         damage(
                 List.of(ResultFile.RESULT.in(two), ResultFile.TIMELINE.in(two), ResultFile.LATENCY.in(two)),
-                ReportMain::run,
+                StoredMutationsIT::report,
                 "report",
                 "-Dresults=" + one + "," + two,
                 "-Dmerge=true");
@@ -164,15 +166,23 @@ class StoredMutationsIT {
                         ResultFile.HISTORY.in(baseline),
                         baseline.resolve("run-2").resolve("result.json"),
                         now.resolve("run-6").resolve("result.json")),
-                CompareMain::run,
+                settings -> CompareMain.run(CompareMain.ComparePlan.from(settings, Home.ofThisProcess())),
                 "compare",
                 "-Dbaseline=" + baseline,
                 "-Dresults=" + now,
                 "-Dmargin=5");
     }
 
+    private static ExitCode report(Settings settings) throws UsageException, CannotRunException {
+        return ReportMain.run(ReportMain.ReportPlan.from(settings, Home.ofThisProcess()));
+    }
+
     private void report(Path run, ResultFile... files) throws Exception {
-        damage(Stream.of(files).map(file -> file.in(run)).toList(), ReportMain::run, "report", "-Dresults=" + run);
+        damage(
+                Stream.of(files).map(file -> file.in(run)).toList(),
+                StoredMutationsIT::report,
+                "report",
+                "-Dresults=" + run);
     }
 
     private void damage(List<Path> files, Command command, String... arguments) throws Exception {

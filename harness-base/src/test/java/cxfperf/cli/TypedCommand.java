@@ -333,7 +333,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
                         ofStored(settings, Map.of(Option.RESULTS, stored, Option.BASELINE, stored.getParent()));
                     default -> settings;
                 };
-        Commands.of(settings.role()).check(there, new Home(TOP));
+        Command.of(settings.role()).check(there, new Home(TOP));
     }
 
     private static Settings ofStored(Settings settings, Map<Option, Path> stored) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.options.Role;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -51,7 +52,7 @@ class LoadJvmsTest {
         ProcessBuilder shell = new ProcessBuilder("sh", "-c", command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
-        return jvms.await(jvms.start(shell), role, err);
+        return jvms.await(jvms.start(shell, Map.of("secret", "of the plan")), role, err);
     }
 
     private static String java() {

@@ -381,10 +381,9 @@ class CommandLineTest {
     /** The load JVM is another one than that of the command: what it has is read from its JDK. */
     @Test
     void onAHostWithFewCpusVirtualThreadsGetMorePlatformThreadsThanThoseToCarryThem() throws Exception {
-        Settings virtual = parse("client", "-DvirtualThreads=true");
-        assertThat(VirtualThreads.flags(virtual, 2)).containsExactly("-Djdk.virtualThreadScheduler.parallelism=8");
-        assertThat(VirtualThreads.flags(virtual, 8)).isEmpty();
-        assertThat(VirtualThreads.flags(parse("client"), 2)).isEmpty();
+        assertThat(VirtualThreads.flags(true, 2)).containsExactly("-Djdk.virtualThreadScheduler.parallelism=8");
+        assertThat(VirtualThreads.flags(true, 8)).isEmpty();
+        assertThat(VirtualThreads.flags(false, 2)).isEmpty();
     }
 
     @Test
@@ -408,11 +407,10 @@ class CommandLineTest {
         assertThat(client("-DvirtualThreads=true").plan().virtualThreads()).isTrue();
         assertThat(client().plan().virtualThreads()).isFalse();
         // The JDK of a load JVM may not tell its version: then the load JVM looks for itself.
-        assertThatThrownBy(() ->
-                        VirtualThreads.check(parse("client", "-DvirtualThreads=true"), Runtime.Version.parse("20.0.2")))
+        assertThatThrownBy(() -> VirtualThreads.check(true, Runtime.Version.parse("20.0.2")))
                 .hasMessageStartingWith(
                         "-DvirtualThreads=true: needs Java 21 or newer, and the load JVM is Java 20.0.2");
-        VirtualThreads.check(parse("client", "-DvirtualThreads=true"), Runtime.Version.parse("21"));
+        VirtualThreads.check(true, Runtime.Version.parse("21"));
     }
 
     private Path jdk(String name, String version) throws IOException {

@@ -3,6 +3,7 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.cli.ReportMain;
+import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.report.FindDocument;
@@ -57,11 +58,13 @@ class StoredPagesTest {
         assertThat(StoredPages.inside(directory)).containsExactly(experiment, sweep);
 
         Path page = Files.createDirectory(directory.resolve("elsewhere")).resolve("compared.html");
-        ReportMain.run(CommandLine.parse(
-                        List.of("report", "-Dresults=" + directory, "-Dout=" + page),
-                        Scenarios.of(List.of(new DelayedScenario())),
-                        new StringBuilder())
-                .orElseThrow());
+        ReportMain.run(ReportMain.ReportPlan.from(
+                CommandLine.parse(
+                                List.of("report", "-Dresults=" + directory, "-Dout=" + page),
+                                Scenarios.of(List.of(new DelayedScenario())),
+                                new StringBuilder())
+                        .orElseThrow(),
+                Home.ofThisProcess()));
         assertThat(page)
                 .content()
                 .contains("Left out", "href=\"./../1-experiment/report.html\"", "href=\"./../2-sweep/report.html\"")

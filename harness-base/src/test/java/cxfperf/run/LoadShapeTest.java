@@ -70,7 +70,7 @@ class LoadShapeTest {
         TwoOperations scenario = new TwoOperations();
         Settings settings = CommandLine.parse(all, Scenarios.of(List.of(scenario)), new StringBuilder())
                 .orElseThrow();
-        return LoadShape.of(scenario, ClientOptions.from(settings, new Home(directory)));
+        return LoadShape.of(ClientOptions.from(settings, new Home(directory)));
     }
 
     private static final class TwoOperations extends NoOpScenario {

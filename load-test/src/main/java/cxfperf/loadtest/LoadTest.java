@@ -2,11 +2,7 @@ package cxfperf.loadtest;
 
 import cxfperf.engine.RunListener;
 import cxfperf.options.AdminAddress;
-import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Option;
-import cxfperf.options.Role;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Arrivals;
@@ -252,17 +248,12 @@ public final class LoadTest {
                 "a closed loop has no response time: give a rate, or objectives of the service time");
         TestedClients clients =
                 new TestedClients(name, maker, address(), UUID.randomUUID().toString(), build, classifier);
-        Settings settings =
-                new Settings(Role.CLIENT, clients, Map.of(Option.PROTOCOL.optionName(), TestedClients.PROTOCOL));
         EarlierCalls earlier = new EarlierCalls();
         List<EmbeddedRun> runs = new ArrayList<>();
         try {
             for (int i = 0; i < repeats; i++) {
                 EmbeddedRun run = EmbeddedRun.of(
-                        settings,
-                        options(i == 0 ? warmUp : warmUpOfARepeat()).part(i + 1),
-                        earlier,
-                        new QuietConsole());
+                        options(clients, i == 0 ? warmUp : warmUpOfARepeat()).part(i + 1), earlier, new QuietConsole());
                 System.out.println(RunLine.of(name, run));
                 runs.add(run);
             }
@@ -283,9 +274,8 @@ public final class LoadTest {
         return target == null ? URI.create(TestedClients.NAME + ":" + name) : target;
     }
 
-    private ClientOptions options(WarmUp length) {
+    private ClientOptions options(TestedClients clients, WarmUp length) {
         String host = address().getHost() == null ? "localhost" : address().getHost();
-        LoadPlan plan = new LoadPlan(Mix.of(name), threads, limit, length, timeout, 1, rate, false);
         ClientSpec spec = new ClientSpec(
                 TestedClients.PROTOCOL,
                 host,
@@ -296,10 +286,11 @@ public final class LoadTest {
                 timeout,
                 Map.of());
         return new ClientOptions(
+                clients,
+                Map.of(),
                 name,
-                plan,
-                spec,
-                new BusFile(Optional.empty()),
+                new LoadPlan(Mix.of(name), spec, limit, length, rate, false),
+                List.of(),
                 results.toAbsolutePath(),
                 objectives,
                 admin,

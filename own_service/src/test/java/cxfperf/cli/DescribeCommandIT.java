@@ -182,12 +182,12 @@ class DescribeCommandIT {
         words.addAll(List.of(arguments));
         Settings settings = CommandLine.parse(words, Scenarios.of(List.of()), new StringBuilder())
                 .orElseThrow();
-        DescribeMain.check(settings);
+        DescribeMain.DescribePlan plan = DescribeMain.DescribePlan.from(settings, new Home(Path.of("nowhere")));
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream before = System.out;
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
         try {
-            assertThat(DescribeMain.run(settings, new Home(Path.of("nowhere")))).isEqualTo(ExitCode.PASSED);
+            assertThat(DescribeMain.run(plan)).isEqualTo(ExitCode.PASSED);
         } finally {
             System.setOut(before);
         }

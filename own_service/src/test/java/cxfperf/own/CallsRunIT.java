@@ -12,6 +12,7 @@ import cxfperf.measure.CompletionTimes;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.run.ClientMain;
 import cxfperf.scenario.CallCounters;
@@ -205,10 +206,10 @@ class CallsRunIT {
         if (arguments.stream().noneMatch(argument -> argument.startsWith("-Dtime="))) {
             addUnlessGiven(arguments, "-Dinvocations=", "5");
         }
-        ExitCode code = ClientMain.run(
+        ExitCode code = ClientMain.run(ClientOptions.from(
                 CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
                         .orElseThrow(),
-                new Home(home));
+                new Home(home)));
         return new Ended(code, Results.onlyResult(home));
     }
 

@@ -87,7 +87,7 @@ class DocumentMutationsIT {
         Settings settings = CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), new StringBuilder())
                 .orElseThrow();
         try {
-            ClientOptions.from(settings, new Home(directory));
+            ClientOptions.from(settings, new Home(directory)).found();
         } catch (UsageException e) {
             assertThat(e.getMessage()).isNotBlank();
         }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.run.ClientMain;
 import cxfperf.testing.Results;
@@ -48,10 +49,10 @@ record EndedRun(ExitCode code, JsonNode result) {
             arguments.removeIf(argument -> argument.startsWith(name));
             arguments.add(option);
         }
-        ExitCode code = ClientMain.run(
+        ExitCode code = ClientMain.run(ClientOptions.from(
                 CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
                         .orElseThrow(),
-                new Home(home));
+                new Home(home)));
         return new EndedRun(code, Results.onlyResult(home));
     }
 

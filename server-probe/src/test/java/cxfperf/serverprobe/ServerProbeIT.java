@@ -11,6 +11,7 @@ import cxfperf.admin.ServerSnapshot;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -246,10 +247,10 @@ class ServerProbeIT {
                 "-Dinvocations=5",
                 "-Dwarmup=0",
                 "-Dresults=" + home.resolve("results"));
-        ExitCode code = ClientMain.run(
+        ExitCode code = ClientMain.run(ClientOptions.from(
                 CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
                         .orElseThrow(),
-                new Home(home));
+                new Home(home)));
 
         RunResult result = StoredRuns.result(Results.onlyDirectory(home));
         assertThat(code).as(result.verdict().toString()).isEqualTo(ExitCode.PASSED);

@@ -38,6 +38,6 @@ class TlsOptionsTest {
         arguments.addAll(List.of(options));
         Settings settings = CommandLine.parse(arguments, Scenarios.of(List.of(new SoapEcho())), new StringBuilder())
                 .orElseThrow();
-        Commands.of(settings.role()).check(settings, new Home(home));
+        Command.of(settings.role()).check(settings, new Home(home));
     }
 }

@@ -10,6 +10,8 @@ import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.run.ClientMain;
 import cxfperf.serve.ServerMain;
@@ -209,7 +211,7 @@ class SecuredRunIT {
                 "-Dadmin=0",
                 "-Dsecurity=signature",
                 "-Dcfg=" + configs.resolve("server-" + files + ".xml")));
-        isRefused(() -> ServerMain.run(server, new Home(right)), reason);
+        isRefused(() -> ServerMain.run(ServerOptions.from(server, new Home(right))), reason);
     }
 
     private static void isRefused(ThrowableAssert.ThrowingCallable side, String reason) {
@@ -238,7 +240,7 @@ class SecuredRunIT {
         List.of("security", "keys", "streaming", "validate")
                 .forEach(name -> arguments.add("-D" + name + "=" + options.get(name)));
         arguments.addAll(List.of(further));
-        ExitCode code = ClientMain.run(settings(arguments), new Home(home));
+        ExitCode code = ClientMain.run(ClientOptions.from(settings(arguments), new Home(home)));
         return new Ended(code, Results.onlyResult(results));
     }
 

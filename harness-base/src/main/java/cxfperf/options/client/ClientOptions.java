@@ -7,8 +7,11 @@ import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
+import cxfperf.options.Role;
 import cxfperf.options.Settings;
+import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
+import cxfperf.options.server.ProcessOptions;
 import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
@@ -18,30 +21,43 @@ import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Conflict.Condition;
+import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.FoundService;
 import cxfperf.scenario.LoadPart;
+import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ServiceChoice;
 import cxfperf.scenario.SizeLimit;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The checked options of a client.
+ * The plan of a client's JVM. The launcher checks the options and makes it; the JVM adds what only it can find out
+ * ({@link #found}).
  *
+ * @param asked the shared options as the user typed them: a service that is not ours is found by them, and messages
+ *     quote them
  * @param operation as the user names it: one of the scenario's, or {@code mixed}
+ * @param processes names of the auxiliary processes that a run of this kind needs
  * @param results the directory in which the run makes its own
  * @param slo the stated objectives
  * @param metrics where the client serves its own metrics; empty for nowhere
- * @param probes whether it looks at its host, its JVM and the server
+ * @param probes whether it samples its host, its JVM and the server
  * @param profile whether each window is recorded, on both sides
  * @param sweep present where there is more than one point to measure; the plan then has the most clients of any, and
  *     the highest rate
@@ -49,10 +65,11 @@ import java.util.stream.Stream;
  * @param goal calls wanted in a time
  */
 public record ClientOptions(
+        Scenario scenario,
+        Map<String, String> asked,
         String operation,
         LoadPlan plan,
-        ClientSpec spec,
-        BusFile cfg,
+        List<String> processes,
         Path results,
         Slo slo,
         AdminAddress admin,
@@ -62,6 +79,9 @@ public record ClientOptions(
         Optional<SweepOptions> sweep,
         Optional<FindOptions> find,
         Optional<Goal> goal) {
+
+    /** Stands for the operation of a service whose document nobody has read yet. */
+    private static final String UNKNOWN_OPERATION = "unknown";
 
     private static final Conflict GOAL_TIME_ALONE = Conflict.of(
             Option.GOAL_TIME.optionName(),
@@ -82,66 +102,62 @@ public record ClientOptions(
             .flatMap(List::stream)
             .toList();
 
+    public ClientOptions {
+        asked = Map.copyOf(asked);
+        processes = List.copyOf(processes);
+    }
+
     /**
-     * Checks what a launcher can check: its JVM is too small for documents and data files of a service that is not
-     * ours. The load JVM reads them, and checks the rest.
+     * Checks all that a launcher can check. Its JVM is too small for documents and data files of a service that is not
+     * ours: {@link #found} reads these.
      */
-    public static void check(Settings settings, Home home) throws UsageException {
-        from(settings, home, LoadedService::unread);
-    }
-
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
-        return from(settings, home, LoadedService::of);
-    }
-
-    private static ClientOptions from(Settings settings, Home home, LoadedService.Choice choice) throws UsageException {
         Scenario scenario = settings.scenario();
         BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
         Duration timeout = settings.seconds(Option.TIMEOUT);
-        settings.scenarioOptions();
+        Map<String, String> options = settings.scenarioOptions();
         settings.refuse(scenario.conflicts());
         settings.refuse(CONFLICTS);
-        LoadedService service = choice.of(settings, cfg, timeout);
-        String operation = operation(settings, service);
+        boolean foreign = scenario instanceof ForeignService;
+        ServerAddress address = foreign ? ServerAddress.unread(settings) : ServerAddress.of(settings);
+        String operation = foreign
+                ? settings.given(Option.OPERATION).orElse(UNKNOWN_OPERATION)
+                : OperationOptions.of(scenario).chosen(settings);
         Optional<FindOptions> find = FindOptions.from(settings);
         LoadOptions loads = LoadOptions.from(settings);
         Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
-        int threads = loads.highest().threads();
         LoadPart part = part(settings);
         long seed = settings.longNumber(Option.SEED);
-        LoadPlan plan = new LoadPlan(
-                mix(settings, service, operation),
-                threads,
-                loads.limit(),
-                settings.warmUp(),
+        Mix mix = foreign ? Mix.of(operation) : OperationOptions.of(scenario).mix(settings, operation);
+        WarmUp warmUp = settings.warmUp();
+        boolean virtualThreads = settings.flag(Option.VIRTUAL_THREADS);
+        ClientSpec spec = new ClientSpec(
+                settings.text(Option.PROTOCOL),
+                address.host(),
+                address.port(),
+                address.endpoint(),
+                cfg.uri(),
+                loads.highest().threads(),
+                settings.wholeNumber(Option.SIZE),
                 timeout,
                 part.isWhole() ? seed : DerivedSeed.of(seed, part.number()),
-                loads.highest().rate(),
-                settings.flag(Option.VIRTUAL_THREADS));
-        ClientSpec spec = new ClientSpec(
-                service.protocol(),
-                service.host(),
-                service.port(),
-                service.endpoint(),
-                cfg.uri(),
-                threads,
-                size(settings, scenario, plan.mix()),
-                timeout,
-                plan.seed(),
                 part,
-                service.options());
-        Optional<Rejection> rejection =
-                service.isRead() ? scenario.rejects(spec, plan.mix().operations()) : Optional.empty();
-        if (rejection.isPresent()) {
-            throw settings.refused(rejection.get());
+                options);
+        if (!foreign) {
+            checkSize(settings, spec, mix);
+            refuse(settings, scenario.rejects(spec, mix.operations()));
         }
+        Optional<Goal> goal = goal(settings);
         return new ClientOptions(
+                scenario,
+                settings.sharedAsGiven(),
                 operation,
-                plan,
-                spec,
-                cfg,
+                new LoadPlan(mix, spec, loads.limit(), warmUp, loads.highest().rate(), virtualThreads),
+                ProcessOptions.used(settings).stream()
+                        .map(AuxiliaryProcess::name)
+                        .toList(),
                 results(settings, home),
-                slo(settings, sweep.isPresent() ? Optional.empty() : goal(settings)),
+                slo(settings, sweep.isPresent() ? Optional.empty() : goal),
                 AdminAddress.from(settings, spec.port()),
                 settings.given(Option.METRICS).isEmpty()
                         ? OptionalInt.empty()
@@ -150,7 +166,94 @@ public record ClientOptions(
                 settings.flag(Option.PROFILE),
                 sweep,
                 find,
-                goal(settings));
+                goal);
+    }
+
+    /**
+     * The same with what only the load JVM can find out of a service that is not ours: its address and its operations,
+     * from the documents that the options name.
+     */
+    public ClientOptions found() throws UsageException {
+        if (!(scenario instanceof ForeignService foreign)) {
+            return this;
+        }
+        Settings settings = settings();
+        ClientSpec unread = spec();
+        FoundService found;
+        try {
+            found = foreign.find(new ServiceChoice(
+                    settings.given(Option.OPERATION),
+                    settings.given(Option.PROTOCOL),
+                    settings.given(Option.HOST),
+                    settings.given(Option.PORT),
+                    unread.cfg(),
+                    unread.timeout(),
+                    unread.options()));
+        } catch (RejectedException e) {
+            throw settings.refused(e.rejection());
+        } catch (ConfigFileException e) {
+            throw cfg().refused(e);
+        }
+        OperationOptions operations = OperationOptions.of(found);
+        String chosen = operations.chosen(settings);
+        Mix mix = operations.mix(settings, chosen);
+        ClientSpec spec = unread.at(
+                        found.address().getScheme(),
+                        found.address().getHost(),
+                        found.port(),
+                        Optional.of(found.address()))
+                .withOptions(found.choices());
+        checkSize(settings, spec, mix);
+        refuse(settings, scenario.rejects(spec, mix.operations()));
+        return with(
+                chosen,
+                new LoadPlan(mix, spec, plan.limit(), plan.warmup(), plan.rate(), plan.virtualThreads()),
+                admin);
+    }
+
+    /** What the clients are made of. */
+    public ClientSpec spec() {
+        return plan.clients();
+    }
+
+    public BusFile cfg() {
+        return BusFile.of(spec().cfg());
+    }
+
+    /** What is tested, as the user names it. */
+    public Optional<String> build() {
+        return Optional.ofNullable(asked.get(Option.BUILD.optionName()));
+    }
+
+    /** What a scenario found wrong while it used its options, as the one line for the user. */
+    public UsageException refused(Rejection rejection) {
+        return settings().refused(rejection);
+    }
+
+    private Settings settings() {
+        Map<String, String> all = new HashMap<>(spec().options());
+        all.putAll(asked);
+        return new Settings(Role.CLIENT, scenario, all);
+    }
+
+    /**
+     * The same for a server that has said where it is.
+     *
+     * @param port where the address tells none
+     */
+    public ClientOptions at(URI endpoint, OptionalInt port, AdminAddress adminEndpoint) {
+        boolean hostIsGiven = asked.containsKey(Option.HOST.optionName());
+        ServerAddress address = new ServerAddress(spec().host(), port.orElse(spec().port()), Optional.empty())
+                .at(endpoint, hostIsGiven);
+        return with(
+                operation,
+                plan.with(spec().at(spec().protocol(), address.host(), address.port(), address.endpoint())),
+                adminEndpoint);
+    }
+
+    /** The same with other values of some of the scenario's options, such as the address of a broker. */
+    public ClientOptions with(Map<String, String> others) {
+        return with(operation, plan.with(spec().withOptions(others)), admin);
     }
 
     /** The same for one load of a sweep or of a search. */
@@ -161,10 +264,11 @@ public record ClientOptions(
     /** The same for one load that is to meet other objectives. */
     public ClientOptions forLoad(LoadPoint load, Limit limit, WarmUp warmup, Slo objectives) {
         return new ClientOptions(
+                scenario,
+                asked,
                 operation,
                 plan.with(load.threads(), limit, warmup, load.rate()),
-                spec.withThreads(load.threads()),
-                cfg,
+                processes,
                 results,
                 objectives,
                 admin,
@@ -182,21 +286,105 @@ public record ClientOptions(
      * @param number of the part, from 1
      */
     public ClientOptions part(int number) {
-        long seed = DerivedSeed.of(plan.seed(), number);
+        return with(operation, plan.withSeed(DerivedSeed.of(plan.seed(), number)), admin);
+    }
+
+    private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {
         return new ClientOptions(
-                operation,
-                plan.withSeed(seed),
-                spec.withSeed(seed),
-                cfg,
+                scenario,
+                asked,
+                otherOperation,
+                otherPlan,
+                processes,
                 results,
                 slo,
-                admin,
+                otherAdmin,
                 metrics,
                 probes,
                 profile,
                 sweep,
                 find,
                 goal);
+    }
+
+    /**
+     * Where the server is.
+     *
+     * @param endpoint as the server itself wrote it
+     */
+    private record ServerAddress(String host, int port, Optional<URI> endpoint) {
+
+        static ServerAddress of(Settings settings) throws UsageException {
+            Optional<URI> endpoint = endpoint(settings);
+            String protocol = settings.text(Option.PROTOCOL);
+            ServerAddress typed =
+                    new ServerAddress(settings.text(Option.HOST), settings.wholeNumber(Option.PORT), Optional.empty());
+            if (endpoint.isEmpty()) {
+                return typed;
+            }
+            String scheme = endpoint.get().getScheme();
+            if (settings.scenario().protocols().contains(scheme) && !scheme.equals(protocol)) {
+                throw refused(endpoint.get(), Option.PROTOCOL, scheme, protocol);
+            }
+            ServerAddress told =
+                    typed.at(endpoint.get(), settings.given(Option.HOST).isPresent());
+            if (settings.given(Option.PORT).isPresent() && told.port() != typed.port()) {
+                throw refused(endpoint.get(), Option.PORT, String.valueOf(told.port()), settings.text(Option.PORT));
+            }
+            return told;
+        }
+
+        /** Makes sure that the files are there which the options of a service that is not ours name. */
+        static ServerAddress unread(Settings settings) throws UsageException {
+            Optional<URI> endpoint = endpoint(settings);
+            if (endpoint.isPresent()) {
+                throw Settings.refused(
+                        Option.ENDPOINT,
+                        endpoint.get().toString(),
+                        "is what a server of ours says, and this one is not ours");
+            }
+            refuse(settings, ((ForeignService) settings.scenario()).rejectsUnread(settings.scenarioOptions()));
+            // A name of a port of a WSDL begins with a letter, and no number does.
+            if (settings.given(Option.PORT)
+                    .filter(text -> text.isEmpty() || !(Character.isLetter(text.charAt(0)) || text.charAt(0) == '_'))
+                    .isPresent()) {
+                settings.text(Option.PORT);
+            }
+            return new ServerAddress(settings.text(Option.HOST), 0, Optional.empty());
+        }
+
+        private static UsageException refused(URI endpoint, Option option, String told, String typed) {
+            String name = "-D" + option.optionName() + "=";
+            return Settings.refused(
+                    Option.ENDPOINT, endpoint.toString(), "goes with " + name + told + ", not with " + name + typed);
+        }
+
+        private static Optional<URI> endpoint(Settings settings) throws UsageException {
+            if (settings.given(Option.ENDPOINT).isEmpty()) {
+                return Optional.empty();
+            }
+            String text = settings.text(Option.ENDPOINT);
+            try {
+                return Optional.of(new URI(text));
+            } catch (URISyntaxException e) {
+                throw Settings.refused(Option.ENDPOINT, text, "a URI is expected");
+            }
+        }
+
+        /** The address that the server says may be all addresses of its host, which nobody calls. */
+        ServerAddress at(URI told, boolean hostIsGiven) {
+            boolean hasPort = told.getPort() > 0;
+            boolean hostIsTold =
+                    !hostIsGiven && hasPort && told.getHost() != null && !SharedHost.isAnyAddress(told.getHost());
+            return new ServerAddress(
+                    hostIsTold ? told.getHost() : host, hasPort ? told.getPort() : port, Optional.of(told));
+        }
+    }
+
+    private static void refuse(Settings settings, Optional<Rejection> rejection) throws UsageException {
+        if (rejection.isPresent()) {
+            throw settings.refused(rejection.get());
+        }
     }
 
     private static LoadPart part(Settings settings) throws UsageException {
@@ -266,64 +454,10 @@ public record ClientOptions(
         }
     }
 
-    private static String operation(Settings settings, LoadedService service) throws UsageException {
-        String operation = service.operation(settings);
-        if (service.isRead() && settings.given(Option.MIX).isPresent() && !operation.equals(Option.MIXED)) {
-            throw new UsageException(
-                    "-Dmix goes with -Doperation=" + Option.MIXED + ", not with -Doperation=" + operation);
-        }
-        return operation;
-    }
-
-    private static Mix mix(Settings settings, LoadedService service, String operation) throws UsageException {
-        if (service.flows().containsKey(operation)) {
-            requireClosedLoop(settings, operation);
-            return Mix.flow(operation, service.flows().get(operation));
-        }
-        if (!operation.equals(Option.MIXED) || !service.isRead()) {
-            return Mix.of(operation);
-        }
-        List<String> operations = service.operations().stream()
-                .filter(name -> !service.flows().containsKey(name))
-                .toList();
-        if (settings.given(Option.MIX).isEmpty()) {
-            return new Mix(
-                    operations.stream().map(name -> new Mix.Share(name, 1)).toList());
-        }
-        String text = settings.text(Option.MIX);
-        List<Mix.Share> shares = new ArrayList<>();
-        for (String share : text.split(",", -1)) {
-            String[] parts = share.trim().split(":", -1);
-            if (parts.length != 2 || !operations.contains(parts[0]) || !parts[1].matches("[1-9][0-9]{0,5}")) {
-                throw Settings.refused(Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + operations);
-            }
-            shares.add(new Mix.Share(parts[0], Integer.parseInt(parts[1])));
-        }
-        try {
-            return new Mix(shares);
-        } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.MIX, text, e.getMessage());
-        }
-    }
-
-    /** A step is made when the one before is back, and not at the times of a schedule. */
-    private static void requireClosedLoop(Settings settings, String flow) throws UsageException {
-        for (Option option : List.of(Option.RATE, Option.FIND)) {
-            if (settings.given(option).isPresent()) {
-                throw Settings.refused(
-                        option,
-                        settings.text(option),
-                        "goes with calls that are on their own, not with the flow " + flow
-                                + ", each step of which waits for the one before");
-            }
-        }
-    }
-
-    private static int size(Settings settings, Scenario scenario, Mix mix) throws UsageException {
-        int size = settings.wholeNumber(Option.SIZE);
+    private static void checkSize(Settings settings, ClientSpec spec, Mix mix) throws UsageException {
         for (String operation : mix.operations()) {
-            SizeLimit limit = scenario.sizeLimit(operation, settings.scenarioOptions());
-            if (size > limit.largest()) {
+            SizeLimit limit = settings.scenario().sizeLimit(operation, spec.options());
+            if (spec.size() > limit.largest()) {
                 throw Settings.refused(
                         Option.SIZE,
                         settings.text(Option.SIZE),
@@ -331,7 +465,6 @@ public record ClientOptions(
                                 + limit.reason());
             }
         }
-        return size;
     }
 
     private static Path results(Settings settings, Home home) throws UsageException {

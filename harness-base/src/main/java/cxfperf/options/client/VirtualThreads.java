@@ -21,21 +21,21 @@ public final class VirtualThreads {
     /**
      * The JVM flags that they need.
      *
+     * @param virtual whether the workers are virtual threads
      * @param cpus of the load JVM
      */
-    public static List<String> flags(Settings settings, int cpus) throws UsageException {
-        return settings.flag(Option.VIRTUAL_THREADS) && cpus < CARRIERS
-                ? List.of("-Djdk.virtualThreadScheduler.parallelism=" + CARRIERS)
-                : List.of();
+    public static List<String> flags(boolean virtual, int cpus) {
+        return virtual && cpus < CARRIERS ? List.of("-Djdk.virtualThreadScheduler.parallelism=" + CARRIERS) : List.of();
     }
 
     /**
      * Refuses them where there are none.
      *
+     * @param virtual whether the workers are virtual threads
      * @param loadJvm the version of the JVM that makes the calls, which need not be that of this JVM
      */
-    public static void check(Settings settings, Runtime.Version loadJvm) throws UsageException {
-        if (settings.flag(Option.VIRTUAL_THREADS) && loadJvm.feature() < WorkerThreads.FIRST_JAVA_WITH_VIRTUAL) {
+    public static void check(boolean virtual, Runtime.Version loadJvm) throws UsageException {
+        if (virtual && loadJvm.feature() < WorkerThreads.FIRST_JAVA_WITH_VIRTUAL) {
             throw Settings.refused(
                     Option.VIRTUAL_THREADS,
                     "true",

@@ -8,12 +8,17 @@ import cxfperf.options.UsageException;
 import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.Rejection;
+import cxfperf.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The checked options of a process that is neither client nor server. */
-public record ProcessOptions(AuxiliaryProcess process, ProcessSpec spec) {
+/**
+ * The plan of the JVM of an auxiliary process: its checked options.
+ *
+ * @param name of the process, one of the scenario's
+ */
+public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
 
     public static ProcessOptions from(Settings settings, Home home) throws UsageException {
         AuxiliaryProcess process = chosen(settings);
@@ -23,7 +28,8 @@ public record ProcessOptions(AuxiliaryProcess process, ProcessSpec spec) {
         }
         Settings ofProtocol = withProtocol(settings, process);
         return new ProcessOptions(
-                process,
+                settings.scenario(),
+                process.name(),
                 new ProcessSpec(
                         ofProtocol.text(Option.PROTOCOL),
                         settings.text(Option.HOST),
@@ -31,6 +37,13 @@ public record ProcessOptions(AuxiliaryProcess process, ProcessSpec spec) {
                                 ? process.defaultPort()
                                 : settings.wholeNumber(Option.PORT),
                         ofProtocol.scenarioOptions()));
+    }
+
+    public AuxiliaryProcess process() {
+        return scenario.auxiliaryProcesses().stream()
+                .filter(process -> process.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Unless the user says which, the first protocol that needs the process: its other options go with that one. */

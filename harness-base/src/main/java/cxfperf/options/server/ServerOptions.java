@@ -9,21 +9,22 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.Rejection;
+import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServerSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * The checked options of a server.
+ * The plan of a server's JVM: its checked options.
  *
  * @param profile whether its flight recorder stands by for a client
  */
-public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin, boolean profile) {
+public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress admin, boolean profile) {
 
     /** Those of the shared options of a server, whatever the scenario. */
     public static final List<Conflict> CONFLICTS = List.of(
@@ -47,16 +48,23 @@ public record ServerOptions(ServerSpec spec, BusFile cfg, AdminAddress admin, bo
                 settings.text(Option.HOST),
                 settings.wholeNumber(Option.PORT),
                 cfg.uri(),
-                settings.scenarioOptions(),
-                new CallCounters());
+                settings.scenarioOptions());
         settings.refuse(CONFLICTS);
         settings.refuse(settings.scenario().conflicts());
         Optional<Rejection> rejection = settings.scenario().rejects(spec);
         if (rejection.isPresent()) {
             throw settings.refused(rejection.get());
         }
-        AdminAddress admin = AdminAddress.from(settings, spec.port());
-        boolean profile = settings.flag(Option.PROFILE);
-        return new ServerOptions(spec, cfg, admin, profile);
+        return new ServerOptions(
+                settings.scenario(), spec, AdminAddress.from(settings, spec.port()), settings.flag(Option.PROFILE));
+    }
+
+    public BusFile cfg() {
+        return BusFile.of(spec.cfg());
+    }
+
+    /** The same with other values of some of the scenario's options, such as the address of a broker. */
+    public ServerOptions with(Map<String, String> others) {
+        return new ServerOptions(scenario, spec.withOptions(others), admin, profile);
     }
 }

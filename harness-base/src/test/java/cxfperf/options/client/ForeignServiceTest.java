@@ -97,7 +97,7 @@ class ForeignServiceTest {
     }
 
     private static void check(String... arguments) throws Exception {
-        ClientOptions.check(settings("client", arguments), HOME);
+        ClientOptions.from(settings("client", arguments), HOME);
     }
 
     @Test
@@ -114,7 +114,7 @@ class ForeignServiceTest {
     }
 
     private static ClientOptions parse(String command, String... arguments) throws Exception {
-        return ClientOptions.from(settings(command, arguments), HOME);
+        return ClientOptions.from(settings(command, arguments), HOME).found();
     }
 
     private static Settings settings(String command, String... arguments) throws Exception {

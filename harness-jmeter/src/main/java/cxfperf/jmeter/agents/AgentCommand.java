@@ -16,7 +16,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 
 /** The jmeter-agent role of a load JVM: JMeter's engine, which the jmeter role of another host sends its loads to. */
-public final class AgentCommand implements ModuleCommand {
+public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptions> {
 
     @Override
     public Role role() {
@@ -24,13 +24,17 @@ public final class AgentCommand implements ModuleCommand {
     }
 
     @Override
-    public void check(Settings settings, Home home) throws UsageException {
-        AgentOptions.from(settings, home);
+    public Class<AgentOptions> type() {
+        return AgentOptions.class;
     }
 
     @Override
-    public ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
-        AgentOptions options = AgentOptions.from(settings, home);
+    public AgentOptions plan(Settings settings, Home home) throws UsageException {
+        return AgentOptions.from(settings, home);
+    }
+
+    @Override
+    public ExitCode run(AgentOptions options) throws CannotRunException, InterruptedException {
         int port =
                 AgentProcess.start(options.host(), options.port(), options.key().context(), options.results());
         Runtime.getRuntime()
@@ -48,13 +52,13 @@ public final class AgentCommand implements ModuleCommand {
     }
 
     /**
-     * The checked options of an agent.
+     * The plan of an agent: its checked options.
      *
      * @param host its own name or address
      * @param port 0 for a free one
      * @param results where each run makes its directory
      */
-    private record AgentOptions(String host, int port, KeyChoice key, Path results) {
+    record AgentOptions(String host, int port, KeyChoice key, Path results) {
 
         static AgentOptions from(Settings settings, Home home) throws UsageException {
             return new AgentOptions(

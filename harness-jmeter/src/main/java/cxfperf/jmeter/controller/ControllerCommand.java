@@ -39,7 +39,7 @@ import org.apache.jorphan.collections.ListedHashTree;
  * The jmeter role of a load JVM: has JMeter's engine send one load to several agents and start it, fetches the files of
  * all of them, adds them up and judges the sum. All connections are from here to the agents.
  */
-public final class ControllerCommand implements ModuleCommand {
+public final class ControllerCommand implements ModuleCommand<ControllerOptions> {
 
     @Override
     public Role role() {
@@ -47,14 +47,19 @@ public final class ControllerCommand implements ModuleCommand {
     }
 
     @Override
-    public void check(Settings settings, Home home) throws UsageException {
-        ControllerOptions.check(settings, home);
+    public Class<ControllerOptions> type() {
+        return ControllerOptions.class;
     }
 
     @Override
-    public ExitCode run(Settings settings, Home home) throws UsageException, CannotRunException, InterruptedException {
-        ControllerOptions options = ControllerOptions.from(settings, home);
-        String scenario = settings.scenario().name();
+    public ControllerOptions plan(Settings settings, Home home) throws UsageException {
+        return ControllerOptions.from(settings, home);
+    }
+
+    @Override
+    public ExitCode run(ControllerOptions asked) throws UsageException, CannotRunException, InterruptedException {
+        ControllerOptions options = asked.found();
+        String scenario = options.client().scenario().name();
         DistributedRun run = DistributedRun.with(options.agents(), options.key().context());
         EndBySignal signal = EndBySignal.of("stop-agents", run::stop, "the agents did not come to an end");
         ExitCode code = ExitCode.INVALID;

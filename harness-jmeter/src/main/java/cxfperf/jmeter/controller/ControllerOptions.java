@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The checked options of a run on several agents.
+ * The plan of a run on several agents: its checked options.
  *
  * @param agents one or more
  * @param jtl whether the agents write samples
@@ -45,14 +45,6 @@ record ControllerOptions(
     private static final List<Option> KEPT =
             List.of(Option.THREADS, Option.RESULTS, Option.SCENARIO, Option.JVM, Option.JVM_ARGS);
 
-    /** Checks what a launcher can check: {@link ClientOptions#check}. */
-    static void check(Settings settings, Home home) throws UsageException {
-        checkedAgents(settings);
-        KeyChoice.from(settings, home);
-        settings.text(Option.JTL);
-        ClientOptions.check(client(settings), home);
-    }
-
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
         List<AgentAddress> agents = checkedAgents(settings);
         Settings client = client(settings);
@@ -62,6 +54,11 @@ record ControllerOptions(
                 settings.text(Option.JTL).equals("on"),
                 ClientOptions.from(client, home),
                 handedOn(client));
+    }
+
+    /** The same with what only this JVM can find out of the load: {@link ClientOptions#found}. */
+    ControllerOptions found() throws UsageException {
+        return new ControllerOptions(agents, key, jtl, client.found(), handedOn);
     }
 
     /** The settings of the load, without the controller's own options, which are not for a client. */

@@ -6,6 +6,7 @@ import cxfperf.jmeter.between.SampledRun;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ public final class LoadHarness implements Harness {
     @Override
     public SampledRun begin(String scenario, Map<String, String> options, GroupThreads threads, Path home) {
         try {
-            SamplerOptions checked = SamplerOptions.of(
+            ClientOptions checked = SamplerOptions.of(
                     scenarios,
                     scenario,
                     options,

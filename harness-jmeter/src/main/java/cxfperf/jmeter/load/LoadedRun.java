@@ -9,6 +9,7 @@ import cxfperf.jmeter.between.SampledRun;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.terminal.RunConsole;
 import cxfperf.text.OneLine;
@@ -36,7 +37,7 @@ final class LoadedRun implements SampledRun {
         this.workers = workers;
     }
 
-    static LoadedRun begin(SamplerOptions options, GroupThreads threads) {
+    static LoadedRun begin(ClientOptions options, GroupThreads threads) {
         LoadedRun run = new LoadedRun(new DrivenWorkers(threads.driver(), threads.arrival(), threads.start()::await));
         Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
         thread.setContextClassLoader(LoadedRun.class.getClassLoader());
@@ -46,14 +47,9 @@ final class LoadedRun implements SampledRun {
         return run;
     }
 
-    private void run(SamplerOptions options) {
+    private void run(ClientOptions options) {
         try {
-            directory = EmbeddedRun.of(
-                            options.settings(),
-                            options.client(),
-                            new EarlierCalls(),
-                            RunConsole.inFull(options.client()),
-                            workers)
+            directory = EmbeddedRun.of(options, new EarlierCalls(), RunConsole.inFull(options), workers)
                     .directory();
         } catch (UsageException | CannotRunException e) {
             obstacle = e.getMessage();

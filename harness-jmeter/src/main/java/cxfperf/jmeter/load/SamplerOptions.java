@@ -19,13 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What a client's options are for a sampler: those of the command {@code client}, but for what JMeter itself decides.
- *
- * @param settings as they were given
- * @param client checked
- */
-record SamplerOptions(Settings settings, ClientOptions client) {
+/** The options of a sampler: those of the command {@code client}, but for what JMeter itself decides. */
+final class SamplerOptions {
 
     /** What is left out, with why it is refused. */
     private static final Map<Option, String> NOT_HERE = new EnumMap<>(Map.of(
@@ -42,6 +37,8 @@ record SamplerOptions(Settings settings, ClientOptions client) {
     private static final Map<Option, String> OF_THE_JVM = new EnumMap<>(Map.of(
             Option.JVM, "the JVM is JMeter's",
             Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment"));
+
+    private SamplerOptions() {}
 
     private static boolean isRefused(Option option) {
         return NOT_HERE.containsKey(option) || OF_THE_JVM.containsKey(option);
@@ -65,7 +62,7 @@ record SamplerOptions(Settings settings, ClientOptions client) {
     }
 
     /** Those that were given, checked as those of a command line. A value that is the default is as one not given. */
-    static SamplerOptions of(Scenarios scenarios, String name, Map<String, String> given, int threads, Home home)
+    static ClientOptions of(Scenarios scenarios, String name, Map<String, String> given, int threads, Home home)
             throws UsageException {
         Scenario scenario = scenarios.choose(name);
         for (Option option : Option.values()) {
@@ -92,12 +89,12 @@ record SamplerOptions(Settings settings, ClientOptions client) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        ClientOptions client = ClientOptions.from(settings, home);
+        ClientOptions client = ClientOptions.from(settings, home).found();
         if (client.plan().mix().flow().isPresent()) {
             throw Settings.refused(
                     Option.OPERATION, client.operation(), "is a flow, whose steps are no samples of their own");
         }
-        return new SamplerOptions(settings, client);
+        return client;
     }
 
     private static String argument(String name, String value) {

@@ -34,7 +34,7 @@ class SamplerOptionsTest {
 
     @Test
     void theDefaultsOfAScenarioGivenAsTheyAreAreThoseOfItsClient() throws Exception {
-        ClientOptions client = options(harness.defaults("soap_http_doc_lit")).client();
+        ClientOptions client = options(harness.defaults("soap_http_doc_lit"));
 
         assertThat(client.operation()).isEqualTo("echoComplexTypeDoc");
         assertThat(client.plan().threads()).isEqualTo(7);
@@ -55,7 +55,7 @@ class SamplerOptionsTest {
                 .hasMessageContaining("did you mean -Doperation?");
     }
 
-    private static SamplerOptions options(Map<String, String> given) throws UsageException {
+    private static ClientOptions options(Map<String, String> given) throws UsageException {
         return SamplerOptions.of(Scenarios.onClasspath(), "soap_http_doc_lit", given, 7, new Home(Path.of("target")));
     }
 }

@@ -10,6 +10,7 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.own.OwnService;
 import cxfperf.run.ClientMain;
@@ -296,10 +297,10 @@ class RestRunIT {
                 arguments.add(option);
             }
         }
-        ExitCode code = ClientMain.run(
+        ExitCode code = ClientMain.run(ClientOptions.from(
                 CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
                         .orElseThrow(),
-                new Home(home));
+                new Home(home)));
         return new Ended(code, Results.onlyResult(home));
     }
 }

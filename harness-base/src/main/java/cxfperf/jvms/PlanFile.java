@@ -1,0 +1,176 @@
+package cxfperf.jvms;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
+import cxfperf.plan.Limit;
+import cxfperf.result.Slo;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ServerSpec;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The plan that a command hands to a load JVM: one JSON document, in a file that only its owner can read, since a plan
+ * can hold a password and every user of a host can read command lines. The load JVM deletes the file as its first act.
+ * So the file also tells a JVM that refused its flags from one that died in its run, which can end with the same exit
+ * value. Any thread.
+ */
+public final class PlanFile {
+
+    private static final String VARIABLE = "CXFPERF_PLAN";
+
+    private final Path file;
+
+    private PlanFile(Path file) {
+        this.file = file;
+    }
+
+    /** The file for a process that is about to be started with this environment. */
+    static PlanFile write(Object plan, Map<String, String> environment) throws IOException {
+        // Only its owner can read a temporary file, from the start.
+        Path file = Files.createTempFile("cxfperf", ".plan");
+        file.toFile().deleteOnExit();
+        Files.writeString(file, json(plan));
+        environment.put(VARIABLE, file.toString());
+        return new PlanFile(file);
+    }
+
+    /** The document that this process was started with. It is gone afterwards. */
+    public static String take() throws CannotRunException {
+        String name = System.getenv(VARIABLE);
+        if (name == null) {
+            throw new CannotRunException("a load JVM gets its plan from a command: start that one");
+        }
+        try {
+            Path file = Path.of(name);
+            String json = Files.readString(file);
+            Files.delete(file);
+            return json;
+        } catch (IOException e) {
+            throw new CannotRunException("the plan of this load JVM cannot be read: " + e);
+        }
+    }
+
+    /** The process has not begun, or never will. */
+    boolean isStillThere() {
+        return Files.exists(file);
+    }
+
+    /** Removes what a process left that never began. */
+    void remove() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // The end of this process removes it.
+        }
+    }
+
+    public static String json(Object plan) throws IOException {
+        return mapper(Scenarios.of(List.of())).writeValueAsString(plan);
+    }
+
+    /**
+     * Reads what {@link #json} has written.
+     *
+     * @param scenarios the plan names one of them, or none
+     */
+    public static <P> P read(String json, Class<P> type, Scenarios scenarios) throws IOException {
+        return mapper(scenarios).readValue(json, type);
+    }
+
+    private static JsonMapper mapper(Scenarios scenarios) {
+        // Fields alone: isSweep() of a record is no part of it.
+        return JsonMapper.builder()
+                .visibility(PropertyAccessor.ALL, Visibility.NONE)
+                .visibility(PropertyAccessor.FIELD, Visibility.ANY)
+                .visibility(PropertyAccessor.CREATOR, Visibility.ANY)
+                .addModule(new Jdk8Module())
+                .addModule(new SimpleModule()
+                        .addSerializer(Duration.class, new AsText<>(Duration::toString))
+                        .addDeserializer(Duration.class, new FromText<>(Duration::parse))
+                        .addSerializer(Scenario.class, new AsText<>(Scenario::name))
+                        .addDeserializer(Scenario.class, new FromText<>(scenarios::choose))
+                        .addSerializer(Slo.class, new AsText<>(slo -> String.join(",", slo.texts())))
+                        .addDeserializer(Slo.class, new FromText<>(Slo::ofTexts)))
+                .addMixIn(Limit.class, LimitJson.class)
+                .addMixIn(ServerSpec.class, ServerSpecJson.class)
+                .build();
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
+    @JsonSubTypes({@JsonSubTypes.Type(Limit.Time.class), @JsonSubTypes.Type(Limit.Invocations.class)})
+    private interface LimitJson {}
+
+    /** The counters of a server are its own. */
+    private abstract static class ServerSpecJson {
+        @JsonIgnore
+        private CallCounters calls;
+
+        @JsonCreator
+        ServerSpecJson(
+                @JsonProperty("protocol") String protocol,
+                @JsonProperty("host") String host,
+                @JsonProperty("port") int port,
+                @JsonProperty("cfg") Optional<URI> cfg,
+                @JsonProperty("options") Map<String, String> options) {}
+    }
+
+    private static final class AsText<T> extends JsonSerializer<T> {
+        private final Function<T, String> text;
+
+        private AsText(Function<T, String> text) {
+            this.text = text;
+        }
+
+        @Override
+        public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
+            out.writeString(text.apply(value));
+        }
+    }
+
+    private interface FromString<T> {
+        T read(String text) throws UsageException;
+    }
+
+    private static final class FromText<T> extends JsonDeserializer<T> {
+        private final FromString<T> reading;
+
+        private FromText(FromString<T> reading) {
+            this.reading = reading;
+        }
+
+        @Override
+        public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            try {
+                return reading.read(in.getText());
+            } catch (UsageException e) {
+                throw new IOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package cxfperf.options.client;
+
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.plan.Mix;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.FoundService;
+import cxfperf.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The operations of a service, from which {@code -Doperation} and {@code -Dmix} choose.
+ *
+ * @param all never empty
+ * @param flows the steps of those of the operations that are flows
+ * @param usual the operation that holds where the user names none; empty where the user has to name one
+ */
+record OperationOptions(List<String> all, Map<String, List<String>> flows, Optional<String> usual) {
+
+    /** The first operation of a scenario of ours is the usual one. */
+    static OperationOptions of(Scenario scenario) {
+        return new OperationOptions(
+                scenario.operations(),
+                Map.of(),
+                Optional.of(scenario.operations().get(0)));
+    }
+
+    static OperationOptions of(FoundService found) {
+        List<String> all = found.operations();
+        return new OperationOptions(
+                all, found.flows(), all.size() == 1 ? Optional.of(all.get(0)) : Optional.<String>empty());
+    }
+
+    /** What every call does, as the user names it: one of the operations, or {@code mixed}. */
+    String chosen(Settings settings) throws UsageException {
+        Optional<String> given = settings.given(Option.OPERATION).or(() -> usual);
+        AllowedValues allowed = AllowedValues.oneOf(Option.withMixed(all));
+        if (given.isEmpty()) {
+            throw new UsageException("-D" + Option.OPERATION.optionName() + " is needed: " + allowed.expected());
+        }
+        if (!allowed.contains(given.get())) {
+            throw Settings.refused(Option.OPERATION, given.get(), allowed.expected());
+        }
+        if (settings.given(Option.MIX).isPresent() && !given.get().equals(Option.MIXED)) {
+            throw new UsageException(
+                    "-Dmix goes with -Doperation=" + Option.MIXED + ", not with -Doperation=" + given.get());
+        }
+        return given.get();
+    }
+
+    /** @param chosen {@link #chosen} */
+    Mix mix(Settings settings, String chosen) throws UsageException {
+        if (flows.containsKey(chosen)) {
+            requireClosedLoop(settings, chosen);
+            return Mix.flow(chosen, flows.get(chosen));
+        }
+        if (!chosen.equals(Option.MIXED)) {
+            return Mix.of(chosen);
+        }
+        List<String> drawn =
+                all.stream().filter(name -> !flows.containsKey(name)).toList();
+        if (settings.given(Option.MIX).isEmpty()) {
+            return new Mix(drawn.stream().map(name -> new Mix.Share(name, 1)).toList());
+        }
+        String text = settings.text(Option.MIX);
+        List<Mix.Share> shares = new ArrayList<>();
+        for (String share : text.split(",", -1)) {
+            String[] parts = share.trim().split(":", -1);
+            if (parts.length != 2 || !drawn.contains(parts[0]) || !parts[1].matches("[1-9][0-9]{0,5}")) {
+                throw Settings.refused(Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + drawn);
+            }
+            shares.add(new Mix.Share(parts[0], Integer.parseInt(parts[1])));
+        }
+        try {
+            return new Mix(shares);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.MIX, text, e.getMessage());
+        }
+    }
+
+    /** A step is made when the one before is back, and not at the times of a schedule. */
+    private static void requireClosedLoop(Settings settings, String flow) throws UsageException {
+        for (Option option : List.of(Option.RATE, Option.FIND)) {
+            if (settings.given(option).isPresent()) {
+                throw Settings.refused(
+                        option,
+                        settings.text(option),
+                        "goes with calls that are on their own, not with the flow " + flow
+                                + ", each step of which waits for the one before");
+            }
+        }
+    }
+}

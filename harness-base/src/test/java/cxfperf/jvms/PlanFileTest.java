@@ -1,0 +1,93 @@
+package cxfperf.jvms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.server.ServerOptions;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.testing.DelayedScenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanFileTest {
+
+    private static final Scenarios SCENARIOS = Scenarios.of(List.of(new DelayedScenario()));
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "-Dthreads=1,8 -Drepeats=3 -Dgoal=1000 -Dgoal.time=60 -Dseed=9 -Dpart=2/3",
+                "-Drate=100-500/60s -Darrivals=poisson -Dwarmup=auto:10-30 -Dslo=response.p99<20ms,errors==0",
+                "-Dfind=throughput -Dslo=p99<20ms -Dcooldown=1 -DvirtualThreads=true",
+                "-Dinvocations=5 -Dwarmup=0 -Dadmin=other:9000 -Dmetrics=9001 -Dprobes=off -Dbuild=abc",
+                "-Dendpoint=http://127.0.0.1:8099/a/b -Dprofile=true -Dgoal=1000 -Dslo=throughput>5"
+            })
+    void aLoadJvmReadsTheClientThatTheCommandChecked(String options) throws Exception {
+        ClientOptions client = ClientOptions.from(settings("client", options), new Home(directory));
+
+        assertThat(PlanFile.read(PlanFile.json(client), ClientOptions.class, SCENARIOS))
+                .usingRecursiveComparison()
+                .ignoringFields("scenario")
+                .isEqualTo(client);
+        assertThat(PlanFile.read(PlanFile.json(client), ClientOptions.class, SCENARIOS)
+                        .slo())
+                .isEqualTo(client.slo());
+    }
+
+    @Test
+    void aLoadJvmReadsTheServerThatTheCommandChecked() throws Exception {
+        ServerOptions server = ServerOptions.from(settings("server", "-Dport=0 -Dprofile=true"), new Home(directory));
+
+        assertThat(PlanFile.read(PlanFile.json(server), ServerOptions.class, SCENARIOS))
+                .usingRecursiveComparison()
+                .ignoringFields("scenario", "spec.calls")
+                .isEqualTo(server);
+    }
+
+    /** A plan can hold a password. */
+    @Test
+    void onlyItsOwnerCanReadThePlanAndItIsGoneOnceRead() throws Exception {
+        Map<String, String> environment = new HashMap<>();
+        PlanFile plan = PlanFile.write(Map.of("header", "Authorization: secret"), environment);
+        Path file = Path.of(environment.values().iterator().next());
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(environment.toString()).doesNotContain("secret");
+        assertThat(plan.isStillThere()).isTrue();
+        plan.remove();
+        assertThat(plan.isStillThere()).isFalse();
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aLoadJvmThatNoCommandStartedSaysSo() {
+        assertThatThrownBy(PlanFile::take)
+                .isInstanceOf(CannotRunException.class)
+                .hasMessage("a load JVM gets its plan from a command: start that one");
+    }
+
+    private static Settings settings(String role, String options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(role));
+        arguments.addAll(options.isEmpty() ? List.of() : List.of(options.split(" ")));
+        return CommandLine.parse(arguments, SCENARIOS, new StringBuilder()).orElseThrow();
+    }
+}
