@@ -38,7 +38,9 @@ enum Rooms {
     EXPERIMENT("variants and tables, the order of their runs, comparisons", "result text"),
     STORED("the files of a run: written and read back", "steadiness result probe measure scenario"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
-    STEADINESS("how even a window was: changes, drift, slow seconds", "result"),
+    STEADINESS(
+            "whether the rate of a window held: thirds, drift, changes, slow seconds and stalls, by one model of its noise",
+            "result"),
     RESULT("what a run came to: pure records", "measure scaling search plan scenario"),
     ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),
     ADMIN("the server's own counts over HTTP", "measure probe scenario"),

@@ -2,8 +2,8 @@ package cxfperf.cli;
 
 import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
-import cxfperf.doctor.Doctor.PlannedLoad;
 import cxfperf.doctor.HostFacts;
+import cxfperf.doctor.PlannedLoad;
 import cxfperf.doctor.PortPoll;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;

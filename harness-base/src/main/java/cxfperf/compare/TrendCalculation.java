@@ -8,7 +8,7 @@ import cxfperf.result.Status;
 import cxfperf.result.Trend;
 import cxfperf.result.TrendLine;
 import cxfperf.result.TrendPoint;
-import cxfperf.steadiness.RunLevels;
+import cxfperf.steadiness.Levels;
 import cxfperf.stored.HistoryRow;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -145,7 +145,7 @@ final class TrendCalculation {
                 .toArray();
         List<TrendLine.TrendLevel> levels = new ArrayList<>();
         if (values.length == rows.size() && values.length > 0) {
-            int[] changes = RunLevels.changes(values);
+            int[] changes = Levels.ofRuns(values);
             int from = 0;
             for (int i = 0; i <= changes.length; i++) {
                 int to = i == changes.length ? values.length : changes[i];

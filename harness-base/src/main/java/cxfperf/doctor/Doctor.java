@@ -4,19 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
 
 /** Judges a host for a planned load, and says it. Pure; any thread. */
 public final class Doctor {
-
-    /**
-     * The load that a host is examined for.
-     *
-     * @param threads clients that call at the same time
-     * @param rate calls a second that are hoped for; empty where nobody said
-     * @param loopback whether the server is on the same host
-     */
-    public record PlannedLoad(int threads, OptionalInt rate, boolean loopback) {}
 
     private Doctor() {}
 

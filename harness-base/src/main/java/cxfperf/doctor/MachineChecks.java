@@ -1,6 +1,5 @@
 package cxfperf.doctor;
 
-import cxfperf.doctor.Doctor.PlannedLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

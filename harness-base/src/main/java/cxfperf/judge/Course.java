@@ -9,8 +9,7 @@ import java.util.Optional;
 /**
  * How the window went, besides its calls.
  *
- * @param seconds how many seconds it had
- * @param emptySeconds how many of them had no verified call
+ * @param stalls its seconds without a verified call
  * @param serverRestarted whether another server process answered at the end than at the opening
  * @param serverOutOfMemory whether the server's JVM has thrown an {@code OutOfMemoryError}
  * @param serverLiveHeapShare the largest share of its heap that the server's collections left in use; null where not
@@ -26,8 +25,7 @@ import java.util.Optional;
  * @param asked what the user asked for
  */
 public record Course(
-        long seconds,
-        long emptySeconds,
+        Steadiness.Stalls stalls,
         boolean serverRestarted,
         boolean serverOutOfMemory,
         Double serverLiveHeapShare,
@@ -43,8 +41,7 @@ public record Course(
 
     /** Of a load generator that never stood still, in a usual run. */
     public Course(
-            long seconds,
-            long emptySeconds,
+            Steadiness.Stalls stalls,
             boolean serverRestarted,
             boolean serverOutOfMemory,
             Double serverLiveHeapShare,
@@ -56,8 +53,7 @@ public record Course(
             Optional<OneWayEvidence> oneWay,
             Optional<Profiling> profiling) {
         this(
-                seconds,
-                emptySeconds,
+                stalls,
                 serverRestarted,
                 serverOutOfMemory,
                 serverLiveHeapShare,
@@ -74,8 +70,7 @@ public record Course(
 
     /** Of a window of which none of this is known. */
     public static final Course UNKNOWN = new Course(
-            0,
-            0,
+            new Steadiness.Stalls(0, 0),
             false,
             false,
             null,

@@ -5,15 +5,13 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
+import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Whether the load stood still for whole seconds: the server, or the load generator itself. */
 final class StallRule {
-
-    /** With fewer calls a second, a second without one may be chance; with these it is so once in 20,000. */
-    private static final double MIN_PER_SECOND = 10;
 
     /** Calls that take as long leave seconds without one where nothing stands still. */
     private static final double LONG_CALL_MICROS = 1e6;
@@ -29,11 +27,7 @@ final class StallRule {
         }
         // Where a ramp is low, a second without a call may be meant.
         if (!run.course().isRamp() && !callsAreLong(run)) {
-            empty(
-                            run.course().emptySeconds(),
-                            run.course().seconds(),
-                            run.throughput().perSecond(),
-                            run.windowSeconds())
+            empty(run.course().stalls(), run.throughput().perSecond(), run.windowSeconds())
                     .ifPresent(evidence::add);
         }
         return evidence.isEmpty()
@@ -51,19 +45,17 @@ final class StallRule {
         return usual != null && usual >= LONG_CALL_MICROS;
     }
 
-    /**
-     * @param empty how many seconds of the window had no verified call
-     * @param seconds of how many
-     * @param perSecond the rate of the whole window
-     */
-    static Optional<String> empty(long empty, long seconds, double perSecond, double windowSeconds) {
-        if (empty == 0 || !(perSecond >= MIN_PER_SECOND)) {
+    /** @param perSecond the rate of the whole window */
+    static Optional<String> empty(Steadiness.Stalls stalls, double perSecond, double windowSeconds) {
+        if (!stalls.certain(perSecond)) {
             return Optional.empty();
         }
+        long others = stalls.seconds() - stalls.emptySeconds();
         return Optional.of(ReasonText.format(
-                        "in %,d of %,d seconds of the window not one call was verified", empty, seconds)
-                + (empty < seconds
-                        ? ReasonText.format("; in the others %,.1f/s", perSecond * windowSeconds / (seconds - empty))
+                        "in %,d of %,d seconds of the window not one call was verified",
+                        stalls.emptySeconds(), stalls.seconds())
+                + (others > 0
+                        ? ReasonText.format("; in the others %,.1f/s", perSecond * windowSeconds / others)
                         : ": all came back after its end"));
     }
 }

@@ -110,8 +110,7 @@ final class MergedVerdict {
     /** Whether its part of the rate was kept is for each host to say. */
     private static Course course(RunResult sum) {
         return new Course(
-                0,
-                0,
+                new Steadiness.Stalls(0, 0),
                 false,
                 false,
                 null,

@@ -18,6 +18,9 @@ import java.util.Map;
 public record Steadiness(
         List<RateLevel> levels, SteadyWindow steady, Drift drift, SlowSeconds slow, Map<String, FirstAndLast> ends) {
 
+    /** Both tails beyond three standard deviations: a finding is certain that chance makes in fewer windows. */
+    public static final double CHANCE = 0.0027;
+
     /** A stretch with one rate: its verified calls divided by its length, slow seconds included. */
     public record RateLevel(double fromSecond, double toSecond, double perSecond) {
 
@@ -58,6 +61,25 @@ public record Steadiness(
         /** Whether the rate still rose. */
         public boolean risesMaterially() {
             return material() && lastPerSecond > firstPerSecond;
+        }
+    }
+
+    /**
+     * The seconds of a window in which no call was verified.
+     *
+     * @param seconds how many seconds the window had
+     * @param emptySeconds how many of them had no verified call
+     */
+    public record Stalls(long seconds, long emptySeconds) {
+
+        /**
+         * Whether there are some, and chance makes one in fewer than one of 370 windows of this length and rate: calls
+         * that come independently of each other leave a second empty with the probability exp(-rate).
+         *
+         * @param perSecond the rate of the whole window
+         */
+        public boolean certain(double perSecond) {
+            return emptySeconds > 0 && seconds * Math.exp(-perSecond) < CHANCE;
         }
     }
 

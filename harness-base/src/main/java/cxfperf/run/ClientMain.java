@@ -2,8 +2,8 @@ package cxfperf.run;
 
 import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
-import cxfperf.doctor.Doctor.PlannedLoad;
 import cxfperf.doctor.HostFacts;
+import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.SharedHost;

@@ -126,8 +126,7 @@ final class ResultCalculation {
                 aftermath.left(outcome.closeFailure()),
                 outcome.harnessFault(),
                 new Course(
-                        window.seconds(),
-                        window.emptySeconds(),
+                        window.stalls(),
                         server.restarted(),
                         server.outOfMemory(),
                         server.peakLiveHeapShare(),

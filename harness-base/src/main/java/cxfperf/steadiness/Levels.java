@@ -5,27 +5,44 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /**
- * The stretches of a window with one rate. Wild seconds are first taken back to what is usual around them (the Hampel
- * identifier: L. Davies and U. Gather, "The identification of multiple outliers", JASA 88, 1993), so that a pause is
- * not a change; long windows are folded, so that the cost is bounded. Pure; any thread.
+ * Where a series has another level from one value on: the rates of a window's seconds, or a metric of runs. Wild
+ * values are first taken back to what is usual around them (the Hampel identifier: L. Davies and U. Gather, "The
+ * identification of multiple outliers", JASA 88, 1993), so that a pause is no change; long series are folded, so that
+ * the cost is bounded.
+ *
+ * <p>Then the series is split into segments with the least sum of squared distances from their means plus a penalty
+ * for each segment. The split is the exact optimum, by the recursion of B. Jackson et al., "An algorithm for optimal
+ * partitioning of data on an interval", IEEE Signal Processing Letters 12(2), 2005. (PELT, R. Killick, P. Fearnhead
+ * and I. Eckley, JASA 107, 2012, prunes that recursion; for the lengths that come here this is not needed.) The
+ * penalty is a multiple of {@code ln n} times the long-run variance of {@link Noise}, as in Schwarz's criterion.
+ *
+ * <p>Chance makes a change in fewer than one of a hundred windows of ten seconds or more, and in hardly any above
+ * thirty seconds; and in fewer than three of a hundred series of runs. Of rates whose neighbours are more alike than
+ * {@link Noise} assumes it makes more: up to one window in twenty at a correlation of 0.7. Pure; any thread.
  */
-final class Levels {
+public final class Levels {
+
+    /** Runs at one level; fewer are noise. */
+    public static final int LEAST_RUNS = 3;
 
     /** Seconds in which the rate has another level; fewer are slow seconds. */
     static final int LEAST_SECONDS = 5;
 
     /** The search takes time by the square of this. */
-    private static final int MOST_STRETCHES = 1_024;
+    private static final int MOST_VALUES = 1_024;
 
     /** Levels that differ by less are one: nobody would tell them apart by their rates. */
     private static final double MATERIAL = 0.03;
 
-    /** On each side of a second; of this many wild ones in a row none is a change. */
+    /** Schwarz's is 2; twice that, since the variance is estimated and rates are not normal. */
+    private static final double PENALTY = 4;
+
+    /** Neighbours on each side that tell what is usual: three wild values in a row are no change. */
     private static final int SIDE = 3;
 
+    /** Standard deviations from what is usual; a value further away is taken back to there. */
     private static final double WILD = 3;
 
     /** Below this share of the rate, a deviation is that of counting whole calls. */
@@ -33,25 +50,33 @@ final class Levels {
 
     private Levels() {}
 
-    /** The index of the first second behind each change, in ascending order. */
-    static int[] changes(double[] rates) {
-        return changes(rates, LEAST_SECONDS, Robust::longRunDeviation);
+    /** The index of the first second after each change, in ascending order. */
+    static int[] ofSeconds(double[] rates) {
+        return changes(rates, LEAST_SECONDS, Noise.ofParts(1));
     }
 
     /**
-     * @param least how many values a level has at least
-     * @param noise the standard deviation of one value, of values that may have several levels
+     * The index of the first run after each lasting change of a metric, in ascending order. Three runs are enough for
+     * a level, and a single wild run is no change, nor is one of less than 3 %. Fewer than six runs have none.
+     *
+     * @param values above zero, in the order of the runs
      */
-    static int[] changes(double[] rates, int least, ToDoubleFunction<double[]> noise) {
-        double[] calm = calm(rates);
-        int fold = (calm.length + MOST_STRETCHES - 1) / MOST_STRETCHES;
+    public static int[] ofRuns(double[] values) {
+        return values.length < 2 * LEAST_RUNS ? new int[0] : changes(values, LEAST_RUNS, Noise.ofRuns());
+    }
+
+    /** @param least how many values a level has at least */
+    private static int[] changes(double[] values, int least, Noise noise) {
+        double[] calm = calm(values);
+        int fold = (calm.length + MOST_VALUES - 1) / MOST_VALUES;
         double[] folded = folded(calm, fold);
         double mean = mean(folded, 0, folded.length);
         if (mean <= 0) {
             return new int[0];
         }
-        double deviation = Math.max(noise.applyAsDouble(answered(folded)), LEAST_DEVIATION * mean);
-        int[] found = ChangePoints.of(folded, Math.max(2, (least + fold - 1) / fold), deviation);
+        double deviation = Math.max(
+                (fold == 1 ? noise : Noise.ofParts(fold)).longRunDeviation(answered(folded)), LEAST_DEVIATION * mean);
+        int[] found = split(folded, Math.max(2, (least + fold - 1) / fold), deviation);
         int[] changes = Arrays.stream(found).map(at -> at * fold).toArray();
         return material(calm, changes);
     }
@@ -63,10 +88,14 @@ final class Levels {
     }
 
     private static double[] calm(double[] rates) {
-        double[] usual = Robust.runningMedian(rates, SIDE);
+        double[] usual = new double[rates.length];
+        Arrays.setAll(
+                usual,
+                i -> Noise.median(
+                        Arrays.copyOfRange(rates, Math.max(0, i - SIDE), Math.min(rates.length, i + SIDE + 1))));
         double[] distances = new double[rates.length];
         Arrays.setAll(distances, i -> rates[i] - usual[i]);
-        double scale = Robust.scaleAroundZero(distances);
+        double scale = Noise.around(distances);
         double[] calm = new double[rates.length];
         for (int i = 0; i < calm.length; i++) {
             double most = Math.max(WILD * scale, LEAST_DEVIATION * usual[i]);
@@ -113,61 +142,42 @@ final class Levels {
     }
 
     /**
-     * Where the mean of a series changes: the split into segments with the least sum of squared distances from their
-     * means plus a penalty for each segment. The split is the exact optimum, by the recursion of B. Jackson et al., "An
-     * algorithm for optimal partitioning of data on an interval", IEEE Signal Processing Letters 12(2), 2005. (PELT, R.
-     * Killick, P. Fearnhead and I. Eckley, JASA 107, 2012, prunes that recursion; for the lengths that come here this
-     * is not needed.)
+     * The index of the first value after each change, in ascending order. Takes time by the square of the length.
      *
-     * <p>The penalty is that of Schwarz's criterion, a multiple of {@code ln n} times the variance, of which a change
-     * has to pay for its place and its new mean. The variance is the long-run one: of rates whose neighbours are alike,
-     * that of a single value would find changes that are none. Pure; any thread.
+     * @param values without single wild ones
+     * @param least how many values a segment has at least
+     * @param deviation of the noise, above zero
      */
-    private static final class ChangePoints {
-
-        /** Schwarz's is 2; twice that, since the variance is estimated and rates are not normal. */
-        private static final double PENALTY = 4;
-
-        private ChangePoints() {}
-
-        /**
-         * The index of the first value behind each change, in ascending order. Takes time by the square of the length.
-         *
-         * @param values of which single wild ones are already taken back
-         * @param least how many values a segment has at least
-         * @param deviation of the noise, above zero
-         */
-        static int[] of(double[] values, int least, double deviation) {
-            int n = values.length;
-            double[] sums = new double[n + 1];
-            double[] squares = new double[n + 1];
-            // Around the mean, so that the squares of large rates do not swallow their differences.
-            double mean = Arrays.stream(values).average().orElse(0);
-            for (int i = 0; i < n; i++) {
-                double value = (values[i] - mean) / deviation;
-                sums[i + 1] = sums[i] + value;
-                squares[i + 1] = squares[i] + value * value;
-            }
-            double penalty = PENALTY * Math.log(Math.max(2, n));
-            double[] best = new double[n + 1];
-            int[] start = new int[n + 1];
-            Arrays.fill(best, Double.POSITIVE_INFINITY);
-            best[0] = -penalty;
-            for (int end = least; end <= n; end++) {
-                for (int from = 0; from <= end - least; from++) {
-                    double sum = sums[end] - sums[from];
-                    double cost = best[from] + squares[end] - squares[from] - sum * sum / (end - from) + penalty;
-                    if (cost < best[end]) {
-                        best[end] = cost;
-                        start[end] = from;
-                    }
+    private static int[] split(double[] values, int least, double deviation) {
+        int n = values.length;
+        double[] sums = new double[n + 1];
+        double[] squares = new double[n + 1];
+        // Around the mean, so that the squares of large rates do not swallow their differences.
+        double mean = Arrays.stream(values).average().orElse(0);
+        for (int i = 0; i < n; i++) {
+            double value = (values[i] - mean) / deviation;
+            sums[i + 1] = sums[i] + value;
+            squares[i + 1] = squares[i] + value * value;
+        }
+        double penalty = PENALTY * Math.log(Math.max(2, n));
+        double[] best = new double[n + 1];
+        int[] start = new int[n + 1];
+        Arrays.fill(best, Double.POSITIVE_INFINITY);
+        best[0] = -penalty;
+        for (int end = least; end <= n; end++) {
+            for (int from = 0; from <= end - least; from++) {
+                double sum = sums[end] - sums[from];
+                double cost = best[from] + squares[end] - squares[from] - sum * sum / (end - from) + penalty;
+                if (cost < best[end]) {
+                    best[end] = cost;
+                    start[end] = from;
                 }
             }
-            Deque<Integer> changes = new ArrayDeque<>();
-            for (int at = n >= least ? start[n] : 0; at > 0; at = start[at]) {
-                changes.addFirst(at);
-            }
-            return changes.stream().mapToInt(Integer::intValue).toArray();
         }
+        Deque<Integer> changes = new ArrayDeque<>();
+        for (int at = n >= least ? start[n] : 0; at > 0; at = start[at]) {
+            changes.addFirst(at);
+        }
+        return changes.stream().mapToInt(Integer::intValue).toArray();
     }
 }

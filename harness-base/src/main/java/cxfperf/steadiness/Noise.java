@@ -3,24 +3,43 @@ package cxfperf.steadiness;
 import java.util.Arrays;
 
 /**
- * The noise of a rate that does not change: each second is partly like the one before, a first-order autoregression (G.
- * Box and G. Jenkins, "Time Series Analysis", 1970). Its correlation is assumed and not estimated, since a few seconds
- * cannot tell it from a change; plain regression, which takes seconds for independent, finds up to 25 times as many
- * changes that are none.
+ * The noise of a rate that does not change: each second is partly like the one before, a first-order autoregression
+ * (G. Box and G. Jenkins, "Time Series Analysis", 1970). Its correlation is assumed and not estimated, since a few
+ * seconds cannot tell it from a change; plain regression, which takes seconds for independent, finds up to 25 times as
+ * many changes where there is no change. Every part of the analysis takes its errors from here.
  *
- * <p>Values and regressors are whitened (S. Prais and C. Winsten, "Trend estimators and serial correlation", Cowles
- * Commission discussion paper 383, 1954), so that least squares and Student's t hold with the degrees of freedom of the
- * fit. Pure; any thread.
+ * <p>There are two estimates of the size of the noise. A test of a difference is a least-squares fit: values and
+ * regressors are whitened (S. Prais and C. Winsten, "Trend estimators and serial correlation", Cowles Commission
+ * discussion paper 383, 1954), so that least squares and Student's t hold with the degrees of freedom of the fit. A
+ * search for changes or for slow seconds must not be misled by what it searches for: it takes the median size of
+ * differences, which a few wild values or changes of level do not move. Pure; any thread.
  */
 final class Noise {
 
     /** The correlation of neighbouring seconds. */
     private static final double ALIKE = 0.5;
 
+    /** Makes a median absolute deviation the standard deviation of a normal distribution. */
+    private static final double NORMAL = 1.4826;
+
+    /** Batches of this many seconds show a correlation above the assumed one. */
+    private static final int BATCH = 5;
+
+    /** So many times a batch are enough values: a change of level touches two batches and must stay a minority. */
+    private static final int BATCHES = 12;
+
+    /** Makes changes found by chance half as frequent in ten values, and leaves those of a hundred as they are. */
+    private static final double UNSURE = 3;
+
     private final double correlation;
 
     private Noise(double correlation) {
         this.correlation = correlation;
+    }
+
+    /** The noise of values that know nothing of each other, such as those of runs. */
+    static Noise ofRuns() {
+        return new Noise(0);
     }
 
     /**
@@ -65,6 +84,51 @@ final class Noise {
             coefficient = project(residuals, orthogonal[i]);
         }
         return new Fit(coefficient, 1 / square, product(residuals, residuals), values.length - regressors.length);
+    }
+
+    /**
+     * The standard deviation of independent values whose long sums scatter as those of these values: larger than that
+     * of a single value where neighbours are alike. From differences of neighbours and, where neighbours are alike, of
+     * neighbouring batches, whichever says more; so rates that are more alike than assumed do not pass for changes.
+     * Few values tell it badly, and too small a deviation makes changes of nothing: it is raised by {@value #UNSURE} /
+     * n.
+     *
+     * @param values at least two, of one level or of a few
+     */
+    double longRunDeviation(double[] values) {
+        double single = deviation(values, 1);
+        if (correlation > 0) {
+            int batch = (int) Math.min(values.length / BATCHES, Math.max(BATCH, Math.cbrt(values.length)));
+            single = batch > 1 ? Math.max(single, deviation(values, batch)) : single;
+        }
+        return (1 + UNSURE / values.length) * single * Math.sqrt((1 + correlation) / (1 - correlation));
+    }
+
+    /** The standard deviation of one value, from the differences of the sums of neighbouring batches that overlap. */
+    private double deviation(double[] values, int batch) {
+        double[] differences = new double[values.length - 2 * batch + 1];
+        for (int i = 0; i < differences.length; i++) {
+            differences[i] = Arrays.stream(values, i + batch, i + 2 * batch).sum()
+                    - Arrays.stream(values, i, i + batch).sum();
+        }
+        double faded = 1 - Math.pow(correlation, batch);
+        double variance =
+                (batch * (1 - correlation * correlation) - 2 * correlation * faded - correlation * faded * faded)
+                        / ((1 - correlation) * (1 - correlation));
+        return around(differences) / Math.sqrt(2 * variance);
+    }
+
+    /** The standard deviation of values around zero, from the median of their sizes. */
+    static double around(double[] distances) {
+        return NORMAL * median(Arrays.stream(distances).map(Math::abs).toArray());
+    }
+
+    /** @param values one or more */
+    static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
     private double[] whitened(double[] values) {

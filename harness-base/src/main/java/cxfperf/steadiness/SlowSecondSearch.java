@@ -8,18 +8,28 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * Finds the seconds that were slower than the others of their level, and what coincided with them. A second is slow if
- * its rate is further below the median of its level than 3.5 robust standard deviations (the limit of B. Iglewicz and
- * D. Hoaglin, "How to Detect and Handle Outliers", 1993) and than a twentieth of it. A cause coincides with it if it is
- * larger than in 99 of 100 seconds that are not slow and, where it is a time, its excess is at least a quarter of the
- * time that was lost: so a run with a pause in every second does not blame the pauses. That two things coincide is no
- * proof. Pure; any thread.
+ * its rate is further below the median of its level than chance allows and than a twentieth of it. The limit of chance
+ * is 3.5 robust standard deviations (B. Iglewicz and D. Hoaglin, "How to Detect and Handle Outliers", 1993) in a long
+ * window, and more in a short one, whose seconds tell their deviation badly: Student's t of the same probability, with
+ * 0.6 degrees of freedom for each second. Chance makes fewer than one second in 1,500 slow, whatever the length of the
+ * window, and one in 4,300 in a long one.
+ *
+ * <p>A cause coincides with a slow second if it is larger than in 99 of 100 seconds that are not slow and, where it is
+ * a time, its excess is at least a quarter of the time that was lost: so a run with a pause in every second does not
+ * blame the pauses. That two things coincide is no proof. Pure; any thread.
  */
 final class SlowSecondSearch {
 
-    private static final double DEVIATIONS = 3.5;
+    /** That of 3.5 standard deviations below the mean of a normal distribution. */
+    private static final double CHANCE = 2.33e-4;
+
+    /** Degrees of freedom of a deviation from a median of distances, for each value: by simulation. */
+    private static final double FREEDOM = 0.6;
+
     private static final double LEAST_SHARE = 0.05;
     private static final double USUAL = 0.99;
     private static final double PART_OF_LOSS = 0.25;
@@ -33,7 +43,7 @@ final class SlowSecondSearch {
     private final boolean[] slow;
     private final Map<SlowCause, double[]> usual = new EnumMap<>(SlowCause.class);
 
-    /** @param changes the first second behind each change of level */
+    /** @param changes the first second after each change of level */
     private SlowSecondSearch(WindowSeconds seconds, int[] changes) {
         this.seconds = seconds;
         rates = seconds.rates();
@@ -46,8 +56,8 @@ final class SlowSecondSearch {
                     .sorted()
                     .toArray();
             if (others.length > 0) {
-                usual.put(cause, new double[] {Robust.median(others), others[(int) Math.ceil(USUAL * others.length) - 1]
-                });
+                usual.put(
+                        cause, new double[] {Noise.median(others), others[(int) Math.ceil(USUAL * others.length) - 1]});
             }
         });
     }
@@ -61,7 +71,7 @@ final class SlowSecondSearch {
         int from = 0;
         for (int change = 0; change <= changes.length; change++) {
             int to = change == changes.length ? rates.length : changes[change];
-            Arrays.fill(levels, from, to, Robust.median(Arrays.copyOfRange(rates, from, to)));
+            Arrays.fill(levels, from, to, Noise.median(Arrays.copyOfRange(rates, from, to)));
             from = to;
         }
         return levels;
@@ -70,7 +80,8 @@ final class SlowSecondSearch {
     private static boolean[] slow(double[] rates, double[] levels) {
         double[] distances = new double[rates.length];
         Arrays.setAll(distances, i -> rates[i] - levels[i]);
-        double limit = DEVIATIONS * Robust.scaleAroundZero(distances);
+        double deviations = -new TDistribution(FREEDOM * rates.length - 1).inverseCumulativeProbability(CHANCE);
+        double limit = deviations * Noise.around(distances);
         boolean[] slow = new boolean[rates.length];
         for (int i = 0; i < slow.length; i++) {
             slow[i] = -distances[i] > Math.max(limit, LEAST_SHARE * levels[i]);

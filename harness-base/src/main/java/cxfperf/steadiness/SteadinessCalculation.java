@@ -28,7 +28,7 @@ public final class SteadinessCalculation {
         if (seconds.size() < LEAST_SECONDS || seconds.perSecond(0, seconds.size()) <= 0) {
             return Optional.empty();
         }
-        int[] changes = Levels.changes(seconds.rates());
+        int[] changes = Levels.ofSeconds(seconds.rates());
         List<Steadiness.RateLevel> levels = new ArrayList<>();
         int from = 0;
         for (int change = 0; change <= changes.length; change++) {
@@ -76,9 +76,6 @@ public final class SteadinessCalculation {
          */
         static final int LEAST = 6;
 
-        /** Chance is to make a larger difference, of one sign, no oftener: with both signs, once in 370 windows. */
-        private static final double CHANCE = 0.00135;
-
         private ThirdsNoise() {}
 
         /**
@@ -111,7 +108,7 @@ public final class SteadinessCalculation {
 
         private static boolean isCertain(double difference, double variance, int degreesOfFreedom) {
             return Math.abs(difference)
-                    > new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - CHANCE)
+                    > new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - Steadiness.CHANCE / 2)
                             * Math.sqrt(variance);
         }
     }

@@ -1,6 +1,6 @@
 package cxfperf.stored;
 
-import cxfperf.measure.RateHistory;
+import cxfperf.steadiness.RateHistory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,6 @@ package cxfperf.watch;
 
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Interval;
-import cxfperf.measure.RateHistory;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.ProbeSample;
@@ -10,8 +9,8 @@ import cxfperf.result.Bytes;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Steadiness;
+import cxfperf.steadiness.RateHistory;
 import cxfperf.steadiness.SteadinessCalculation;
-import cxfperf.steadiness.WindowSeconds;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
@@ -28,8 +27,6 @@ public final class ProbeWindow {
     private long pausesMeasured;
     private long longestPauseNanos;
     private Instant openedAt;
-    private long nanos;
-    private long emptyNanos;
     private long standstillNanos;
     private ProbeSample first;
     private ProbeSample last;
@@ -65,13 +62,8 @@ public final class ProbeWindow {
     }
 
     public void rate(Interval interval) {
-        rates.add(interval);
+        rates.add(interval.total().counts().ok(), interval.endNanos() - interval.startNanos());
         backlog.add(interval);
-        if (interval.endNanos() - interval.startNanos() >= RateHistory.MIN_NANOS) {
-            long length = interval.endNanos() - interval.startNanos();
-            nanos += length;
-            emptyNanos += interval.total().counts().ok() == 0 ? length : 0;
-        }
     }
 
     /** The load generator did nothing for so long. */
@@ -84,14 +76,9 @@ public final class ProbeWindow {
         return standstillNanos / NANOS_PER_SECOND;
     }
 
-    /** How many seconds the window had, without what was too short to be looked at. */
-    public long seconds() {
-        return Math.round(nanos / NANOS_PER_SECOND);
-    }
-
-    /** In how many of them there was no verified call. */
-    public long emptySeconds() {
-        return Math.round(emptyNanos / NANOS_PER_SECOND);
+    /** The seconds in which no call was verified; an interval too short for a rate is left out. */
+    public Steadiness.Stalls stalls() {
+        return rates.stalls();
     }
 
     public void close(ProbeSample sample) {
@@ -115,7 +102,7 @@ public final class ProbeWindow {
     }
 
     public Optional<Steadiness.Thirds> thirds() {
-        return SteadinessCalculation.thirds(WindowSeconds.of(rates.lengths(), rates.ok()));
+        return SteadinessCalculation.thirds(rates.seconds());
     }
 
     /** How far an open loop was behind its schedule. */

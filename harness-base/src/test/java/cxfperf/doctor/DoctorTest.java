@@ -3,7 +3,6 @@ package cxfperf.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.doctor.Check.Level;
-import cxfperf.doctor.Doctor.PlannedLoad;
 import cxfperf.probe.HostLimits;
 import java.io.IOException;
 import java.net.InetAddress;

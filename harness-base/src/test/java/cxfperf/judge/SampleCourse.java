@@ -100,8 +100,7 @@ final class SampleCourse {
 
     Course course() {
         return new Course(
-                seconds,
-                emptySeconds,
+                new Steadiness.Stalls(seconds, emptySeconds),
                 serverRestarted,
                 serverOutOfMemory,
                 serverLiveHeapShare,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import org.junit.jupiter.api.Test;
 
 class StateRulesTest {
@@ -40,11 +41,11 @@ class StateRulesTest {
 
     @Test
     void emptySecondsAreNamedWhereTheyAreNoChance() {
-        assertThat(StallRule.empty(4, 6, 100, 6))
+        assertThat(StallRule.empty(new Steadiness.Stalls(6, 4), 100, 6))
                 .contains("in 4 of 6 seconds of the window not one call was verified; in the others 300.0/s");
-        assertThat(StallRule.empty(4, 6, 0.5, 6)).isEmpty();
-        assertThat(StallRule.empty(0, 6, 100, 6)).isEmpty();
-        assertThat(StallRule.empty(4, 4, 33, 6))
+        assertThat(StallRule.empty(new Steadiness.Stalls(6, 4), 0.5, 6)).isEmpty();
+        assertThat(StallRule.empty(new Steadiness.Stalls(6, 0), 100, 6)).isEmpty();
+        assertThat(StallRule.empty(new Steadiness.Stalls(4, 4), 33, 6))
                 .contains("in 4 of 4 seconds of the window not one call was verified: all came back after its end");
     }
 }

@@ -31,17 +31,6 @@ class SteadinessCalculationTest {
     }
 
     @Test
-    void ofManyEvenWindowsHardlyAnyHasAChange() {
-        for (int length : new int[] {10, 30, 300}) {
-            long changed = IntStream.range(0, SERIES)
-                    .filter(seed -> !of(noisy(seed, length)).even())
-                    .count();
-
-            assertThat(changed).as(length + " seconds").isLessThan(SERIES / 20);
-        }
-    }
-
-    @Test
     void aRateThatWarmsUpWithinTheWindowIsSteadyFromThenOn() {
         double[] rates = noisy(2, 30);
         for (int i = 0; i < 12; i++) {
@@ -225,6 +214,77 @@ class SteadinessCalculationTest {
                 .slow();
 
         assertThat(slow.with()).containsOnlyKeys(SlowCause.CONNECTIONS);
+    }
+
+    /** With a noise of 10 % of the rate, where each second that is slow by chance is slow enough to be named. */
+    @Test
+    void chanceMakesFewerThanOneOfFifteenHundredSecondsSlow() {
+        for (double alike : new double[] {0, ALIKE}) {
+            for (int length : new int[] {10, 15, 20, 30, 60, 300}) {
+                Random random = new Random(7);
+                int windows = 300_000 / length;
+                int slow = IntStream.range(0, windows)
+                        .map(window ->
+                                of(noisy(random, length, 100, alike)).slow().seconds())
+                        .sum();
+
+                assertThat(slow)
+                        .as("slow of 300,000 seconds in windows of %d s, correlation %s", length, alike)
+                        .isLessThan(200);
+            }
+        }
+    }
+
+    /** With a noise of 3 % of the rate and neighbours alike. */
+    @Test
+    void aSecondOfHalfTheRateIsSlowInNearlyEveryWindow() {
+        for (int length : new int[] {10, 12, 20, 30, 60, 300}) {
+            Random random = new Random(8);
+            long found = IntStream.range(0, 1_000)
+                    .filter(window -> {
+                        double[] rates = noisy(random, length, 30, ALIKE);
+                        rates[length / 2] /= 2;
+                        return of(rates).slow().seconds() >= 1;
+                    })
+                    .count();
+
+            assertThat(found).as("of 1,000 windows of %d s", length).isGreaterThanOrEqualTo(950);
+        }
+    }
+
+    /** Calls that come independently of each other, at the lowest rate at which a stall is told in such a window. */
+    @Test
+    void chanceAloneStallsAsFewWindowsAsPromised() {
+        int windows = 4_000;
+        for (int length : new int[] {10, 30, 60, 600}) {
+            double rate = Math.log(length / Steadiness.CHANCE) * 1.001;
+            Random random = new Random(9);
+            long stalled = IntStream.range(0, windows)
+                    .filter(window -> {
+                        long[] calls = IntStream.range(0, length)
+                                .mapToLong(second -> poisson(random, rate))
+                                .toArray();
+                        long empty = Arrays.stream(calls).filter(ok -> ok == 0).count();
+                        double perSecond = Arrays.stream(calls).average().orElseThrow();
+                        return new Steadiness.Stalls(length, empty).certain(perSecond);
+                    })
+                    .count();
+
+            assertThat(stalled).as("windows of %d s at %.1f/s", length, rate).isLessThanOrEqualTo(24);
+        }
+    }
+
+    /** A server that stands still for two seconds leaves one without a call, whenever it begins. */
+    @Test
+    void aStallOfTwoSecondsIsFoundAtTwentyCallsASecond() {
+        for (int length : new int[] {10, 30, 60, 600, 28_800}) {
+            double perSecond = 20.0 * (length - 2) / length;
+
+            assertThat(new Steadiness.Stalls(length, 1).certain(perSecond))
+                    .as("window of %d s", length)
+                    .isTrue();
+            assertThat(new Steadiness.Stalls(length, 1).certain(5)).isFalse();
+        }
     }
 
     @Test
