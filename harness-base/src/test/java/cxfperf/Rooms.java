@@ -9,7 +9,7 @@ import java.util.List;
 enum Rooms {
     CLI(
             "commands and exit codes",
-            "compare ab run selftest serve terminal publish jvms options merge report stored doctor engine result scaling plan scenario"),
+            "compare ab run selftest serve terminal publish jvms options merge report experiment stored doctor engine result scaling plan scenario"),
     COMPARE(
             "a run against stored ones of an earlier build, and how runs changed over time",
             "publish report experiment stored steadiness result"),
@@ -34,8 +34,8 @@ enum Rooms {
             "stored judge steadiness result probe measure scenario"),
     REPORT(
             "what is said of results, as documents, and the forms of them: console, Markdown, JUnit, HTML",
-            "stored engine result measure scaling search scenario"),
-    EXPERIMENT("variants and tables, the order of their runs, comparisons", "result text"),
+            "experiment stored engine result measure scaling search scenario"),
+    EXPERIMENT("variants and tables, the order of their runs, comparisons", "result scaling text"),
     STORED("the files of a run: written and read back", "steadiness result probe measure scenario"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
     STEADINESS(

@@ -1,10 +1,13 @@
 package cxfperf.ab;
 
 import cxfperf.experiment.CellRunner;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.FinishedRun;
-import cxfperf.experiment.KeptExperiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.PlannedCell;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
@@ -12,24 +15,31 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
+import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.Reports;
+import cxfperf.report.ProgressLine;
+import cxfperf.report.TablesDocument;
 import cxfperf.report.VerdictText;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
+import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
-import cxfperf.result.experiment.Metric;
+import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
+import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** An experiment, from its options to its verdict. */
@@ -39,34 +49,23 @@ public final class AbCommand {
 
     /** All options, without a look at the environment. */
     public static void check(Settings settings, Home home) throws UsageException {
-        if (TablesOptions.areAskedFor(settings, home)) {
-            TablesOptions.from(settings, home, Map.of());
-        } else {
-            AbOptions.from(settings, home, Map.of());
-        }
+        ExperimentOptions.from(settings, home, Map.of());
     }
 
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException {
-        return TablesOptions.areAskedFor(settings, home)
-                ? run(TablesOptions.from(settings, home, environment), home)
-                : run(AbOptions.from(settings, home, environment), home);
-    }
-
-    private static <K extends KeptExperiment<K>> ExitCode run(ExperimentOptions<K> options, Home home)
-            throws UsageException, CannotRunException, InterruptedException {
+        ExperimentOptions options = ExperimentOptions.from(settings, home, environment);
         Settings shared = options.shared();
         StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
         RunJvms jvms = new RunJvms(
                 shared, home, jars(options, home), RunJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
         AtomicBoolean over = new AtomicBoolean();
-        try (ExperimentDirectory<K> directory =
-                ExperimentStart.from(shared, home).open(options)) {
+        try (ExperimentDirectory directory = open(options, home)) {
             stopOnShutdown(jvms, directory.path(), over);
-            K begun = ExperimentStart.begun(directory, options);
-            System.out.print(Announcement.of(options, begun, directory.path()));
-            K done = new ExperimentLoop<>(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
-            return publish(options.document(done, directory.path()), done.status(), directory.path());
+            Experiment begun = begun(directory, options);
+            System.out.print(announcement(options, begun, directory.path()));
+            Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
+            return publish(done, directory.path());
         } catch (CellRunner.StoppedException e) {
             if (!jvms.areStopping()) {
                 System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
@@ -79,23 +78,111 @@ public final class AbCommand {
         }
     }
 
+    /** The directory that was named, or of one that is alike and unfinished, or a new one. */
+    private static ExperimentDirectory open(ExperimentOptions options, Home home) throws IOException, UsageException {
+        Settings shared = options.shared();
+        if (shared.given(Option.RESUME).isPresent()) {
+            Path named = Path.of(shared.text(Option.RESUME)).toAbsolutePath();
+            if (!ExperimentDirectory.isOne(named)) {
+                throw Settings.refused(Option.RESUME, named.toString(), "there is no " + ResultFile.EXPERIMENT);
+            }
+            return ExperimentDirectory.open(named)
+                    .orElseThrow(() ->
+                            Settings.refused(Option.RESUME, named.toString(), "another process is at this experiment"));
+        }
+        Path results = shared.given(Option.RESULTS)
+                .map(Path::of)
+                .orElse(home.results())
+                .toAbsolutePath();
+        Optional<ExperimentDirectory> unfinished = ExperimentDirectory.findUnfinished(results, options.definition());
+        if (unfinished.isPresent()) {
+            return unfinished.get();
+        }
+        Path path = RunDirectory.create(
+                results,
+                Clock.systemUTC().instant(),
+                "experiment",
+                options.definition().name());
+        return ExperimentDirectory.open(path).orElseThrow(() -> new IOException(path + " is in use"));
+    }
+
+    /** What is kept in the directory, or one that begins now. */
+    private static Experiment begun(ExperimentDirectory directory, ExperimentOptions options)
+            throws IOException, UsageException {
+        if (!ExperimentDirectory.isOne(directory.path())) {
+            return Experiment.begin(
+                    options.definition(), Clock.systemUTC().instant().toString());
+        }
+        Experiment kept = directory.read();
+        if (!kept.definition().equals(options.definition())) {
+            throw Settings.refused(
+                    Option.RESUME,
+                    directory.path().toString(),
+                    "another experiment: its options, code, JVM or bus files are not those of this command");
+        }
+        if (kept.finishedAt() != null) {
+            throw Settings.refused(Option.RESUME, directory.path().toString(), "this experiment is finished");
+        }
+        return kept;
+    }
+
+    /** What the experiment is going to do and how long that takes. */
+    private static String announcement(ExperimentOptions options, Experiment begun, Path directory)
+            throws UsageException {
+        Definition plan = options.definition();
+        int variants = plan.variants().size();
+        // All of its runs take the same time.
+        Settings oneRun = VariantOptions.of(plan.cells().get(0).settings(), options.shared());
+        String sureness = WarmUpText.sureness(oneRun.warmUp());
+        Duration load = RunLength.loadOf(oneRun);
+        int finished = begun.finished().size();
+        StringBuilder text = new StringBuilder(Wrapping.wrap(
+                String.format(
+                        Locale.ROOT,
+                        "experiment %s: %s of %s%d s, each in JVMs of its own, %s %s; %s%s",
+                        plan.name(),
+                        plan.asksForTables()
+                                ? TablesDocument.tables(variants) + ", "
+                                        + plan.cells().size() + " cells"
+                                : variants + " variants x " + plan.pairs() + " runs",
+                        oneRun.warmUp().isJudged() ? sureness + " " : "",
+                        load.toSeconds(),
+                        sureness,
+                        ProgressLine.time(load.plus(RunJvms.AROUND_A_LOAD)
+                                .multipliedBy(begun.missing().size())),
+                        plan.server() == null
+                                ? "SHARED_HOST: client and server on this host"
+                                : "servers at " + plan.server(),
+                        finished == 0
+                                ? ""
+                                : "; goes on with " + finished + " finished "
+                                        + (plan.asksForTables() ? "cells" : "runs")),
+                "  "));
+        for (Variant variant : plan.variants()) {
+            text.append('\n')
+                    .append(Wrapping.wrap(
+                            String.format(Locale.ROOT, "  %-16s %s", variant.name(), variant.describe()),
+                            " ".repeat(19)));
+        }
+        return text.append("\nresults go to ").append(directory).append('\n').toString();
+    }
+
     /**
-     * What to run for a variant that is of another CXF than this command, by the variant's name; built now where it has
-     * to be.
+     * What to run for a cell with another CXF than that of this command, by the cell's name; built now where it has to
+     * be.
      */
-    private static Map<String, Path> jars(ExperimentOptions<?> options, Home home)
+    private static Map<String, Path> jars(ExperimentOptions options, Home home)
             throws UsageException, CannotRunException, InterruptedException {
         CxfBuild build = new CxfBuild(home, options.shared().scenario().name());
         Map<String, Path> byVersion = new HashMap<>();
         Map<String, Path> jars = new HashMap<>();
-        for (PlannedRun run : options.definition().runs()) {
-            Variant variant = run.variant();
-            String version = variant.settings().get(VariantOptions.CXF_VERSION);
+        for (PlannedCell cell : options.definition().cells()) {
+            String version = cell.settings().get(VariantOptions.CXF_VERSION);
             if (version != null && !byVersion.containsKey(version)) {
                 byVersion.put(version, build.jar(version, System.out));
             }
             if (version != null) {
-                jars.put(variant.name(), byVersion.get(version));
+                jars.put(cell.name(), byVersion.get(version));
             }
         }
         return jars;
@@ -116,14 +203,15 @@ public final class AbCommand {
                         "stop-experiment"));
     }
 
-    private static ExitCode publish(Document document, Status status, Path directory) throws IOException {
+    private static ExitCode publish(Experiment done, Path directory) throws IOException {
+        Document document = Reports.document(done, directory);
         for (Reports.Unwritten unwritten : Reports.ofExperiment(document).write(directory)) {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
         System.out.println();
         System.out.print(ConsoleText.render(document, Terminal.textStyle()));
         System.out.println("results: " + directory);
-        return ExitCode.of(status);
+        return ExitCode.of(done.status());
     }
 
     /** One line for each run, or for each of its points. */
@@ -142,7 +230,7 @@ public final class AbCommand {
                     "run %2d of %d  %-16s does not count: it is repeated with a longer warm-up%n",
                     run.number(),
                     run.of(),
-                    run.variant().name());
+                    run.cell().name());
         }
 
         private static void tell(PlannedRun run, RunRecord record) {
@@ -155,7 +243,7 @@ public final class AbCommand {
                             "run %2d of %d  %-16s %s%s%s",
                             run.number(),
                             run.of(),
-                            run.variant().name(),
+                            run.cell().name(),
                             record.point().isOnly()
                                     ? ""
                                     : String.format(
@@ -175,7 +263,7 @@ public final class AbCommand {
                     "run %2d of %d  %-16s left out: nothing can be compared with it any more%n",
                     run.number(),
                     run.of(),
-                    run.variant().name());
+                    run.cell().name());
         }
     }
 }

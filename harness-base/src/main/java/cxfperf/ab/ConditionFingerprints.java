@@ -1,6 +1,6 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.Variant;
+import cxfperf.experiment.PlannedCell;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -29,7 +29,7 @@ final class ConditionFingerprints {
 
     private ConditionFingerprints() {}
 
-    static Map<String, String> of(Settings shared, List<Variant> variants, Home home, Map<String, String> environment)
+    static Map<String, String> of(Settings shared, List<PlannedCell> cells, Home home, Map<String, String> environment)
             throws UsageException {
         Map<String, String> conditions = new LinkedHashMap<>();
         conditions.put("java", System.getProperty("java.home"));
@@ -38,8 +38,8 @@ final class ConditionFingerprints {
         }
         try {
             conditions.put("code", code());
-            for (Variant variant : variants) {
-                Settings settings = VariantOptions.of(variant, shared);
+            for (PlannedCell cell : cells) {
+                Settings settings = VariantOptions.of(cell.settings(), shared);
                 for (Option file : List.of(Option.CFG, Option.SRVCFG)) {
                     conditions.put("bus file " + settings.text(file), fingerprint(file, settings, home));
                 }

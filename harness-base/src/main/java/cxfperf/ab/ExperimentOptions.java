@@ -1,35 +1,310 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.ExperimentPlan;
-import cxfperf.experiment.KeptExperiment;
-import cxfperf.experiment.KeptForm;
+import static cxfperf.scenario.Conflict.Condition.isGiven;
+
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.DefinitionException;
+import cxfperf.experiment.ExperimentFile;
+import cxfperf.experiment.PlannedCell;
+import cxfperf.experiment.Variant;
+import cxfperf.jvms.ClientServer;
+import cxfperf.jvms.LoadJvm;
+import cxfperf.jvms.SshServer;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
 import cxfperf.options.Settings;
-import cxfperf.report.document.Document;
+import cxfperf.options.UsageException;
+import cxfperf.options.client.LoadOptions;
+import cxfperf.options.server.ProcessOptions;
+import cxfperf.plan.OfferedRates;
+import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.WarmUp;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.AuxiliaryProcess;
+import cxfperf.scenario.Conflict;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The checked options of an experiment of any kind.
+ * The checked options of an experiment.
  *
- * @param <K> the kind
+ * @param shared what all cells share, with the experiment file's options in it
  */
-interface ExperimentOptions<K extends KeptExperiment<K>> {
+record ExperimentOptions(Definition definition, Settings shared) {
 
-    ExperimentPlan definition();
+    /** Above it nobody waits for the end. */
+    private static final int MAX_CELLS = 1_000;
 
-    /** What all its runs share, with the experiment file's options in it. */
-    Settings shared();
+    private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, ThreadCounts.MAX);
 
-    KeptForm<K> form();
+    private static final Map<Option, String> SHORT_FORM =
+            Map.of(Option.PAIRS, "3", Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
 
-    /** One of which nothing has run yet. */
-    K begin(String startedAt);
+    /** What does not go with variants that are compared. */
+    static final List<Conflict> OF_COMPARISONS = List.of(
+            refusedBeside(Option.INVOCATIONS, "an experiment compares windows of equal length: give -Dtime"),
+            refusedBeside(Option.REPEATS, "an experiment repeats whole runs, in JVMs of their own: give -Dpairs"),
+            refusedBeside(
+                    Option.FIND,
+                    "an experiment compares what its variants do under one load: give -Drate, or search each setting"
+                            + " by itself"),
+            refusedBeside(Option.EXPERIMENT, "names a file with all variants: give it, or -Da and -Db", Option.A),
+            refusedBeside(Option.EXPERIMENT, "names a file with all variants: give it, or -Da and -Db", Option.B));
 
-    /** What it consists of, such as {@code 2 variants x 5 runs}. */
-    String size();
+    /** What does not go with tables: it belongs to variants that are compared, or makes several windows of a run. */
+    static final List<Conflict> OF_TABLES = Stream.of(
+                    Option.A, Option.B, Option.AA, Option.PAIRS, Option.REPEATS, Option.INVOCATIONS, Option.FIND)
+            .map(option ->
+                    refusedBeside(option, "the experiment asks for tables, each cell of which is one run of -Dtime"))
+            .toList();
 
-    /** What its runs are called where there are several. */
-    String runs();
+    private static Conflict refusedBeside(Option option, String reason, Option... others) {
+        List<Conflict.Condition> conditions = new ArrayList<>(List.of(isGiven(option.optionName())));
+        Stream.of(others).forEach(other -> conditions.add(isGiven(other.optionName())));
+        return new Conflict(option.optionName(), conditions, reason);
+    }
 
-    /** What is said of one that is finished. */
-    Document document(K done, Path directory);
+    static ExperimentOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
+        if (settings.given(Option.EXPERIMENT).isEmpty()) {
+            settings.refuse(OF_COMPARISONS);
+            List<Variant> variants = new ArrayList<>(List.of(variant(settings, Option.A, "a")));
+            if (settings.given(Option.B).isPresent()) {
+                variants.add(variant(settings, Option.B, "b"));
+            }
+            return comparison("ab", variants, settings, settings, home, environment);
+        }
+        Path path = file(settings, home);
+        String name = path.getFileName().toString().replaceFirst("\\.properties$", "");
+        ExperimentFile file = parsed(path, settings);
+        settings.refuse(file.asksForTables() ? OF_TABLES : OF_COMPARISONS);
+        Settings shared = VariantOptions.withDefaults(settings, file.shared());
+        return file.asksForTables()
+                ? tables(name, file, settings, shared, home, environment)
+                : comparison(name, file.variants(), settings, shared, home, environment);
+    }
+
+    /** The file that {@code -Dexperiment} names, as a path or in {@code configs/experiments/}. */
+    private static Path file(Settings settings, Home home) throws UsageException {
+        String value = settings.text(Option.EXPERIMENT);
+        Path directory = home.configs().resolve("experiments");
+        return Stream.of(Path.of(value), directory.resolve(value), directory.resolve(value + ".properties"))
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .orElseThrow(() -> Settings.refused(
+                        Option.EXPERIMENT, value, "no such file, neither as a path nor in " + directory));
+    }
+
+    private static ExperimentFile parsed(Path file, Settings settings) throws UsageException {
+        try {
+            return ExperimentFile.parse(
+                    Files.readString(file), VariantOptions.keys(settings), VariantOptions.sharedKeys(settings));
+        } catch (IOException e) {
+            throw new UsageException(file + ": cannot be read: " + ErrorText.of(e));
+        } catch (DefinitionException e) {
+            throw new UsageException(file + ": " + e.getMessage());
+        }
+    }
+
+    private static Variant variant(Settings settings, Option option, String name) throws UsageException {
+        try {
+            return Variant.parse(name, settings.given(option).orElse(""), VariantOptions.keys(settings));
+        } catch (DefinitionException e) {
+            throw Settings.refused(option, settings.given(option).orElse(""), e.getMessage());
+        }
+    }
+
+    private static ExperimentOptions comparison(
+            String name,
+            List<Variant> given,
+            Settings command,
+            Settings fileAndCommand,
+            Home home,
+            Map<String, String> environment)
+            throws UsageException {
+        boolean aa = command.flag(Option.AA);
+        List<Variant> variants = aa ? List.of(given.get(0), given.get(0).again()) : given;
+        if (variants.size() < 2) {
+            throw new UsageException("two variants are needed: -Db=\"KEY=VALUE ...\", -Dexperiment=FILE, or -Daa=true");
+        }
+        Optional<List<Variant>> twins = aa ? Optional.empty() : VariantOptions.twins(variants, fileAndCommand);
+        if (twins.isPresent()) {
+            throw new UsageException("variants " + twins.get().get(0).name() + " and "
+                    + twins.get().get(1).name() + " ask for the same: nothing is compared; -Daa=true compares the"
+                    + " baseline with itself");
+        }
+        Settings shared = shortened(command, fileAndCommand);
+        return checked(
+                define(name + (aa ? "-aa" : ""), shared, variants, List.of(), shared.wholeNumber(Option.PAIRS)),
+                shared,
+                home,
+                environment);
+    }
+
+    private static ExperimentOptions tables(
+            String name,
+            ExperimentFile file,
+            Settings command,
+            Settings fileAndCommand,
+            Home home,
+            Map<String, String> environment)
+            throws UsageException {
+        List<Axis> axes = new ArrayList<>();
+        Map<String, String> ofAxes = new HashMap<>();
+        for (Axis axis : file.axes()) {
+            axes.add(narrowed(axis, command));
+            axis.options().forEach(option -> ofAxes.put(option, null));
+        }
+        Settings shared = shortened(command, fileAndCommand.forRole(Role.AB, ofAxes));
+        Definition definition = define(name, shared, selected(file.variants(), command), axes, 1);
+        if (definition.cells().size() > MAX_CELLS) {
+            throw new UsageException(name + ": more than " + MAX_CELLS + " cells");
+        }
+        return checked(definition, shared, home, environment);
+    }
+
+    private static Settings shortened(Settings command, Settings shared) throws UsageException {
+        return command.flag(Option.SHORT) ? VariantOptions.replaced(command, shared, SHORT_FORM) : shared;
+    }
+
+    private static Definition define(String name, Settings shared, List<Variant> variants, List<Axis> axes, int pairs)
+            throws UsageException {
+        return new Definition(
+                name,
+                shared.scenario().name(),
+                shared.given(Option.SERVER_SSH).orElse(null),
+                variants,
+                axes,
+                VariantOptions.given(shared),
+                pairs,
+                shared.longNumber(Option.SEED),
+                Map.of());
+    }
+
+    /** The tables that have what the command asks for, where it names an option in which the tables differ. */
+    private static List<Variant> selected(List<Variant> all, Settings command) throws UsageException {
+        List<Variant> tables = all;
+        for (Variant table : all) {
+            for (String option : table.settings().keySet()) {
+                String given = command.given(option).orElse(null);
+                if (given != null) {
+                    tables = tables.stream()
+                            .filter(each ->
+                                    each.settings().getOrDefault(option, given).equals(given))
+                            .toList();
+                    if (tables.isEmpty()) {
+                        throw new UsageException("-D" + option + "=" + given + ": no table has it");
+                    }
+                }
+            }
+        }
+        return tables;
+    }
+
+    /** With the values that the command names in place of those of the file: one part of the tables alone, or more. */
+    private static Axis narrowed(Axis axis, Settings command) throws UsageException {
+        for (String option : axis.options()) {
+            String given = command.given(option).orElse(null);
+            if (given != null && !option.equals(axis.name())) {
+                throw new UsageException("-D" + option + "=" + given + ": it has the value of " + axis.name()
+                        + " in each cell: give -D" + axis.name());
+            }
+        }
+        String given = command.given(axis.name()).orElse(null);
+        try {
+            return given == null ? axis : Axis.parse(axis.options(), given);
+        } catch (DefinitionException e) {
+            throw new UsageException("-D" + axis.name() + "=" + given + ": " + e.getMessage());
+        }
+    }
+
+    private static ExperimentOptions checked(
+            Definition definition, Settings shared, Home home, Map<String, String> environment) throws UsageException {
+        for (PlannedCell cell : definition.cells()) {
+            Settings settings = VariantOptions.of(cell.settings(), shared);
+            try {
+                if (!definition.asksForTables()) {
+                    checkPoints(cell.settings(), settings, shared);
+                }
+                ClientServer.check(settings, home);
+                LoadJvm.prepare(ClientServer.clientSettings(settings), home, environment);
+                LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
+                if (definition.asksForTables()
+                        && LoadOptions.from(settings).points().size() > 1) {
+                    throw new UsageException("a cell is one run: it takes one number of threads and one rate, no list");
+                }
+            } catch (UsageException e) {
+                throw new UsageException(
+                        (definition.asksForTables() ? "cell " : "variant ") + cell.name() + ": " + e.getMessage());
+            }
+            checkPlace(cell, settings, shared);
+        }
+        return new ExperimentOptions(
+                definition.withConditions(ConditionFingerprints.of(shared, definition.cells(), home, environment)),
+                shared);
+    }
+
+    /** Whether a cell can run with its server where the experiment has it. */
+    private static void checkPlace(PlannedCell cell, Settings settings, Settings shared) throws UsageException {
+        if (shared.given(Option.SERVER_SSH).isEmpty()) {
+            return;
+        }
+        SshServer.check(shared.text(Option.SERVER_SSH));
+        // With the server on another host there are two that a broker could be on, and only the user knows which.
+        for (AuxiliaryProcess process : ProcessOptions.needed(settings)) {
+            throw new UsageException("variant " + cell.name() + ": with -D" + Option.SERVER_SSH.optionName() + " no "
+                    + process.name() + " is started: start it where you want it, and give -D" + process.name());
+        }
+        if (cell.settings().containsKey(VariantOptions.CXF_VERSION)) {
+            throw new UsageException(
+                    "variant " + cell.name() + ": " + VariantOptions.CXF_VERSION + " goes with one host only; on"
+                            + " the server's host build the version that you want with mvn package -Dcxf.version=...");
+        }
+    }
+
+    /** The points of a variant's runs must be those of the others' runs: each is compared with its like. */
+    private static void checkPoints(Map<String, String> own, Settings settings, Settings shared) throws UsageException {
+        if (own.containsKey(Option.THREADS.optionName())) {
+            String threads = settings.text(Option.THREADS);
+            if (!ONE_COUNT.contains(threads)) {
+                throw Settings.refused(Option.THREADS, threads, ONE_COUNT.expected());
+            }
+            if (shared.threadCounts().isSweep()) {
+                throw refusedBesideAList(Option.THREADS, threads, shared);
+            }
+        }
+        LoadOptions load = LoadOptions.from(settings);
+        if (own.containsKey(Option.RATE.optionName())) {
+            String rate = settings.text(Option.RATE);
+            if (isSweep(load.rates())) {
+                throw Settings.refused(
+                        Option.RATE, rate, "a variant has one rate, or one ramp; a list of rates is for all variants");
+            }
+            if (isSweep(LoadOptions.rates(shared))) {
+                throw refusedBesideAList(Option.RATE, rate, shared);
+            }
+        }
+    }
+
+    private static boolean isSweep(Optional<OfferedRates> rates) {
+        return rates.isPresent() && rates.get().isSweep();
+    }
+
+    private static UsageException refusedBesideAList(Option option, String value, Settings shared)
+            throws UsageException {
+        return Settings.refused(
+                option,
+                value,
+                "-D" + option.optionName() + "=" + shared.text(option) + " compares the variants at each of these"
+                        + " numbers: give a list for all, or a number to a variant");
+    }
 }

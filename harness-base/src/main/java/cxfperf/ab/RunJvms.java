@@ -2,8 +2,8 @@ package cxfperf.ab;
 
 import cxfperf.experiment.CellRunner;
 import cxfperf.experiment.FinishedRun;
+import cxfperf.experiment.PlannedCell;
 import cxfperf.experiment.PlannedRun;
-import cxfperf.experiment.Variant;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.SshServer;
@@ -79,12 +79,12 @@ final class RunJvms implements CellRunner {
     public FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
         String command = "";
         try {
-            Settings variant =
-                    VariantOptions.of(run.variant(), shared).forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
+            Settings variant = VariantOptions.of(run.cell().settings(), shared)
+                    .forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
             settling.await(variant.wholeNumber(Option.PORT), status);
             Optional<String> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
-                command = shown(variant, run.variant());
+                command = shown(variant, run.cell());
                 return judged(run, directory, command, load(run, variant, directory));
             }
             Settings serverSettings = ClientServer.serverSettings(variant)
@@ -93,7 +93,7 @@ final class RunJvms implements CellRunner {
                 String host = SshServer.host(place.get());
                 Settings client = ClientServer.clientSettings(variant, server.ready(), host)
                         .forRole(Role.CLIENT, Map.of(Option.HOST.optionName(), host));
-                command = shown(client, run.variant());
+                command = shown(client, run.cell());
                 return judged(run, directory, command, load(run, client, directory));
             }
         } catch (UsageException | CannotRunException e) {
@@ -109,7 +109,7 @@ final class RunJvms implements CellRunner {
         Map<String, String> options = new HashMap<>();
         options.put(Option.RESULTS.optionName(), directory.toString());
         if (run.warmer() > 0) {
-            WarmUp warmUp = VariantOptions.of(run.variant(), shared).warmUp();
+            WarmUp warmUp = VariantOptions.of(run.cell().settings(), shared).warmUp();
             for (int i = 0; i < run.warmer(); i++) {
                 warmUp = warmUp.longer();
             }
@@ -140,7 +140,7 @@ final class RunJvms implements CellRunner {
             throws IOException, UsageException, StoppedException, InterruptedException {
         Duration load = RunLength.loadOf(settings);
         Duration bound = RunLength.limitOf(settings, slack);
-        Process process = start(run.variant(), settings, ResultFile.CONSOLE_LOG.in(directory));
+        Process process = start(run.cell(), settings, ResultFile.CONSOLE_LOG.in(directory));
         current = process;
         try {
             long start = System.nanoTime();
@@ -162,13 +162,13 @@ final class RunJvms implements CellRunner {
         }
     }
 
-    private Process start(Variant variant, Settings settings, Path log) throws IOException, StoppedException {
+    private Process start(PlannedCell cell, Settings settings, Path log) throws IOException, StoppedException {
         if (stopping) {
             throw new StoppedException("the experiment was stopped");
         }
         List<String> command = Launcher.again(
                 home,
-                Optional.ofNullable(jars.get(variant.name()))
+                Optional.ofNullable(jars.get(cell.name()))
                         .map(Path::toString)
                         .orElse(System.getProperty("java.class.path")));
         command.add(settings.role().word());
@@ -189,7 +189,7 @@ final class RunJvms implements CellRunner {
                 "run %2d of %d  %-16s %s, left %s %s; of all %s %s",
                 run.number(),
                 run.of(),
-                run.variant().name(),
+                run.cell().name(),
                 ProgressLine.time(past),
                 sureness,
                 ProgressLine.time(left),
@@ -220,7 +220,7 @@ final class RunJvms implements CellRunner {
         if (finished.hasReason(Reason.Code.INTERRUPTED)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
-        String wanted = run.variant().settings().get(VariantOptions.CXF_VERSION);
+        String wanted = run.cell().settings().get(VariantOptions.CXF_VERSION);
         String ran = finished.cxfVersion();
         if (wanted != null && !wanted.equals(ran)) {
             return FinishedRun.invalid("CXF " + wanted + " was wanted, and " + ran + " ran", command);
@@ -243,8 +243,8 @@ final class RunJvms implements CellRunner {
     }
 
     /** The command of a run as the experiment keeps and shows it. */
-    static String shown(Settings settings, Variant variant) {
-        String version = variant.settings().get(VariantOptions.CXF_VERSION);
+    static String shown(Settings settings, PlannedCell cell) {
+        String version = cell.settings().get(VariantOptions.CXF_VERSION);
         StringBuilder text = new StringBuilder(version == null ? "" : ".variants/cxf-" + version + "/")
                 .append(Home.ofThisProcess().scripts())
                 .append('/')

@@ -37,9 +37,9 @@ final class VariantOptions {
         return keys;
     }
 
-    /** The options of one variant, as if they had been given to {@code clientserver}. */
-    static Settings of(Variant variant, Settings shared) {
-        Map<String, String> changes = new LinkedHashMap<>(variant.settings());
+    /** The options of a cell, as if they had been given to {@code clientserver}. */
+    static Settings of(Map<String, String> cell, Settings shared) {
+        Map<String, String> changes = new LinkedHashMap<>(cell);
         changes.remove(CXF_VERSION);
         return shared.forRole(Role.CLIENTSERVER, changes);
     }
@@ -50,7 +50,7 @@ final class VariantOptions {
     static Optional<List<Variant>> twins(List<Variant> variants, Settings shared) {
         Map<Map<String, String>, Variant> asked = new HashMap<>();
         for (Variant variant : variants) {
-            Map<String, String> effect = of(variant, shared).withoutDefaults();
+            Map<String, String> effect = of(variant.settings(), shared).withoutDefaults();
             Optional.ofNullable(variant.settings().get(CXF_VERSION))
                     .ifPresent(version -> effect.put(CXF_VERSION, version));
             Variant other = asked.putIfAbsent(effect, variant);

@@ -1,5 +1,6 @@
 package cxfperf.cli;
 
+import cxfperf.experiment.Experiment;
 import cxfperf.jvms.ExitCode;
 import cxfperf.merge.ClientHosts;
 import cxfperf.merge.HostRuns;
@@ -15,7 +16,6 @@ import cxfperf.publish.Reports;
 import cxfperf.publish.StoredPages;
 import cxfperf.report.HostNeedsText;
 import cxfperf.result.ResultFile;
-import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.run.MergedRun;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredRun;
@@ -143,7 +143,7 @@ public final class ReportMain {
 
     private static ExitCode ratios(ReportPlan plan) throws UsageException, CannotRunException {
         try {
-            List<ExperimentSummary> experiments = new ArrayList<>();
+            List<Experiment> experiments = new ArrayList<>();
             for (Path directory : plan.experiments()) {
                 StoredPages.experiment(directory).ifPresent(experiments::add);
             }
@@ -257,9 +257,10 @@ public final class ReportMain {
         return new ReportPlan(directories, runs, compared, merge, above, out, goal);
     }
 
-    private static Optional<ExperimentSummary> experiment(Path directory, String given) throws UsageException {
+    private static Optional<Experiment> experiment(Path directory, String given) throws UsageException {
         try {
-            return StoredPages.experiment(directory);
+            return StoredPages.experiment(directory)
+                    .filter(experiment -> !experiment.definition().asksForTables());
         } catch (IOException e) {
             throw Settings.refused(Option.RESULTS, given, "cannot be read: " + ErrorText.of(e));
         }

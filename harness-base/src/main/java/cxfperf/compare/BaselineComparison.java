@@ -1,13 +1,13 @@
 package cxfperf.compare;
 
 import cxfperf.experiment.Comparer;
-import cxfperf.experiment.RunMetrics;
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
+import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.result.Status;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -71,7 +71,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
                 null,
                 measurement.name(),
                 "",
-                RunMetrics.of(measurement.runs()),
+                Metric.means(measurement.runs()),
                 measurement.first().largerStealShare());
     }
 

@@ -1,10 +1,10 @@
 package cxfperf.compare;
 
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.List;

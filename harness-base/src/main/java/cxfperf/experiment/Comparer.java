@@ -1,10 +1,5 @@
 package cxfperf.experiment;
 
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -160,7 +155,7 @@ public final class Comparer {
             VariantAtPoint baseline, VariantAtPoint variant, List<RunRecord> runs, int least, RatioOf ratioOf) {
         boolean openLoop = variant.isOfAnOpenLoop(baseline, runs);
         Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : Metric.compared()) {
             double[] a = values(metric, baseline.of(runs));
             double[] b = values(metric, variant.of(runs));
             if (!(openLoop && metric.isGivenByARate()) && a != null && b != null && a.length >= least) {
@@ -217,7 +212,7 @@ public final class Comparer {
             List<LogRatio> clear) {
         boolean openLoop = cell.isOfAnOpenLoop(baseline, runs);
         List<MetricComparison> metrics = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : Metric.compared()) {
             Double a = mean(metric, baseline.of(runs));
             Double b = mean(metric, cell.of(runs));
             LogRatio ratio = ratios.get(metric);
@@ -290,20 +285,10 @@ public final class Comparer {
         return ratio.meanLog() > 0 == metric.moreIsBetter() ? Outcome.BETTER : Outcome.WORSE;
     }
 
-    /**
-     * The geometric mean, so that the quotient of two means is the mean ratio; the plain mean where a value is zero.
-     */
     private static Double mean(Metric metric, List<RunRecord> runs) {
-        if (runs.stream().anyMatch(run -> run.metrics().get(metric) == null)) {
-            return null;
-        }
-        double[] values = values(metric, runs);
-        return values == null
-                ? runs.stream()
-                        .mapToDouble(run -> run.metrics().get(metric))
-                        .average()
-                        .orElseThrow()
-                : Math.exp(
-                        java.util.Arrays.stream(values).map(Math::log).average().orElseThrow());
+        return runs.stream().anyMatch(run -> run.metric(metric) == null)
+                ? null
+                : Double.valueOf(Metric.mean(
+                        runs.stream().mapToDouble(run -> run.metric(metric)).toArray()));
     }
 }

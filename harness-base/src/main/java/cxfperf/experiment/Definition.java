@@ -5,14 +5,18 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * What an experiment of variants is.
+ * What an experiment is: cells, each a variant at a point of the axes, and how often each of them runs. Two commands
+ * with an equal definition ask for the same experiment, and the second one may continue the first.
  *
  * @param server where the servers run, {@code user@host:dir}; null for the host of the clients
- * @param variants the first is the baseline
- * @param shared the options that all variants share, by option name
- * @param pairs how many times each variant runs
+ * @param variants where there are no axes they are compared, with the first one as the baseline; with axes each of them
+ *     is a table
+ * @param axes none for variants that are compared; the last one changes fastest from row to row of a table
+ * @param shared the options that all cells share, by option name
+ * @param pairs how many times each cell runs
  * @param seed of the order of the runs
  * @param conditions what else the numbers depend on: the code that runs, the JVM, the content of bus files
  */
@@ -21,35 +25,62 @@ public record Definition(
         String scenario,
         String server,
         List<Variant> variants,
+        List<Axis> axes,
         Map<String, String> shared,
         int pairs,
         long seed,
-        Map<String, String> conditions)
-        implements ExperimentPlan {
+        Map<String, String> conditions) {
+
+    /** Values of options can be anything. */
+    private static final String NO_PART_OF_A_NAME = "[^A-Za-z0-9._-]+";
 
     public Definition {
         variants = List.copyOf(variants);
+        axes = axes == null ? List.of() : List.copyOf(axes);
         shared = Collections.unmodifiableMap(new LinkedHashMap<>(shared));
         conditions = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
+    }
+
+    /** Whether each variant is a table, with a row for each point of the axes, and nothing is compared. */
+    public boolean asksForTables() {
+        return !axes.isEmpty();
     }
 
     public List<String> variantNames() {
         return variants.stream().map(Variant::name).toList();
     }
 
-    @Override
-    public List<Variant> parts() {
-        return variants;
+    public Definition withConditions(Map<String, String> others) {
+        return new Definition(name, scenario, server, variants, axes, shared, pairs, seed, others);
     }
 
-    @Override
+    /** All combinations of a variant and a point, variant by variant. */
+    public List<PlannedCell> cells() {
+        List<RunPoint> points = Axis.points(axes);
+        List<PlannedCell> cells = new ArrayList<>();
+        for (Variant variant : variants) {
+            points.forEach(point -> cells.add(new PlannedCell(name(variant, point), variant, point)));
+        }
+        return cells;
+    }
+
+    private String name(Variant variant, RunPoint point) {
+        return axes.stream()
+                .map(axis -> "-" + point.values().get(axis.name()).replaceAll(NO_PART_OF_A_NAME, "_"))
+                .collect(Collectors.joining("", variant.name(), ""));
+    }
+
+    /** All runs in their order. */
     public List<PlannedRun> runs() {
-        List<List<Integer>> order = RunOrder.of(variants.size(), pairs, seed);
+        List<PlannedCell> cells = cells();
         List<PlannedRun> runs = new ArrayList<>();
+        List<List<Integer>> order = RunOrder.of(cells.size(), pairs, seed);
         for (int block = 0; block < order.size(); block++) {
-            for (int variant : order.get(block)) {
+            for (int cell : order.get(block)) {
+                int number = runs.size() + 1;
+                // Variants that are compared meet the same calls; each cell of a table draws from a seed of its own.
                 runs.add(new PlannedRun(
-                        runs.size() + 1, variants.size() * order.size(), block + 1, variants.get(variant)));
+                        number, cells.size() * order.size(), asksForTables() ? number : block + 1, cells.get(cell), 0));
             }
         }
         return runs;

@@ -2,28 +2,25 @@ package cxfperf.experiment;
 
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.ExperimentRun;
-import cxfperf.result.experiment.ExperimentSummary;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * An experiment and how far it has come; the content of {@code experiment.json}.
+ * An experiment and how far it has come; the content of {@code experiment.json}. It is never changed: what a run came
+ * to makes another one of it.
  *
  * @param schema the version of this layout
  * @param startedAt ISO 8601 in UTC
  * @param finishedAt likewise; null while runs are missing
  * @param sharedHost whether clients and servers ran on one host and so took each other's CPU
  * @param cpus of the host of the clients as the experiment began; null for one that was stored without them
- * @param order the variants' names in the order of the runs
  * @param runs those that are finished, in their order, point by point where a run has several
- * @param notWarm those that did not count and were repeated with a longer warm-up; none in a file of an earlier version
- * @param comparisons each variant against the baseline, at each point; empty until the experiment is finished
+ * @param notWarm those that did not count and were repeated with a longer warm-up
+ * @param comparisons each variant against the baseline, at each point; empty until the experiment is finished, and for
+ *     tables
  */
 public record Experiment(
         int schema,
@@ -32,25 +29,17 @@ public record Experiment(
         boolean sharedHost,
         Integer cpus,
         Definition definition,
-        List<String> order,
         List<RunRecord> runs,
         List<RunRecord> notWarm,
-        List<Comparison> comparisons)
-        implements KeptExperiment<Experiment> {
+        List<Comparison> comparisons) {
 
-    public static final KeptForm<Experiment> FORM = new KeptForm<>(ResultFile.EXPERIMENT, Experiment.class);
-
-    /**
-     * With 1 the points were {@code threads}, numbers of clients, and with 1 and 2 a variant was an {@code arm}; {@link
-     * ExperimentDirectory} reads both.
-     */
+    /** {@link ExperimentDirectory} reads 1 and 2, too, and the tables of a file of their own. */
     public static final int SCHEMA = 3;
 
     public Experiment {
-        order = List.copyOf(order);
         runs = List.copyOf(runs);
         notWarm = notWarm == null ? List.of() : List.copyOf(notWarm);
-        comparisons = List.copyOf(comparisons);
+        comparisons = comparisons == null ? List.of() : List.copyOf(comparisons);
     }
 
     /** One of which nothing has run yet. */
@@ -62,84 +51,75 @@ public record Experiment(
                 definition.server() == null,
                 Runtime.getRuntime().availableProcessors(),
                 definition,
-                definition.runs().stream().map(run -> run.variant().name()).toList(),
                 List.of(),
                 List.of(),
                 List.of());
     }
 
-    @Override
+    /** With what a run came to. */
     public Experiment with(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(runs);
         more.addAll(finished.records(run));
-        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, order, more, notWarm, List.of());
+        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, more, notWarm, List.of());
     }
 
-    @Override
-    public Experiment withNotWarm(PlannedRun run, FinishedRun finished) {
+    /** With a run that was not warm, does not count, and is going to be repeated. */
+    Experiment withNotWarm(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(notWarm);
         more.addAll(finished.records(run));
-        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, order, runs, more, List.of());
+        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, runs, more, List.of());
     }
 
-    @Override
-    public Experiment finish(String when) {
-        return new Experiment(
-                schema,
-                startedAt,
-                when,
-                sharedHost,
-                cpus,
-                definition,
-                order,
-                runs,
-                notWarm,
-                Comparer.compare(definition.variantNames(), definition.pairs(), runs, definition.seed()));
+    /** With the time at which its last run was over, and what the runs say. */
+    Experiment finish(String when) {
+        List<Comparison> compared = definition.asksForTables()
+                ? List.of()
+                : Comparer.compare(definition.variantNames(), definition.pairs(), runs, definition.seed());
+        return new Experiment(schema, startedAt, when, sharedHost, cpus, definition, runs, notWarm, compared);
     }
 
-    /** INVALID where one of the variants could not be compared. */
-    @Override
+    /**
+     * How a finished one ended. Of a comparison: INVALID where a variant could not be compared, else PASS. Of tables:
+     * that of the worst cell, INVALID where none has run.
+     */
     public Status status() {
+        if (definition.asksForTables()) {
+            return runs.stream()
+                    .map(RunRecord::shownStatus)
+                    .max(Comparator.naturalOrder())
+                    .orElse(Status.INVALID);
+        }
         return comparisons.stream().allMatch(Comparison::compares) ? Status.PASS : Status.INVALID;
     }
 
-    /** What it came to, for people. */
-    public ExperimentSummary summary() {
-        Map<String, String> variants = new LinkedHashMap<>();
-        definition.variants().forEach(variant -> variants.put(variant.name(), variant.describe()));
-        return new ExperimentSummary(
-                definition.name(),
-                definition.scenario(),
-                variants,
-                definition.shared(),
-                definition.pairs(),
-                definition.seed(),
-                sharedHost,
-                cpus,
-                comparisons,
-                runs.stream().map(Experiment::shown).toList(),
-                notWarm.stream().map(Experiment::shown).toList());
+    /** The file that it is kept in; an earlier version had one of its own for tables. */
+    public ResultFile file() {
+        return schema < SCHEMA && definition.asksForTables() ? ResultFile.TABLES : ResultFile.EXPERIMENT;
     }
 
-    private static ExperimentRun shown(RunRecord run) {
-        return new ExperimentRun(
-                run.number(), run.variant(), run.point(), run.status(), run.why(), run.directory(), run.metrics());
-    }
-
-    /** One that measured several points is one. */
-    @Override
+    /** The numbers of the runs that are over; a run of several points is one. */
     public Set<Integer> finished() {
         return runs.stream().map(RunRecord::number).collect(Collectors.toSet());
     }
 
+    /** The runs that are still to come, in their order. */
+    public List<PlannedRun> missing() {
+        Set<Integer> finished = finished();
+        return definition.runs().stream()
+                .filter(run -> !finished.contains(run.number()))
+                .toList();
+    }
+
     /**
-     * Whether a comparison of its variant can still be valid, at any point. A variant with a run that did not pass is
-     * not run again: nothing that it could still do would make its comparison valid.
+     * Whether what this run would come to can still be of use. A cell of a table that fails stops no other. A variant
+     * with a run that did not pass is not run again: nothing that it could still do would make its comparison valid.
      */
-    @Override
-    public boolean isWorthRunning(PlannedRun run) {
+    boolean isWorthRunning(PlannedRun run) {
+        if (definition.asksForTables()) {
+            return true;
+        }
         String baseline = definition.variants().get(0).name();
-        String variant = run.variant().name();
+        String variant = run.cell().variant().name();
         return variant.equals(baseline)
                 ? definition.variants().stream().skip(1).anyMatch(other -> canBeCompared(baseline, other.name()))
                 : canBeCompared(baseline, variant);

@@ -10,60 +10,113 @@ import java.util.TreeSet;
 
 /**
  * The content of a file in {@code configs/experiments/}: a properties file with {@code about = ...}, options that all
- * variants share ({@code threads = 16}), and {@code variant.NAME = key=value ...} for each variant, the first of which
- * the others are compared with.
+ * cells share ({@code threads = 16}), and either {@code variant.NAME = key=value ...} for each variant, the first of
+ * which the others are compared with, or tables: {@code table.NAME = key=value ...} for each table, and
+ * {@code axis.OPTION = VALUE, VALUE, ...} for what the cells of each table differ in. An axis of several options, such
+ * as {@code axis.threads,serverThreads = 5, 10, 20}, gives all of them the same value in a cell.
  *
  * @param about one line on what the experiment asks
  * @param shared option values by option name
+ * @param axes in the order of the file; none where variants are compared
+ * @param variants or tables, in the order of the file
  */
-public record ExperimentFile(String about, Map<String, String> shared, List<Variant> variants) {
+public record ExperimentFile(String about, Map<String, String> shared, List<Axis> axes, List<Variant> variants) {
 
     private static final String ABOUT = "about";
+    private static final String AXIS = "axis.";
+    private static final String TABLE = "table.";
     private static final String VARIANT = "variant.";
 
     /** The word for it in files that were written for earlier versions. */
     private static final String OLD_VARIANT = "arm.";
 
+    /** An option of the runs of a comparison only: each cell of a table runs once. */
+    private static final String PAIRS = "pairs";
+
     public ExperimentFile {
         shared = Collections.unmodifiableMap(new LinkedHashMap<>(shared));
+        axes = List.copyOf(axes);
         variants = List.copyOf(variants);
     }
 
     /**
-     * @param variantKeys what a variant may set
-     * @param sharedKeys what may be set for all variants
+     * @param cellKeys what may differ between cells
+     * @param sharedKeys what may be set for all of them
      * @throws DefinitionException if the text is not an experiment
      */
-    public static ExperimentFile parse(String text, Collection<String> variantKeys, Collection<String> sharedKeys)
+    public static ExperimentFile parse(String text, Collection<String> cellKeys, Collection<String> sharedKeys)
             throws DefinitionException {
+        Map<String, String> lines = OrderedProperties.parse(text);
+        boolean tables = lines.keySet().stream().anyMatch(key -> key.startsWith(TABLE) || key.startsWith(AXIS));
         Map<String, String> shared = new LinkedHashMap<>();
+        List<Axis> axes = new ArrayList<>();
         List<Variant> variants = new ArrayList<>();
-        for (Map.Entry<String, String> entry : OrderedProperties.parse(text).entrySet()) {
-            String key = entry.getKey();
-            String value = entry.getValue();
-            if (key.startsWith(VARIANT) || key.startsWith(OLD_VARIANT)) {
-                variants.add(variant(key, value, variantKeys));
-            } else if (key.equals(ABOUT) || sharedKeys.contains(key)) {
-                shared.put(key, value);
-            } else {
-                throw new DefinitionException("unknown key '" + key + "': about, variant.NAME, or one of "
-                        + String.join(", ", new TreeSet<>(sharedKeys)) + " is expected");
+        for (Map.Entry<String, String> line : lines.entrySet()) {
+            String key = line.getKey();
+            try {
+                if (tables ? key.startsWith(TABLE) : key.startsWith(VARIANT) || key.startsWith(OLD_VARIANT)) {
+                    variants.add(Variant.parse(key.substring(key.indexOf('.') + 1), line.getValue(), cellKeys));
+                } else if (key.startsWith(AXIS)) {
+                    axes.add(axis(key.substring(AXIS.length()), line.getValue(), cellKeys));
+                } else if (key.equals(ABOUT) || sharedKeys.contains(key) && !(tables && key.equals(PAIRS))) {
+                    shared.put(key, line.getValue());
+                } else {
+                    throw new DefinitionException("unknown key: about, "
+                            + (tables ? "table.NAME, axis.OPTION" : "variant.NAME") + ", or one of "
+                            + String.join(", ", new TreeSet<>(sharedKeys)) + " is expected");
+                }
+            } catch (DefinitionException e) {
+                throw new DefinitionException(key + ": " + e.getMessage());
             }
         }
-        if (variants.size() < 2) {
+        if (tables && (variants.isEmpty() || axes.isEmpty())) {
+            throw new DefinitionException(
+                    "a table and an axis or more are expected: lines table.NAME = key=value ... and"
+                            + " axis.OPTION = VALUE, VALUE, ...");
+        }
+        if (!tables && variants.size() < 2) {
             throw new DefinitionException(
                     "two variants or more are expected, each as a line variant.NAME = key=value ...");
         }
         String about = shared.remove(ABOUT);
-        return new ExperimentFile(about == null ? "" : about, shared, variants);
+        ExperimentFile file = new ExperimentFile(about == null ? "" : about, shared, axes, variants);
+        file.checkThatEachOptionIsSetOnce();
+        return file;
     }
 
-    private static Variant variant(String key, String value, Collection<String> variantKeys)
-            throws DefinitionException {
-        try {
-            return Variant.parse(key.substring(key.indexOf('.') + 1), value, variantKeys);
-        } catch (DefinitionException e) {
-            throw new DefinitionException(key + ": " + e.getMessage());
+    /** Whether its variants are tables. */
+    public boolean asksForTables() {
+        return !axes.isEmpty();
+    }
+
+    private static Axis axis(String name, String values, Collection<String> cellKeys) throws DefinitionException {
+        List<String> options = Axis.words(name);
+        for (String option : options) {
+            if (!cellKeys.contains(option)) {
+                throw new DefinitionException("'" + option + "' is no option of a cell: one of "
+                        + String.join(", ", new TreeSet<>(cellKeys)) + " is expected");
+            }
+        }
+        return Axis.parse(options, values);
+    }
+
+    /** For all cells, by a table or by an axis: of two the one would say something that is not so. */
+    private void checkThatEachOptionIsSetOnce() throws DefinitionException {
+        List<String> options =
+                axes.stream().flatMap(axis -> axis.options().stream()).toList();
+        for (String option : options) {
+            if (Collections.frequency(options, option) > 1) {
+                throw new DefinitionException("two axes set '" + option + "'");
+            }
+            if (shared.containsKey(option)) {
+                throw new DefinitionException("'" + option + "' is set for all cells and by an axis");
+            }
+            for (Variant table : variants) {
+                if (table.settings().containsKey(option)) {
+                    throw new DefinitionException(
+                            "'" + option + "' is set by table." + table.name() + " and by an axis");
+                }
+            }
         }
     }
 }

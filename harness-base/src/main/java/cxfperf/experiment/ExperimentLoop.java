@@ -7,10 +7,8 @@ import java.time.Clock;
  * Takes an experiment from where it stands to its end, one run after the other, keeping each finished run. A run of
  * which nothing can be made any more is left out. One that was not warm does not count and is repeated once, with a
  * longer warm-up, which the runs after it begin with.
- *
- * @param <K> the kind of experiment
  */
-public final class ExperimentLoop<K extends KeptExperiment<K>> {
+public final class ExperimentLoop {
 
     /** Is told what happens. */
     public interface Listener {
@@ -23,12 +21,12 @@ public final class ExperimentLoop<K extends KeptExperiment<K>> {
         void skipped(PlannedRun run);
     }
 
-    private final ExperimentDirectory<K> directory;
+    private final ExperimentDirectory directory;
     private final CellRunner runner;
     private final Clock clock;
     private final Listener listener;
 
-    public ExperimentLoop(ExperimentDirectory<K> directory, CellRunner runner, Clock clock, Listener listener) {
+    public ExperimentLoop(ExperimentDirectory directory, CellRunner runner, Clock clock, Listener listener) {
         this.directory = directory;
         this.runner = runner;
         this.clock = clock;
@@ -39,8 +37,8 @@ public final class ExperimentLoop<K extends KeptExperiment<K>> {
      * @throws IOException if the state cannot be written
      * @throws CellRunner.StoppedException if it was stopped; what had finished is kept
      */
-    public K run(K begun) throws IOException, InterruptedException, CellRunner.StoppedException {
-        K experiment = begun;
+    public Experiment run(Experiment begun) throws IOException, InterruptedException, CellRunner.StoppedException {
+        Experiment experiment = begun;
         directory.write(experiment);
         for (PlannedRun planned : begun.missing()) {
             if (!experiment.isWorthRunning(planned)) {

@@ -4,8 +4,8 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.SweepAxis;
-import cxfperf.result.experiment.RunPoint;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,14 +77,14 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                         .collect(Collectors.joining("; "));
     }
 
-    /** What is kept of it in an experiment of variants: each of its points, or why there is none. */
+    /** What is kept of it: each of its points, or why there is none. */
     public List<RunRecord> records(PlannedRun run) {
         if (fault != null) {
             return List.of(new RunRecord(
                     run.number(),
                     run.block(),
-                    run.variant().name(),
-                    RunPoint.ONLY,
+                    run.cell().variant().name(),
+                    run.cell().point(),
                     Status.INVALID,
                     fault,
                     run.place(),
@@ -97,16 +97,29 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                 .map(result -> new RunRecord(
                         run.number(),
                         run.block(),
-                        run.variant().name(),
-                        results.size() == 1 ? RunPoint.ONLY : point(axis, result),
+                        run.cell().variant().name(),
+                        results.size() == 1 ? run.cell().point() : point(axis, result),
                         status(result),
+                        notWarm(result).isPresent() ? 0 : result.verdict().warnings(),
                         why(result),
                         run.place(),
                         command,
-                        RunMetrics.of(result),
+                        Metric.of(result),
+                        processCores(result),
                         result.largerStealShare(),
                         notWarm(result).orElse(null)))
                 .toList();
+    }
+
+    private static Map<String, Double> processCores(RunResult result) {
+        Map<String, Double> cores = new LinkedHashMap<>();
+        result.processes()
+                .forEach((name, process) -> cores.put(
+                        name,
+                        process.cpuSeconds() == null || result.windowSeconds() <= 0
+                                ? null
+                                : process.cpuSeconds() / result.windowSeconds()));
+        return cores;
     }
 
     private static RunPoint point(SweepAxis axis, RunResult result) {

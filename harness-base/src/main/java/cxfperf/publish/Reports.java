@@ -1,5 +1,6 @@
 package cxfperf.publish;
 
+import cxfperf.experiment.Experiment;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.FindDocument;
 import cxfperf.report.JunitXml;
@@ -18,8 +19,6 @@ import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepResult;
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.TablesSummary;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
@@ -114,27 +113,24 @@ public final class Reports {
                 new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut))));
     }
 
-    public static Reports ofExperiments(List<ExperimentSummary> experiments) {
+    public static Reports ofExperiments(List<Experiment> experiments) {
         return new Reports(
                 new Report(ResultFile.RATIOS, () -> RatiosMarkdown.render(experiments)),
                 new Report(ResultFile.RATIOS_PICTURE, () -> RatiosSvg.render(experiments)));
     }
 
     /**
-     * What is said of an experiment, with links to the pages of its runs.
+     * What is said of an experiment, with links to the pages of its runs, and, of tables, with what their profiles say.
      *
      * @param directory of the experiment, with its runs below it
      */
-    public static Document document(ExperimentSummary experiment, Path directory) {
-        return ExperimentDocument.of(experiment, run -> PageLinks.ofRun(directory, run));
-    }
-
-    /** The same of an experiment of tables, with what the profiles of its runs say. */
-    public static Document document(TablesSummary tables, Path directory) {
-        return TablesDocument.of(
-                tables,
-                run -> PageLinks.ofRun(directory, run),
-                ScalingText.of(tables, run -> profile(directory.resolve(run))));
+    public static Document document(Experiment experiment, Path directory) {
+        return experiment.definition().asksForTables()
+                ? TablesDocument.of(
+                        experiment,
+                        run -> PageLinks.ofRun(directory, run),
+                        ScalingText.of(experiment, run -> profile(directory.resolve(run))))
+                : ExperimentDocument.of(experiment, run -> PageLinks.ofRun(directory, run));
     }
 
     /** @return null where the run was not profiled, and where its files cannot be read, which its own page says */

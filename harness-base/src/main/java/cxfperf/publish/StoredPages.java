@@ -2,12 +2,10 @@ package cxfperf.publish;
 
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
-import cxfperf.experiment.table.TablesExperiment;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.FindResult;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SweepResult;
-import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.stored.StoredJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,24 +33,19 @@ public final class StoredPages {
             FindResult find = StoredJson.readFind(ResultFile.FIND.in(directory));
             return Optional.of(Reports.ofFind(find).text(ResultFile.REPORT_HTML));
         }
-        if (ExperimentDirectory.isOne(directory, TablesExperiment.FORM)) {
-            TablesExperiment tables = ExperimentDirectory.read(directory, TablesExperiment.FORM);
-            return Optional.of(HtmlPage.render(Reports.document(tables.summary(), directory)));
-        }
         return experiment(directory).map(experiment -> HtmlPage.render(Reports.document(experiment, directory)));
     }
 
     /**
-     * @return empty where the directory is not that of a finished experiment
+     * @return empty where the directory is neither that of tables nor that of a finished comparison
      * @throws IOException if its file cannot be read
      */
-    public static Optional<ExperimentSummary> experiment(Path directory) throws IOException {
-        if (!ExperimentDirectory.isOne(directory, Experiment.FORM)) {
-            return Optional.empty();
-        }
-        return Optional.of(ExperimentDirectory.read(directory, Experiment.FORM))
-                .filter(experiment -> experiment.finishedAt() != null)
-                .map(Experiment::summary);
+    public static Optional<Experiment> experiment(Path directory) throws IOException {
+        return ExperimentDirectory.isOne(directory)
+                ? Optional.of(ExperimentDirectory.read(directory))
+                        .filter(experiment -> experiment.finishedAt() != null
+                                || experiment.definition().asksForTables())
+                : Optional.empty();
     }
 
     /**
@@ -64,8 +57,7 @@ public final class StoredPages {
         try (Stream<Path> children = Files.list(directory)) {
             return children.filter(child -> Files.isRegularFile(ResultFile.SWEEP.in(child))
                             || Files.isRegularFile(ResultFile.FIND.in(child))
-                            || ExperimentDirectory.isOne(child, Experiment.FORM)
-                            || ExperimentDirectory.isOne(child, TablesExperiment.FORM))
+                            || ExperimentDirectory.isOne(child))
                     .sorted()
                     .toList();
         }

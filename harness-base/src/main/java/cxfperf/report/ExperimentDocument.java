@@ -1,5 +1,13 @@
 package cxfperf.report;
 
+import cxfperf.experiment.CallSplit;
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
+import cxfperf.experiment.RunRecord;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -17,13 +25,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
-import cxfperf.result.experiment.CallSplit;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.ExperimentRun;
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,13 +52,14 @@ public final class ExperimentDocument {
     private ExperimentDocument() {}
 
     /** @param links the page of a run, relative to the page, by the directory of the run; null where it has none */
-    public static Document of(ExperimentSummary experiment, Function<String, String> links) {
+    public static Document of(Experiment experiment, Function<String, String> links) {
+        Definition definition = experiment.definition();
         List<Section> sections = new ArrayList<>();
         sections.add(Section.of(
                 "What is compared",
                 false,
-                new Block.Listing(experiment.variants().entrySet().stream()
-                        .map(variant -> variant.getKey() + ": " + variant.getValue())
+                new Block.Listing(definition.variants().stream()
+                        .map(variant -> variant.name() + ": " + variant.describe())
                         .toList())));
         List<Comparison> compared = experiment.comparisons().stream()
                 .filter(comparison -> !comparison.metrics().isEmpty())
@@ -74,16 +76,16 @@ public final class ExperimentDocument {
             sections.add(Section.ofPage("Runs", runs(experiment, links)));
         }
         return new Document(
-                experiment.name() + ": " + experiment.scenario(),
+                definition.name() + ": " + definition.scenario(),
                 "experiment",
                 String.format(
                         Locale.ROOT,
                         "EXPERIMENT %s: %s, %d variants x %d runs, each in fresh JVMs, seed %d%s",
-                        experiment.name(),
-                        experiment.scenario(),
-                        experiment.variants().size(),
-                        experiment.pairs(),
-                        experiment.seed(),
+                        definition.name(),
+                        definition.scenario(),
+                        definition.variants().size(),
+                        definition.pairs(),
+                        definition.seed(),
                         shared(experiment)),
                 null,
                 conclusion(experiment),
@@ -91,13 +93,14 @@ public final class ExperimentDocument {
                 List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString()));
     }
 
-    private static String shared(ExperimentSummary experiment) {
-        return experiment.shared().entrySet().stream()
+    private static String shared(Experiment experiment) {
+        return experiment.definition().shared().entrySet().stream()
                 .map(option -> option.getKey() + "=" + option.getValue())
-                .collect(Collectors.joining(" ", experiment.shared().isEmpty() ? "" : "; for all ", ""));
+                .collect(
+                        Collectors.joining(" ", experiment.definition().shared().isEmpty() ? "" : "; for all ", ""));
     }
 
-    private static Conclusion conclusion(ExperimentSummary experiment) {
+    private static Conclusion conclusion(Experiment experiment) {
         boolean invalid = experiment.comparisons().stream().anyMatch(comparison -> !comparison.compares());
         List<Concern> concerns = concerns(experiment);
         return new Conclusion(
@@ -200,7 +203,7 @@ public final class ExperimentDocument {
         return String.format(Locale.ROOT, "%,.1f", value);
     }
 
-    private static Table runs(ExperimentSummary experiment, Function<String, String> links) {
+    private static Table runs(Experiment experiment, Function<String, String> links) {
         return new Table(
                 List.of(
                         Column.text("run"),
@@ -224,13 +227,13 @@ public final class ExperimentDocument {
                         .toList());
     }
 
-    private static Cell metric(ExperimentRun run, Metric metric, Function<Double, String> shown) {
+    private static Cell metric(RunRecord run, Metric metric, Function<Double, String> shown) {
         Double value = run.metrics().get(metric);
         return Cell.of(value == null ? NumberText.UNKNOWN : shown.apply(value));
     }
 
     /** What stands against the comparisons of an experiment. */
-    private static List<Concern> concerns(ExperimentSummary experiment) {
+    private static List<Concern> concerns(Experiment experiment) {
         List<Concern> concerns = new ArrayList<>();
         if (experiment.sharedHost()) {
             concerns.add(new Concern(
@@ -254,7 +257,7 @@ public final class ExperimentDocument {
                                     .collect(Collectors.joining(", ")),
                     ""));
         }
-        String time = experiment.shared().get("time");
+        String time = experiment.definition().shared().get("time");
         if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
             concerns.add(new Concern(
                     "warning",

@@ -1,11 +1,11 @@
 package cxfperf.report;
 
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

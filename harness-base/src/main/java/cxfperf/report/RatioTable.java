@@ -1,8 +1,9 @@
 package cxfperf.report;
 
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.RunPoint;
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.Variant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,12 +29,15 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
     record RatioRow(String variant, String settings, List<Optional<Comparison>> cells) {}
 
     /** An experiment, and one of its points. */
-    private record RatioColumn(ExperimentSummary experiment, RunPoint point) {
+    private record RatioColumn(Experiment experiment, RunPoint point) {
 
         private String option(String name) {
             return name.equals(OPERATION)
-                    ? experiment.shared().getOrDefault(OPERATION, experiment.scenario())
-                    : experiment.shared().getOrDefault(name, "");
+                    ? experiment
+                            .definition()
+                            .shared()
+                            .getOrDefault(OPERATION, experiment.definition().scenario())
+                    : experiment.definition().shared().getOrDefault(name, "");
         }
 
         /** @param more the options in which columns differ that would be called the same */
@@ -41,8 +45,8 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
             List<String> words = new ArrayList<>(List.of(option(OPERATION)));
             more.stream().map(this::option).filter(value -> !value.isEmpty()).forEach(words::add);
             words.addAll(point.shortTexts());
-            if (point.isOnly() && experiment.shared().containsKey(RunPoint.THREADS)) {
-                words.add(experiment.shared().get(RunPoint.THREADS));
+            if (point.isOnly() && experiment.definition().shared().containsKey(RunPoint.THREADS)) {
+                words.add(experiment.definition().shared().get(RunPoint.THREADS));
             }
             return String.join(", ", words);
         }
@@ -68,7 +72,7 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
      *     baseline, or one variant is not the same in two of them
      */
-    static RatioTable of(List<ExperimentSummary> experiments) {
+    static RatioTable of(List<Experiment> experiments) {
         Map<String, String> variants = variants(experiments);
         List<RatioColumn> columns = columns(experiments);
         Set<String> apart = apart(columns);
@@ -87,28 +91,29 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
                 rows);
     }
 
-    private static Map<String, String> variants(List<ExperimentSummary> experiments) {
+    private static Map<String, String> variants(List<Experiment> experiments) {
         Map<String, String> variants = new LinkedHashMap<>();
-        for (ExperimentSummary experiment : experiments) {
-            String baseline = experiment.variants().keySet().iterator().next();
+        for (Experiment experiment : experiments) {
+            List<Variant> own = experiment.definition().variants();
+            String baseline = own.get(0).name();
             if (!variants.isEmpty() && !variants.keySet().iterator().next().equals(baseline)) {
                 throw new IllegalArgumentException("the experiments have different baselines: "
                         + variants.keySet().iterator().next() + " and " + baseline);
             }
-            experiment.variants().forEach((variant, settings) -> {
-                String before = variants.putIfAbsent(variant, settings);
-                if (before != null && !before.equals(settings)) {
-                    throw new IllegalArgumentException("variant " + variant + " is not the same in all experiments: "
-                            + before + " and " + settings);
+            for (Variant variant : own) {
+                String before = variants.putIfAbsent(variant.name(), variant.describe());
+                if (before != null && !before.equals(variant.describe())) {
+                    throw new IllegalArgumentException("variant " + variant.name()
+                            + " is not the same in all experiments: " + before + " and " + variant.describe());
                 }
-            });
+            }
         }
         return variants;
     }
 
-    private static List<RatioColumn> columns(List<ExperimentSummary> experiments) {
+    private static List<RatioColumn> columns(List<Experiment> experiments) {
         List<RatioColumn> columns = new ArrayList<>();
-        for (ExperimentSummary experiment : experiments) {
+        for (Experiment experiment : experiments) {
             Set<RunPoint> points = new LinkedHashSet<>();
             experiment.comparisons().forEach(comparison -> points.add(comparison.point()));
             points.forEach(point -> columns.add(new RatioColumn(experiment, point)));
@@ -123,9 +128,9 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
         for (RatioColumn column : columns) {
             RatioColumn other = first.putIfAbsent(column.title(Collections.emptySet()), column);
             if (other != null) {
-                Set<String> names =
-                        new LinkedHashSet<>(other.experiment().shared().keySet());
-                names.addAll(column.experiment().shared().keySet());
+                Set<String> names = new LinkedHashSet<>(
+                        other.experiment().definition().shared().keySet());
+                names.addAll(column.experiment().definition().shared().keySet());
                 names.stream()
                         .filter(name -> !other.option(name).equals(column.option(name)))
                         .forEach(apart::add);

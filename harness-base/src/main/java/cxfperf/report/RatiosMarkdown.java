@@ -1,10 +1,10 @@
 package cxfperf.report;
 
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
 import cxfperf.report.document.NumberText;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -21,7 +21,7 @@ public final class RatiosMarkdown {
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
      *     baseline, or one variant is not the same in two of them
      */
-    public static String render(List<ExperimentSummary> experiments) {
+    public static String render(List<Experiment> experiments) {
         RatioTable table = RatioTable.of(experiments);
         StringBuilder text = new StringBuilder();
         text.append(table.title() + " against `")
@@ -35,14 +35,17 @@ public final class RatiosMarkdown {
                     .collect(Collectors.joining(" | "));
             row(text, row.variant(), "`" + row.settings() + "`", cells);
         }
-        for (ExperimentSummary experiment : experiments) {
+        for (Experiment experiment : experiments) {
             text.append(String.format(
                     Locale.ROOT,
                     "%n%s, %s: %d runs of each variant%s.",
-                    experiment.name(),
-                    experiment.shared().getOrDefault("operation", experiment.scenario()),
-                    experiment.pairs(),
-                    experiment.shared().entrySet().stream()
+                    experiment.definition().name(),
+                    experiment
+                            .definition()
+                            .shared()
+                            .getOrDefault("operation", experiment.definition().scenario()),
+                    experiment.definition().pairs(),
+                    experiment.definition().shared().entrySet().stream()
                             .filter(option -> !option.getKey().equals("operation"))
                             .map(option -> ", " + option.getKey() + "=" + option.getValue())
                             .collect(Collectors.joining())));

@@ -1,9 +1,9 @@
 package cxfperf.report;
 
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class RatiosSvg {
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
      *     baseline, or one variant is not the same in two of them
      */
-    public static String render(List<ExperimentSummary> experiments) {
+    public static String render(List<Experiment> experiments) {
         RatioTable table = RatioTable.of(experiments);
         StringWriter text = new StringWriter();
         try {

@@ -3,13 +3,13 @@ package cxfperf.report;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 
+import cxfperf.experiment.ClientScaling;
+import cxfperf.experiment.Experiment;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.NumberText;
 import cxfperf.result.Profile;
 import cxfperf.result.SideProfile;
 import cxfperf.result.SideProfile.WaitSite;
-import cxfperf.result.experiment.ClientScaling;
-import cxfperf.result.experiment.TablesSummary;
 import cxfperf.scaling.BetterThanLinear;
 import cxfperf.scaling.Estimate;
 import cxfperf.scaling.ScalingPoint;
@@ -154,9 +154,9 @@ public final class ScalingText {
      *
      * @param profiles what the flight recordings of a run say, by its directory; null where it was not profiled
      */
-    public static Map<String, List<String>> of(TablesSummary summary, Function<String, Profile> profiles) {
+    public static Map<String, List<String>> of(Experiment experiment, Function<String, Profile> profiles) {
         Map<String, List<String>> notes = new LinkedHashMap<>();
-        for (ClientScaling scaling : ClientScaling.of(summary)) {
+        for (ClientScaling scaling : ClientScaling.of(experiment)) {
             List<String> lines = new ArrayList<>(law(scaling.fit().orElse(null), scaling.fitted()));
             lines.addAll(contention(scaling, profiles));
             notes.put(scaling.table(), lines);
@@ -171,7 +171,7 @@ public final class ScalingText {
                         .reversed())
                 .toList();
         for (ClientScaling.ThreadsPoint point : most) {
-            Profile profile = profiles.apply(point.directory());
+            Profile profile = profiles.apply(point.run().directory());
             if (profile != null) {
                 List<String> lines = new ArrayList<>();
                 profile.sides().forEach((side, recorded) -> lines.add(sites(point.threads(), side, recorded)));

@@ -1,5 +1,12 @@
 package cxfperf.report;
 
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.CellTable;
+import cxfperf.experiment.ClientScaling;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.RunRecord;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -15,13 +22,6 @@ import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
-import cxfperf.result.experiment.Axis;
-import cxfperf.result.experiment.CellFigures;
-import cxfperf.result.experiment.CellTable;
-import cxfperf.result.experiment.ClientScaling;
-import cxfperf.result.experiment.RunPoint;
-import cxfperf.result.experiment.TableCell;
-import cxfperf.result.experiment.TablesSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,22 +40,24 @@ public final class TablesDocument {
 
     private static final String NOTHING = "-";
 
-    private final TablesSummary summary;
+    private final Experiment experiment;
+    private final List<CellTable> tables;
     private final Function<String, String> links;
     private final List<ClientScaling> scaling;
 
-    private TablesDocument(TablesSummary summary, Function<String, String> links) {
-        this.summary = summary;
+    private TablesDocument(Experiment experiment, Function<String, String> links) {
+        this.experiment = experiment;
+        tables = CellTable.of(experiment);
         this.links = links;
-        scaling = ClientScaling.of(summary);
+        scaling = ClientScaling.of(experiment);
     }
 
     /**
      * @param links the page of a run, relative to the page, by the directory of the run; null where it has none
      * @param notes what is to be said below each table, by its name
      */
-    public static Document of(TablesSummary summary, Function<String, String> links, Map<String, List<String>> notes) {
-        return new TablesDocument(summary, links).document(notes);
+    public static Document of(Experiment experiment, Function<String, String> links, Map<String, List<String>> notes) {
+        return new TablesDocument(experiment, links).document(notes);
     }
 
     /** So many of them. */
@@ -69,51 +71,50 @@ public final class TablesDocument {
             sections.add(Section.ofChart(ScalingCharts.throughput(scaling)));
             sections.add(Section.ofChart(ScalingCharts.means(scaling)));
         }
-        for (CellTable table : summary.tables()) {
+        for (CellTable table : tables) {
             List<String> lines = new ArrayList<>(faults(table));
             lines.addAll(notes.getOrDefault(table.name(), List.of()));
             sections.add(Section.of(
-                    table.name() + ": " + table.settings(),
+                    table.name() + ": " + table.variant().describe(),
                     true,
                     new Columns(table).table(),
                     new Block.Listing(lines)));
         }
         sections.add(Section.of("How to read it", true, new Block.Listing(reading())));
         return new Document(
-                summary.name() + ": " + summary.scenario(),
-                "tables - " + summary.status(),
+                experiment.definition().name() + ": " + experiment.definition().scenario(),
+                "tables - " + experiment.status(),
                 title(),
-                summary.startedAt(),
+                experiment.startedAt(),
                 conclusion(),
                 sections,
-                List.of(ResultFile.TABLES.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString()));
+                List.of(experiment.file().toString(), ResultFile.EXPERIMENT_MARKDOWN.toString()));
     }
 
     private String title() {
-        long cells = summary.tables().stream()
-                .mapToLong(table -> table.rows().size())
-                .sum();
+        long cells = tables.stream().mapToLong(table -> table.rows().size()).sum();
         return String.format(
                 Locale.ROOT,
                 "%s: %s, %s, %d cells, each in JVMs of its own%s",
-                summary.name(),
-                summary.scenario(),
-                tables(summary.tables().size()),
+                experiment.definition().name(),
+                experiment.definition().scenario(),
+                tables(tables.size()),
                 cells,
-                summary.shared().entrySet().stream()
+                experiment.definition().shared().entrySet().stream()
                         .map(option -> " " + option.getKey() + "=" + option.getValue())
-                        .collect(Collectors.joining("", summary.shared().isEmpty() ? "" : "; for all", "")));
+                        .collect(Collectors.joining(
+                                "", experiment.definition().shared().isEmpty() ? "" : "; for all", "")));
     }
 
     private Conclusion conclusion() {
-        long missing = summary.tables().stream()
+        long missing = tables.stream()
                 .flatMap(table -> table.rows().stream())
-                .filter(row -> row.cell() == null)
+                .filter(row -> row.run() == null)
                 .count();
         return new Conclusion(
                 "VERDICT OF THE TABLES, that of the worst cell",
-                VerdictText.tone(summary.status()),
-                summary.status().name(),
+                VerdictText.tone(experiment.status()),
+                experiment.status().name(),
                 0,
                 null,
                 List.of(),
@@ -128,23 +129,26 @@ public final class TablesDocument {
     }
 
     private List<String> faults(CellTable table) {
-        return table.cells()
-                .filter(cell -> cell.why() != null)
-                .map(cell -> table.name() + place(cell.point()).at() + ": " + cell.status() + ", " + cell.why()
-                        + "; see " + cell.directory())
+        return table.runs()
+                .filter(cell -> cell.shownWhy() != null)
+                .map(cell -> table.name() + place(cell.point()).at() + ": " + cell.shownStatus() + ", "
+                        + cell.shownWhy() + "; see " + cell.directory())
                 .toList();
     }
 
     /** Without the options that follow others. */
     private RunPoint place(RunPoint point) {
         Map<String, String> values = new LinkedHashMap<>();
-        summary.axes().forEach(axis -> values.put(axis.name(), point.values().get(axis.name())));
+        experiment
+                .definition()
+                .axes()
+                .forEach(axis -> values.put(axis.name(), point.values().get(axis.name())));
         return new RunPoint(values);
     }
 
     private List<String> reading() {
         List<String> sentences = new ArrayList<>();
-        for (Axis axis : summary.axes()) {
+        for (Axis axis : experiment.definition().axes()) {
             if (axis.options().size() > 1) {
                 sentences.add("The column " + axis.name() + " is "
                         + axis.options().stream().map(option -> "-D" + option).collect(Collectors.joining(" and "))
@@ -152,16 +156,15 @@ public final class TablesDocument {
             }
         }
         sentences.add("Below the name of a process: how many CPUs it kept busy, on average"
-                + (summary.sharedHost()
-                        ? "; SHARED_HOST: all of them on one host of " + NumberText.orUnknown(summary.cpus()) + " CPUs."
-                        : "; the client's host has " + NumberText.orUnknown(summary.cpus()) + "."));
-        if (summary.tables().stream().anyMatch(CellTable::isOneWay)) {
+                + (experiment.sharedHost()
+                        ? "; SHARED_HOST: all of them on one host of " + NumberText.orUnknown(experiment.cpus())
+                                + " CPUs."
+                        : "; the client's host has " + NumberText.orUnknown(experiment.cpus()) + "."));
+        if (tables.stream().anyMatch(CellTable::isOneWay)) {
             sentences.add(
                     "One-way calls have two rates: sent, and completed, which is their throughput; p99 is that of sending.");
         }
-        if (summary.tables().stream()
-                .flatMap(CellTable::cells)
-                .anyMatch(cell -> cell.why() == null && cell.warnings() > 0)) {
+        if (tables.stream().flatMap(CellTable::runs).anyMatch(cell -> cell.shownWhy() == null && cell.warnings() > 0)) {
             sentences.add("(n): so many warnings, told on the page of the run.");
         }
         return sentences;
@@ -187,7 +190,9 @@ public final class TablesDocument {
 
         private List<Column> columns() {
             List<Column> columns = new ArrayList<>();
-            summary.axes()
+            experiment
+                    .definition()
+                    .axes()
                     .forEach(axis -> columns.add(Column.number(axis.name()).inPart(Column.NAMES_THE_ROW)));
             if (table.isOneWay()) {
                 columns.add(Column.number("sent/s"));
@@ -199,7 +204,7 @@ public final class TablesDocument {
             columns.add(Column.number("server CPUs").brief("server"));
             processes.forEach(
                     process -> columns.add(Column.number(process + " CPUs").brief(process)));
-            if (summary.sharedHost()) {
+            if (experiment.sharedHost()) {
                 columns.add(Column.number("host CPU %").brief("host %"));
             } else {
                 columns.add(Column.number("client host %"));
@@ -216,12 +221,14 @@ public final class TablesDocument {
         }
 
         private List<Cell> row(CellTable.Row row, int columns) {
-            TableCell run = row.cell();
+            RunRecord run = row.run();
             List<Cell> cells = new ArrayList<>();
-            summary.axes()
+            experiment
+                    .definition()
+                    .axes()
                     .forEach(axis -> cells.add(Cell.of(row.point().values().get(axis.name()))));
-            if (run != null && run.figures() != null && run.status() != Status.INVALID) {
-                figures(run.figures()).forEach(figure -> cells.add(Cell.of(figure)));
+            if (run != null && run.measured() && run.shownStatus() != Status.INVALID) {
+                figures(run).forEach(figure -> cells.add(Cell.of(figure)));
             } else {
                 cells.add(Cell.of(verdict(run)));
             }
@@ -231,40 +238,40 @@ public final class TablesDocument {
             if (run == null) {
                 cells.addAll(List.of(Cell.of(verdict(null)), Cell.EMPTY));
             } else {
-                cells.add(Cell.of(verdict(run)).with(VerdictText.tone(run.status())));
+                cells.add(Cell.of(verdict(run)).with(VerdictText.tone(run.shownStatus())));
                 cells.add(Cell.of("run " + run.number()).linkedTo(links.apply(run.directory())));
             }
             return cells;
         }
 
-        private List<String> figures(CellFigures figures) {
+        private List<String> figures(RunRecord run) {
             List<String> cells = new ArrayList<>();
             if (table.isOneWay()) {
-                cells.add(NumberText.rateOrNone(figures.sentPerSecond()));
+                cells.add(NumberText.rateOrNone(run.metric(Metric.SENT)));
             }
-            cells.add(NumberText.rate(figures.perSecond()));
-            cells.add(NumberText.twoDecimals(figures.clientCores()));
-            cells.add(NumberText.twoDecimals(figures.serverCores()));
+            cells.add(NumberText.rate(run.metric(Metric.THROUGHPUT)));
+            cells.add(NumberText.twoDecimals(run.metric(Metric.CLIENT_CORES)));
+            cells.add(NumberText.twoDecimals(run.metric(Metric.SERVER_CORES)));
             processes.forEach(process ->
-                    cells.add(NumberText.twoDecimals(figures.processCores().get(process))));
-            cells.add(percent(figures.clientHostCpuShare()));
-            if (!summary.sharedHost()) {
-                cells.add(percent(figures.serverHostCpuShare()));
+                    cells.add(NumberText.twoDecimals(run.processCores().get(process))));
+            cells.add(percent(run.metric(Metric.CLIENT_HOST_CPU)));
+            if (!experiment.sharedHost()) {
+                cells.add(percent(run.metric(Metric.SERVER_HOST_CPU)));
             }
             if (!scaling.isEmpty()) {
-                cells.add(NumberText.millisOfMicros(figures.meanMicros()));
+                cells.add(NumberText.millisOfMicros(run.metric(Metric.MEAN)));
             }
-            cells.add(NumberText.millisOfMicros(figures.p99Micros()));
+            cells.add(NumberText.millisOfMicros(run.p99Micros()));
             return cells;
         }
 
         /** The status, with the number of its warnings: {@code PASS (2)}. */
-        private static String verdict(TableCell cell) {
+        private static String verdict(RunRecord cell) {
             if (cell == null) {
                 return "not run";
             }
-            return cell.status()
-                    + (cell.status() == Status.PASS && cell.warnings() > 0 ? " (" + cell.warnings() + ")" : "");
+            return cell.shownStatus()
+                    + (cell.shownStatus() == Status.PASS && cell.warnings() > 0 ? " (" + cell.warnings() + ")" : "");
         }
 
         private static String percent(Double share) {
@@ -283,7 +290,7 @@ public final class TablesDocument {
         public static Chart throughput(List<ClientScaling> tables) {
             List<Series> series = new ArrayList<>();
             for (ClientScaling table : tables) {
-                add(series, table, point -> point.figures().perSecond());
+                add(series, table, point -> point.run().metric(Metric.THROUGHPUT));
             }
             for (ClientScaling table : tables) {
                 double highest = table.points().stream()
@@ -302,9 +309,9 @@ public final class TablesDocument {
                 add(
                         series,
                         table,
-                        point -> point.figures().meanMicros() == null
+                        point -> point.run().metric(Metric.MEAN) == null
                                 ? Double.NaN
-                                : point.figures().meanMicros() / MICROS_PER_MILLI);
+                                : point.run().metric(Metric.MEAN) / MICROS_PER_MILLI);
             }
             return Chart.of(Kind.SWEEP, "Mean service time by threads", "ms", false, series);
         }

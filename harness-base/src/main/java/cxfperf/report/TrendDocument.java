@@ -1,5 +1,6 @@
 package cxfperf.report;
 
+import cxfperf.experiment.Outcome;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -16,7 +17,6 @@ import cxfperf.report.document.NumberText;
 import cxfperf.result.Trend;
 import cxfperf.result.TrendLine;
 import cxfperf.result.TrendPoint;
-import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

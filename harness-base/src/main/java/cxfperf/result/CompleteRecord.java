@@ -49,18 +49,12 @@ public final class CompleteRecord {
             "Profile.client",
             "Profile.server",
             "Experiment.finishedAt",
-            "TablesExperiment.finishedAt",
             "Definition.server",
-            "TablesDefinition.server",
             "RunRecord.why",
             "RunRecord.directory",
             "RunRecord.command",
             "RunRecord.notWarm",
-            "TableCell.directory",
-            "TableCell.command",
-            "Comparison.why",
-            "TableCell.why",
-            "TableCell.figures");
+            "Comparison.why");
 
     private static final String TIME = "startedAt";
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.experiment.PlannedCell;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
@@ -188,7 +190,8 @@ class AbCommandIT {
                 new TimeWaitPause(services),
                 new StatusLine(System.out, false));
 
-        PlannedRun planned = new PlannedRun(1, 4, 1, new Variant("b", Map.of("mood", "hanging")));
+        PlannedRun planned = new PlannedRun(
+                1, 4, 1, new PlannedCell("b", new Variant("b", Map.of("mood", "hanging")), RunPoint.ONLY), 0);
         List<RunRecord> records =
                 jvms.run(planned, Files.createDirectories(home.resolve("run"))).records(planned);
 

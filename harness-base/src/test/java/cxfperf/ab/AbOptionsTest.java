@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.ExperimentFile;
+import cxfperf.experiment.PlannedCell;
 import cxfperf.experiment.Variant;
-import cxfperf.experiment.table.TablesFile;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.JvmFlags;
 import cxfperf.options.Home;
@@ -19,6 +18,7 @@ import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.MailboxScenario;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +44,8 @@ class AbOptionsTest {
 
     @Test
     void whatIsCommonToBothVariantsIsAnOrdinaryOption() throws Exception {
-        AbOptions options = options("-Da=delay=1", "-Db=delay=2 threads=8 jvmArgs='-Xmx1g -Xss1m'", "-Dthreads=2");
+        ExperimentOptions options =
+                options("-Da=delay=1", "-Db=delay=2 threads=8 jvmArgs='-Xmx1g -Xss1m'", "-Dthreads=2");
 
         assertThat(options.definition().variantNames()).containsExactly("a", "b");
         assertThat(options.definition().pairs()).isEqualTo(5);
@@ -57,7 +58,7 @@ class AbOptionsTest {
 
     @Test
     void flagsOfTheServerAreThoseOfTheClientUnlessItHasItsOwn() throws Exception {
-        AbOptions options = options("-Da=jvmArgs=-Xmx1g", "-Db=jvmArgs=-Xmx1g srvJvmArgs=-Xmx2g");
+        ExperimentOptions options = options("-Da=jvmArgs=-Xmx1g", "-Db=jvmArgs=-Xmx1g srvJvmArgs=-Xmx2g");
 
         assertThat(serverArguments(options, 0)).containsExactly("-DjvmArgs=-Xmx1g");
         assertThat(serverArguments(options, 1)).containsExactly("-DjvmArgs=-Xmx2g");
@@ -79,7 +80,7 @@ class AbOptionsTest {
                 experiments.resolve("delays.properties"),
                 "threads = 3\nwarmup = 9\npairs = 9\narm.slow = delay=2\narm.fast = delay=1\n");
 
-        AbOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dshort=true", "-Dtime=7");
+        ExperimentOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dshort=true", "-Dtime=7");
 
         assertThat(options.definition().name()).isEqualTo("delays");
         assertThat(options.definition().variantNames()).containsExactly("slow", "fast");
@@ -103,7 +104,7 @@ class AbOptionsTest {
                 "-Drate=1,1             | variant a: -Drate=1,1: 1 is named twice",
                 "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
                 "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: goes with -Drate",
-                "-Drepeats=2            | -Drepeats: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
+                "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
                 "-Db=cfg=no.xml         | variant b: -Dcfg=no.xml: no such file",
                 "-Db=jvm=/no/jvm        | variant b: -Djvm=/no/jvm: a java executable",
                 "-Db=jvmArgs='-Xmx1g    | -Db=jvmArgs='-Xmx1g: a quote is not closed",
@@ -140,11 +141,11 @@ class AbOptionsTest {
         assertThat(mailbox(brought).definition().variants()).hasSize(2);
     }
 
-    private AbOptions mailbox(String... arguments) throws UsageException, IOException {
+    private ExperimentOptions mailbox(String... arguments) throws UsageException, IOException {
         Settings settings = CommandLine.parse(
                         List.of(arguments), Scenarios.of(List.of(new MailboxScenario())), new StringBuilder())
                 .orElseThrow();
-        return AbOptions.from(settings, new Home(directory), Map.of());
+        return ExperimentOptions.from(settings, new Home(directory), Map.of());
     }
 
     /** Its runs have one number of threads and would stand beside every one of the list. */
@@ -158,8 +159,9 @@ class AbOptionsTest {
 
     @Test
     void aListOfRatesForAllIsASweepOfEveryRun() throws Exception {
-        AbOptions options = options("-Drate=500,1000,2000", "-Db=delay=2 threads=8", "-Dtime=20", "-Dwarmup=10");
-        Settings a = VariantOptions.of(options.definition().variants().get(0), options.shared());
+        ExperimentOptions options =
+                options("-Drate=500,1000,2000", "-Db=delay=2 threads=8", "-Dtime=20", "-Dwarmup=10");
+        Settings a = VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
 
         // Two more windows, with a pause of 2 s and 5 s to connect.
         assertThat(RunLength.loadOf(a)).isEqualTo(Duration.ofSeconds(10 + 3 * 25 + 2 * 2));
@@ -175,8 +177,8 @@ class AbOptionsTest {
 
     @Test
     void aVariantMayHaveARateOfItsOwn() throws Exception {
-        AbOptions options = options("-Da=rate=100", "-Db=rate=200-400/20s arrivals=poisson", "-Dwarmup=3");
-        Settings ramp = VariantOptions.of(options.definition().variants().get(1), options.shared());
+        ExperimentOptions options = options("-Da=rate=100", "-Db=rate=200-400/20s arrivals=poisson", "-Dwarmup=3");
+        Settings ramp = VariantOptions.of(options.definition().cells().get(1).settings(), options.shared());
 
         assertThat(ramp.given(Option.RATE)).contains("200-400/20s");
         assertThat(RunLength.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
@@ -211,10 +213,10 @@ class AbOptionsTest {
 
     @Test
     void theCommandOfARunIsKeptWithoutItsSecrets() throws Exception {
-        AbOptions options = options("-Da=delay=1", "-Db=jvmArgs='-Xmx1g -Dmy.password=hidden'");
-        Variant b = options.definition().variants().get(1);
+        ExperimentOptions options = options("-Da=delay=1", "-Db=jvmArgs='-Xmx1g -Dmy.password=hidden'");
+        PlannedCell b = options.definition().cells().get(1);
 
-        assertThat(RunJvms.shown(VariantOptions.of(b, options.shared()), b))
+        assertThat(RunJvms.shown(VariantOptions.of(b.settings(), options.shared()), b))
                 .contains("\"-DjvmArgs=-Xmx1g -Dmy.password=***\"")
                 .doesNotContain("hidden");
     }
@@ -231,8 +233,9 @@ class AbOptionsTest {
     void theLimitOfARunGrowsWithItsPoints() throws Exception {
         Duration slack = Duration.ofSeconds(120);
         for (String threads : List.of("4", "1-64")) {
-            AbOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1");
-            Settings variant = VariantOptions.of(options.definition().variants().get(0), options.shared());
+            ExperimentOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1");
+            Settings variant =
+                    VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
             Duration overhead = RunLength.limitOf(variant, slack).minus(RunLength.loadOf(variant));
 
             int points = variant.threadCounts().counts().size();
@@ -248,9 +251,9 @@ class AbOptionsTest {
 
     private static boolean asksForTables(Path file) {
         try {
-            return TablesFile.isOne(Files.readString(file));
-        } catch (IOException | DefinitionException e) {
-            throw new IllegalStateException(file.toString(), e);
+            return Files.readString(file).contains("\ntable.");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -299,19 +302,19 @@ class AbOptionsTest {
         }
     }
 
-    private List<String> arguments(AbOptions options, int variant) {
-        return VariantOptions.of(options.definition().variants().get(variant), options.shared())
+    private List<String> arguments(ExperimentOptions options, int variant) {
+        return VariantOptions.of(options.definition().cells().get(variant).settings(), options.shared())
                 .asArguments();
     }
 
-    private List<String> serverArguments(AbOptions options, int variant) {
-        return ClientServer.serverSettings(
-                        VariantOptions.of(options.definition().variants().get(variant), options.shared()))
+    private List<String> serverArguments(ExperimentOptions options, int variant) {
+        return ClientServer.serverSettings(VariantOptions.of(
+                        options.definition().cells().get(variant).settings(), options.shared()))
                 .asArguments();
     }
 
-    private AbOptions options(String... arguments) throws UsageException, IOException {
-        return AbOptions.from(settings(arguments), new Home(directory), Map.of());
+    private ExperimentOptions options(String... arguments) throws UsageException, IOException {
+        return ExperimentOptions.from(settings(arguments), new Home(directory), Map.of());
     }
 
     private static Settings settings(String... arguments) throws UsageException, IOException {

@@ -59,7 +59,7 @@ class TablesCommandIT {
         }
         JsonNode half = tables();
         assertThat(half.at("/finishedAt").isNull()).isTrue();
-        assertThat(half.at("/cells")).hasSize(1);
+        assertThat(half.at("/runs")).hasSize(1);
 
         String output;
         try (CommandProcess again = CommandProcess.start(List.of(), List.of(services), home, command)) {
@@ -76,10 +76,10 @@ class TablesCommandIT {
                 .containsPattern("(?m)^ *failing +1 .*(FAIL|INVALID)$")
                 .contains("late at mood failing, 1 thread: ", "CALLS_FAILED");
         JsonNode done = tables();
-        assertThat(done.at("/schema").asInt()).isEqualTo(1);
-        assertThat(done.at("/cells")).hasSize(4);
-        JsonNode kept = half.at("/cells/0");
-        assertThat(done.at("/cells")).contains(kept);
+        assertThat(done.at("/schema").asInt()).isEqualTo(3);
+        assertThat(done.at("/runs")).hasSize(4);
+        JsonNode kept = half.at("/runs/0");
+        assertThat(done.at("/runs")).contains(kept);
         assertThat(kept.at("/point/threads").asText()).isIn("1", "2");
         assertThat(kept.at("/command").asText()).startsWith("scripts/clientserver delayed ");
 
@@ -104,10 +104,10 @@ class TablesCommandIT {
             assertThat(mail.exitCode()).as(mail.output()).isZero();
             assertThat(mail.output()).containsPattern("sent/s +calls/s +client +server +broker +host %");
         }
-        assertThat(tables().at("/cells")).hasSize(2).allSatisfy(cell -> {
+        assertThat(tables().at("/runs")).hasSize(2).allSatisfy(cell -> {
             assertThat(cell.at("/status").asText()).isEqualTo("PASS");
-            assertThat(cell.at("/figures/processCores/broker").asDouble()).isPositive();
-            assertThat(cell.at("/figures/sentPerSecond").asDouble()).isPositive();
+            assertThat(cell.at("/processCores/broker").asDouble()).isPositive();
+            assertThat(cell.at("/metrics/SENT").asDouble()).isPositive();
         });
     }
 
@@ -126,6 +126,6 @@ class TablesCommandIT {
 
     private JsonNode tables() throws IOException {
         return new ObjectMapper()
-                .readTree(onlyExperiment().resolve("tables.json").toFile());
+                .readTree(onlyExperiment().resolve("experiment.json").toFile());
     }
 }

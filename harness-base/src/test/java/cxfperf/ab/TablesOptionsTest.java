@@ -3,16 +3,17 @@ package cxfperf.ab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.PlannedCell;
 import cxfperf.experiment.Variant;
-import cxfperf.experiment.table.PlannedCell;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.result.experiment.Axis;
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.MailboxScenario;
@@ -57,26 +58,24 @@ class TablesOptionsTest {
 
     @Test
     void eachCellHasTheOptionsOfItsTableAndOfItsPlaceOnTheAxes() throws Exception {
-        TablesOptions options = options("-Dexperiment=delays");
+        ExperimentOptions options = options("-Dexperiment=delays");
 
         assertThat(options.definition().name()).isEqualTo("delays");
         assertThat(options.definition().shared())
                 .containsOnly(entry("time", "60"), entry("warmup", "60"), entry("size", "2"));
-        List<Variant> variants = options.definition().cells().stream()
-                .map(PlannedCell::run)
-                .map(run -> run.variant())
-                .toList();
-        assertThat(variants)
+        List<PlannedCell> cells = options.definition().cells();
+        assertThat(cells)
                 .hasSize(8)
-                .contains(new Variant("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
-        Settings cell = VariantOptions.of(variants.get(0), options.shared());
+                .extracting(PlannedCell::name, PlannedCell::settings)
+                .contains(tuple("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
+        Settings cell = VariantOptions.of(cells.get(0).settings(), options.shared());
         assertThat(RunLength.loadOf(cell).toSeconds()).isEqualTo(120);
         assertThat(cell.given(Option.SIZE)).contains("2");
     }
 
     @Test
     void theCommandLineHasPrecedenceOverTheShortFormAndThatOverTheFile() throws Exception {
-        TablesOptions options = options("-Dexperiment=delays", "-Dshort=true", "-Dtime=2", "-Dsize=3");
+        ExperimentOptions options = options("-Dexperiment=delays", "-Dshort=true", "-Dtime=2", "-Dsize=3");
 
         assertThat(options.definition().shared())
                 .containsOnly(entry("time", "2"), entry("warmup", "auto"), entry("size", "3"));
@@ -84,7 +83,7 @@ class TablesOptionsTest {
 
     @Test
     void theCommandLineCanAskForSomeValuesOfAnAxisOnly() throws Exception {
-        TablesOptions options = options("-Dexperiment=delays", "-Dthreads=10,20,40", "-Ddelay=1000");
+        ExperimentOptions options = options("-Dexperiment=delays", "-Dthreads=10,20,40", "-Ddelay=1000");
 
         assertThat(options.definition().axes())
                 .containsExactly(
@@ -96,7 +95,7 @@ class TablesOptionsTest {
 
     @Test
     void theCommandLineCanAskForSomeTablesOnly() throws Exception {
-        assertThat(options("-Dexperiment=delays", "-Dmood=failing").definition().tables())
+        assertThat(options("-Dexperiment=delays", "-Dmood=failing").definition().variants())
                 .extracting(Variant::name)
                 .containsExactly("failing");
         assertThatThrownBy(() -> options("-Dexperiment=delays", "-Dmood=hanging"))
@@ -106,10 +105,10 @@ class TablesOptionsTest {
 
     @Test
     void theOrderOfTheCellsIsThatOfTheSeed() throws Exception {
-        assertThat(options("-Dexperiment=delays").definition().cells())
-                .isEqualTo(options("-Dexperiment=delays").definition().cells())
+        assertThat(options("-Dexperiment=delays").definition().runs())
+                .isEqualTo(options("-Dexperiment=delays").definition().runs())
                 .isNotEqualTo(
-                        options("-Dexperiment=delays", "-Dseed=2").definition().cells());
+                        options("-Dexperiment=delays", "-Dseed=2").definition().runs());
     }
 
     @ParameterizedTest
@@ -122,10 +121,10 @@ class TablesOptionsTest {
                 "-Dthreads=1-4   | a cell is one run: it takes one number of threads and one rate, no list",
                 "-Drate=1,2      | a cell is one run: it takes one number of threads and one rate, no list",
                 "-Dsize=0        | -Dsize=0: a whole number from 1 to 1,000,000 is expected",
-                "-Dpairs=3       | -Dpairs: delays asks for tables, each cell of which is one run of -Dtime",
-                "-Daa=true       | -Daa: delays asks for tables",
-                "-Drepeats=2     | -Drepeats: delays asks for tables",
-                "-Dinvocations=9 | -Dinvocations: delays asks for tables",
+                "-Dpairs=3       | -Dpairs=3: the experiment asks for tables, each cell of which is one run of -Dtime",
+                "-Daa=true       | -Daa=true: the experiment asks for tables",
+                "-Drepeats=2     | -Drepeats=2: the experiment asks for tables",
+                "-Dinvocations=9 | -Dinvocations=9: the experiment asks for tables",
             })
     void badInputIsOneLine(String argument, String message) {
         assertThatThrownBy(() -> options("-Dexperiment=delays", argument))
@@ -142,7 +141,7 @@ class TablesOptionsTest {
         Files.writeString(experiments.resolve("bound.properties"), "axis.threads,size = 1, 2\ntable.a = delay=1\n");
 
         assertThat(options("-Dexperiment=bound").definition().cells())
-                .extracting(cell -> cell.run().variant().settings())
+                .extracting(PlannedCell::settings)
                 .contains(Map.of("delay", "1", "threads", "2", "size", "2"));
         assertThatThrownBy(() -> options("-Dexperiment=bound", "-Dsize=4"))
                 .isInstanceOf(UsageException.class)
@@ -158,17 +157,18 @@ class TablesOptionsTest {
                 .hasMessageContaining("no broker is started: start it where you want it, and give -Dbroker");
     }
 
-    private TablesOptions options(String... arguments) throws UsageException, IOException {
+    private ExperimentOptions options(String... arguments) throws UsageException, IOException {
         return options(new DelayedScenario(), arguments);
     }
 
-    private TablesOptions options(Scenario scenario, String... arguments) throws UsageException, IOException {
+    private ExperimentOptions options(Scenario scenario, String... arguments) throws UsageException, IOException {
         List<String> all = new ArrayList<>(List.of("ab"));
         all.addAll(List.of(arguments));
         Settings settings = CommandLine.parse(all, Scenarios.of(List.of(scenario)), new StringBuilder())
                 .orElseThrow();
         Home home = new Home(directory);
-        assertThat(TablesOptions.areAskedFor(settings, home)).isTrue();
-        return TablesOptions.from(settings, home, Map.of());
+        ExperimentOptions options = ExperimentOptions.from(settings, home, Map.of());
+        assertThat(options.definition().asksForTables()).isTrue();
+        return options;
     }
 }

@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.result.Status;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -237,10 +232,12 @@ class ComparerTest {
                 last.variant(),
                 RunPoint.ONLY,
                 Status.PASS,
+                0,
                 null,
                 last.directory(),
                 "",
                 last.metrics(),
+                Map.of(),
                 null,
                 "the rate still rose"));
 

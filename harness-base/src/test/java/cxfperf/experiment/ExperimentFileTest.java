@@ -35,7 +35,7 @@ class ExperimentFileTest {
             delimiter = '|',
             value = {
                 "variant.a = threads=1                               | two variants or more are expected",
-                "thread = 1                                      | unknown key 'thread': about, variant.NAME, or one of threads",
+                "thread = 1                                      | thread: unknown key: about, variant.NAME, or one of threads",
                 "variant.a = threads=1;variant.b = thread=2              | variant.b: unknown key 'thread'",
                 "variant.a = threads=1;variant.a = threads=2             | key 'variant.a' is given twice",
                 "variant.a = threads=1;variant.b = threads=2;x = \\u00zz | not a properties file",

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.result.Reason;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.Verdict;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,11 +33,13 @@ class ExperimentLoopTest {
 
     @Test
     void everyRunIsKeptAndTheVariantsAreCompared() throws Exception {
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(directory, this::good).run(begin(definition(5)));
 
             assertThat(done.runs()).hasSize(10);
-            assertThat(done.order()).isEqualTo(ran);
+            assertThat(done.definition().runs())
+                    .extracting(run -> run.cell().name())
+                    .isEqualTo(ran);
             assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
             assertThat(directory.read()).isEqualTo(done);
             assertThat(directory.path().resolve("experiment.json"))
@@ -55,7 +54,7 @@ class ExperimentLoopTest {
     /** A page that is made again on another machine must not speak of that one's CPUs. */
     @Test
     void theCpusAreThoseOfTheHostThatTheExperimentRanOn() throws Exception {
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Path state = directory.path().resolve("experiment.json");
             loop(directory, this::good).run(begin(definition(3)));
             String cpus = "\"cpus\" : " + Runtime.getRuntime().availableProcessors();
@@ -63,16 +62,16 @@ class ExperimentLoopTest {
             assertThat(text).contains(cpus);
 
             Files.writeString(state, text.replace(cpus, "\"cpus\" : 1234"));
-            assertThat(directory.read().summary().cpus()).isEqualTo(1234);
+            assertThat(directory.read().cpus()).isEqualTo(1234);
             Files.writeString(state, text.replace(cpus + ",", ""));
-            assertThat(directory.read().summary().cpus()).isNull();
+            assertThat(directory.read().cpus()).isNull();
         }
     }
 
     @Test
     void oneThatWasStoppedGoesOnWithWhatItHad() throws Exception {
         Definition definition = definition(3);
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             assertThatThrownBy(() -> loop(directory, (run, files) -> {
                                 Files.createFile(files.resolve("half"));
                                 if (run.number() == 4) {
@@ -86,9 +85,8 @@ class ExperimentLoopTest {
         assertThat(ran).hasSize(3);
         ran.clear();
 
-        try (ExperimentDirectory<Experiment> directory = ExperimentDirectory.findUnfinished(
-                        results, definition, Experiment.FORM)
-                .orElseThrow()) {
+        try (ExperimentDirectory directory =
+                ExperimentDirectory.findUnfinished(results, definition).orElseThrow()) {
             Experiment kept = directory.read();
             assertThat(kept.runs()).hasSize(3);
             Experiment done = loop(directory, this::good).run(kept);
@@ -98,23 +96,20 @@ class ExperimentLoopTest {
             assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
             assertThat(directory.path().resolve("runs")).isDirectoryContaining("glob:**.unfinished-1");
         }
-        assertThat(ExperimentDirectory.findUnfinished(results, definition, Experiment.FORM))
-                .isEmpty();
+        assertThat(ExperimentDirectory.findUnfinished(results, definition)).isEmpty();
     }
 
     @Test
     void anotherDefinitionOrAnotherProcessIsNotContinued() throws Exception {
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             directory.write(begin(definition(3)));
 
-            assertThat(ExperimentDirectory.findUnfinished(results, definition(3), Experiment.FORM))
+            assertThat(ExperimentDirectory.findUnfinished(results, definition(3)))
                     .as("it is open")
                     .isEmpty();
         }
-        assertThat(ExperimentDirectory.findUnfinished(results, definition(4), Experiment.FORM))
-                .isEmpty();
-        Optional<ExperimentDirectory<Experiment>> same =
-                ExperimentDirectory.findUnfinished(results, definition(3), Experiment.FORM);
+        assertThat(ExperimentDirectory.findUnfinished(results, definition(4))).isEmpty();
+        Optional<ExperimentDirectory> same = ExperimentDirectory.findUnfinished(results, definition(3));
         assertThat(same).isPresent();
         same.get().close();
     }
@@ -124,16 +119,15 @@ class ExperimentLoopTest {
         Files.writeString(
                 Files.createDirectories(results.resolve("other")).resolve("experiment.json"), "{\"schema\": [}");
 
-        assertThat(ExperimentDirectory.findUnfinished(results, definition(3), Experiment.FORM))
-                .isEmpty();
+        assertThat(ExperimentDirectory.findUnfinished(results, definition(3))).isEmpty();
     }
 
     @Test
     void aVariantThatBrokeIsNotRunAgainAndNobodyWins() throws Exception {
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(
                             directory,
-                            (run, files) -> run.variant().name().equals("b")
+                            (run, files) -> run.cell().name().equals("b")
                                     ? FinishedRun.invalid("it hung, and was killed", "")
                                     : good(run, files))
                     .run(begin(definition(5)));
@@ -151,10 +145,10 @@ class ExperimentLoopTest {
     @Test
     void aVariantWithAPointThatNobodyPassedIsRunForTheSakeOfTheOthers() throws Exception {
         List<Integer> runs = new ArrayList<>();
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(directory, (run, files) -> {
                         runs.add(run.number());
-                        double p99 = (run.variant().name().equals("b") ? 1_800 : 2_400) + run.number();
+                        double p99 = (run.cell().name().equals("b") ? 1_800 : 2_400) + run.number();
                         return FinishedRun.of(
                                 List.of(
                                         SampleResults.openLoopAt(500, p99, 0, List.of()),
@@ -174,7 +168,7 @@ class ExperimentLoopTest {
     /** As it was kept when points could only be numbers of clients. */
     @Test
     void anExperimentOfTheOldFormIsStillRead() throws Exception {
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(directory, (run, files) -> ofTwoPoints()).run(begin(definition(3)));
             Path state = directory.path().resolve("experiment.json");
             String points = Files.readString(state);
@@ -192,7 +186,7 @@ class ExperimentLoopTest {
     /** A variant was an arm then, and the first of two that were compared the control. */
     @Test
     void anExperimentOfSchemaTwoIsStillRead() throws Exception {
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Path state = directory.path().resolve("experiment.json");
             Files.writeString(state, golden("experiment.json"));
             Experiment now = directory.read();
@@ -225,8 +219,8 @@ class ExperimentLoopTest {
     }
 
     private FinishedRun good(PlannedRun run, Path files) {
-        ran.add(run.variant().name());
-        long calls = (run.variant().name().equals("b") ? 1_300 : 1_000) + run.number() * 5L;
+        ran.add(run.cell().name());
+        long calls = (run.cell().name().equals("b") ? 1_300 : 1_000) + run.number() * 5L;
         return FinishedRun.of(List.of(SampleResults.ofCalls(calls, 10)), "");
     }
 
@@ -241,7 +235,7 @@ class ExperimentLoopTest {
     @Test
     void aRunThatWasNotWarmIsRepeatedOnceWithALongerWarmUpAndTheNextRunsBeginWithThat() throws Exception {
         List<String> attempts = new ArrayList<>();
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(directory, (run, files) -> {
                         attempts.add(run.number() + "/" + run.warmer());
                         return run.number() == 2 && run.warmer() == 0 ? cold(run, files) : good(run, files);
@@ -252,7 +246,7 @@ class ExperimentLoopTest {
             assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
             assertThat(done.runs()).allMatch(RunRecord::warm);
             assertThat(done.notWarm()).extracting(RunRecord::number).containsExactly(2);
-            assertThat(done.summary().notWarm()).hasSize(1);
+            assertThat(done.notWarm()).hasSize(1);
             assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
             assertThat(directory.read()).isEqualTo(done);
         }
@@ -261,10 +255,10 @@ class ExperimentLoopTest {
     @Test
     void aVariantThatIsNotWarmAfterALongerWarmUpEitherIsComparedWithNobody() throws Exception {
         List<String> attempts = new ArrayList<>();
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(directory, (run, files) -> {
-                        attempts.add(run.variant().name() + run.warmer());
-                        return run.variant().name().equals("b") ? cold(run, files) : good(run, files);
+                        attempts.add(run.cell().name() + run.warmer());
+                        return run.cell().name().equals("b") ? cold(run, files) : good(run, files);
                     })
                     .run(begin(definition(5)));
 
@@ -283,7 +277,7 @@ class ExperimentLoopTest {
     void oneThatWasStoppedRemembersThatARunWasNotWarm() throws Exception {
         Definition definition = definition(3);
         List<String> attempts = new ArrayList<>();
-        try (ExperimentDirectory<Experiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             assertThatThrownBy(() -> loop(directory, (run, files) -> {
                                 if (run.warmer() == 1) {
                                     throw new CellRunner.StoppedException("stopped");
@@ -293,9 +287,8 @@ class ExperimentLoopTest {
                             .run(begin(definition)))
                     .isInstanceOf(CellRunner.StoppedException.class);
         }
-        try (ExperimentDirectory<Experiment> directory = ExperimentDirectory.findUnfinished(
-                        results, definition, Experiment.FORM)
-                .orElseThrow()) {
+        try (ExperimentDirectory directory =
+                ExperimentDirectory.findUnfinished(results, definition).orElseThrow()) {
             loop(directory, (run, files) -> {
                         attempts.add(run.number() + "/" + run.warmer());
                         return good(run, files);
@@ -314,8 +307,8 @@ class ExperimentLoopTest {
         FinishedRun run(PlannedRun run, Path files) throws IOException, CellRunner.StoppedException;
     }
 
-    private static ExperimentLoop<Experiment> loop(ExperimentDirectory<Experiment> directory, Run runner) {
-        return new ExperimentLoop<>(
+    private static ExperimentLoop loop(ExperimentDirectory directory, Run runner) {
+        return new ExperimentLoop(
                 directory,
                 (run, files) -> {
                     try {
@@ -341,8 +334,8 @@ class ExperimentLoopTest {
         };
     }
 
-    private ExperimentDirectory<Experiment> newDirectory() throws IOException {
-        return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")), Experiment.FORM)
+    private ExperimentDirectory newDirectory() throws IOException {
+        return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")))
                 .orElseThrow();
     }
 
@@ -356,6 +349,7 @@ class ExperimentLoopTest {
                 "noop",
                 null,
                 List.of(new Variant("a", Map.of()), new Variant("b", Map.of("cfg", "fast.xml"))),
+                List.of(),
                 Map.of("threads", "4"),
                 pairs,
                 7,

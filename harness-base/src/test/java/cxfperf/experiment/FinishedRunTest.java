@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
-import cxfperf.result.experiment.RunPoint;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
@@ -44,14 +43,16 @@ class FinishedRunTest {
     private static List<RunPoint> points(SweepResult sweep) {
         FinishedRun finished =
                 FinishedRun.of(sweep.points().stream().map(SweepPoint::result).toList(), "");
-        return finished.records(new PlannedRun(1, 2, 1, new Variant("a", Map.of()))).stream()
+        return finished
+                .records(new PlannedRun(1, 2, 1, new PlannedCell("a", new Variant("a", Map.of()), RunPoint.ONLY), 0))
+                .stream()
                 .map(RunRecord::point)
                 .toList();
     }
 
     private static Double steal(Path directory, String result) throws IOException {
         Files.writeString(directory.resolve("result.json"), result);
-        PlannedRun run = new PlannedRun(1, 2, 1, new Variant("a", Map.of()));
+        PlannedRun run = new PlannedRun(1, 2, 1, new PlannedCell("a", new Variant("a", Map.of()), RunPoint.ONLY), 0);
         List<RunRecord> records =
                 FinishedRun.of(StoredRuns.results(directory), "").records(run);
         return records.get(0).stealShare();

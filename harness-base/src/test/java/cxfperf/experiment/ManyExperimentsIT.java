@@ -2,8 +2,6 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;

@@ -1,7 +1,5 @@
 package cxfperf.experiment;
 
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,6 @@
 package cxfperf.experiment;
 
 import cxfperf.result.Status;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

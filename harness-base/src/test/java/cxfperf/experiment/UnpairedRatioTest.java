@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.result.Status;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,16 +2,17 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.Variant;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.report.render.Wrapping;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -112,11 +113,12 @@ class ExperimentTextTest {
                         MetricComparison.unknown(Metric.P50, null, null)));
     }
 
-    private static ExperimentSummary summary(boolean sharedHost, Comparison comparison) {
-        Map<String, String> variants = new LinkedHashMap<>();
-        variants.put("a", "defaults");
-        variants.put("b", "cfg=fast.xml");
-        return new ExperimentSummary(
-                "ab", "toy", variants, Map.of("threads", "4"), 5, 1, sharedHost, 2, List.of(comparison), List.of());
+    private static Experiment summary(boolean sharedHost, Comparison comparison) {
+        List<Variant> variants = List.of(new Variant("a", Map.of()), new Variant("b", Map.of("cfg", "fast.xml")));
+        return Summaries.experiment(
+                new Definition("ab", "toy", null, variants, List.of(), Map.of("threads", "4"), 5, 1, Map.of()),
+                sharedHost,
+                List.of(),
+                List.of(comparison));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.experiment.Experiment;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Document;
@@ -16,7 +17,6 @@ import cxfperf.result.RunResult;
 import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Verdict;
-import cxfperf.result.experiment.ExperimentSummary;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
@@ -242,12 +242,12 @@ class PagesSayTest {
 
     @Test
     void anExperimentSaysAllThatTheConsoleSaysAndLinksToEachRun() {
-        ExperimentSummary experiment = SamplePages.experiment();
+        Experiment experiment = SamplePages.experiment();
         String html = HtmlPage.render(
                 ExperimentDocument.of(experiment, run -> run.equals("runs/01-a") ? run + "/x/report.html" : null));
 
         assertSaysAll(html, ExperimentDocument.of(experiment, run -> null));
-        experiment.variants().values().forEach(variant -> assertThat(html).contains(variant));
+        experiment.definition().variants().forEach(variant -> assertThat(html).contains(variant.describe()));
         assertThat(html)
                 .contains("over 100")
                 .contains("href=\"./runs/01-a/x/report.html\"")
@@ -272,18 +272,9 @@ class PagesSayTest {
 
     @Test
     void anExperimentOnOneHostPassesWithAWarningOnly() {
-        ExperimentSummary all = SamplePages.experiment();
-        ExperimentSummary valid = new ExperimentSummary(
-                all.name(),
-                all.scenario(),
-                all.variants(),
-                all.shared(),
-                all.pairs(),
-                all.seed(),
-                true,
-                all.cpus(),
-                all.comparisons().subList(0, 2),
-                List.of());
+        Experiment all = SamplePages.experiment();
+        Experiment valid = Summaries.experiment(
+                all.definition(), true, List.of(), all.comparisons().subList(0, 2));
 
         assertThat(banner(HtmlPage.render(ExperimentDocument.of(valid, run -> null))))
                 .contains("class=\"banner warned\"")

@@ -6,10 +6,10 @@ import static cxfperf.report.Summaries.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
-import java.util.LinkedHashMap;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Outcome;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.Variant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,13 +32,13 @@ class RatiosMarkdownTest {
                         comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2))));
 
         assertThat(table)
-                .contains("against `settings of default`")
+                .contains("against `settings=of-default`")
                 .contains(
                         """
                         | variant | settings | echo, 4 | echo, 32 | get, 8 |
                         | --- | --- | --- | --- | --- |
-                        | fast | `settings of fast` | **4.13** (3.71 to 4.54) | 1.20 (1.08 to 1.32) | **2.00** (1.80 to 2.20) |
-                        | gzip | `settings of gzip` | invalid | **0.50** (0.45 to 0.55) |  |
+                        | fast | `settings=of-fast` | **4.13** (3.71 to 4.54) | 1.20 (1.08 to 1.32) | **2.00** (1.80 to 2.20) |
+                        | gzip | `settings=of-gzip` | invalid | **0.50** (0.45 to 0.55) |  |
                         """)
                 .contains("echo: 5 runs of each variant, threads=4,32.")
                 .contains("get: 5 runs of each variant, threads=8.");
@@ -56,16 +56,15 @@ class RatiosMarkdownTest {
 
     @Test
     void ratiosToDifferentThingsAreNotPutSideBySide() {
-        ExperimentSummary one = summary(Map.of(), List.of("default", "fast"));
+        Experiment one = summary(Map.of(), List.of("default", "fast"));
 
         assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), List.of("http2", "fast")))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the experiments have different baselines: default and http2");
 
-        Map<String, String> other = new LinkedHashMap<>();
-        other.put("default", "settings of default");
-        other.put("fast", "something else");
-        assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), other))))
+        Experiment other = summary(
+                one.definition().variants().get(0), new Variant("fast", Map.of("settings", "of-something-else")));
+        assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, other)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("variant fast is not the same in all experiments");
     }

@@ -6,8 +6,8 @@ import static cxfperf.report.Summaries.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
+import cxfperf.experiment.Outcome;
+import cxfperf.experiment.RunPoint;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ class RatiosSvgTest {
     void namesNumbersAndWhatIsInvalidAreWritten() throws Exception {
         assertThat(all("text"))
                 .extracting(Element::getTextContent)
-                .contains("Throughput against settings of a<b: ratio and its 95 % interval")
+                .contains("Throughput against settings=of-a<b: ratio and its 95 % interval")
                 .contains("echo", "get", "fast", "2.00 (1.80 to 2.20)", "invalid", "1");
     }
 

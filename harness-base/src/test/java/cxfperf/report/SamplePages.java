@@ -1,5 +1,14 @@
 package cxfperf.report;
 
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
@@ -9,13 +18,6 @@ import cxfperf.result.Trend;
 import cxfperf.result.TrendLine;
 import cxfperf.result.TrendPoint;
 import cxfperf.result.Verdict;
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.ExperimentRun;
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
@@ -129,40 +131,56 @@ final class SamplePages {
     }
 
     /** An interval of many decades, metrics without a ratio, one of many looks, and a comparison that is invalid. */
-    static ExperimentSummary experiment() {
-        Map<String, String> variants = new LinkedHashMap<>();
-        variants.put("a", "cfg=none");
-        variants.put("b", "cfg=client-fast.xml srvcfg=server-fast.xml");
+    static Experiment experiment() {
+        Map<String, String> fast = new LinkedHashMap<>();
+        fast.put("cfg", "client-fast.xml");
+        fast.put("srvcfg", "server-fast.xml");
         List<MetricComparison> metrics = List.of(
                 ratio(Metric.THROUGHPUT, 1.4, 1.1, 1.7, false, Outcome.BETTER),
                 ratio(Metric.P50, 0.8, 0.7, 0.9, true, Outcome.NO_CLEAR_DIFFERENCE),
                 ratio(Metric.P99, 12.8, 0.000_04, 4_018_676.174, false, Outcome.NO_CLEAR_DIFFERENCE),
                 MetricComparison.unknown(Metric.CLIENT_CPU, 12.5, null),
                 ratio(Metric.BYTES, 1.2, 1.19, 1.21, false, Outcome.WORSE));
-        return new ExperimentSummary(
+        Definition definition = new Definition(
                 "fast",
                 "soap_http_doc_lit",
-                variants,
+                null,
+                List.of(new Variant("a", Map.of("cfg", "none")), new Variant("b", fast)),
+                List.of(),
                 Map.of("time", "8"),
                 3,
                 1,
+                Map.of());
+        return Summaries.experiment(
+                definition,
                 true,
-                2,
                 List.of(
-                        new Comparison("a", "b", RunPoint.ofThreads(4), 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
-                        new Comparison("a", "b", RunPoint.ofThreads(32), 3, Outcome.BETTER, null, null, null, metrics),
-                        Comparison.invalid("a", "b", RunPoint.ofThreads(64), "run 3 of variant b is INVALID: hung")),
-                List.of(
-                        new ExperimentRun(
+                        new RunRecord(
+                                1,
                                 1,
                                 "a",
                                 RunPoint.ofThreads(4),
                                 Status.PASS,
                                 null,
                                 "runs/01-a",
-                                Map.of(Metric.THROUGHPUT, 1_234.5)),
-                        new ExperimentRun(
-                                2, "b", RunPoint.ofThreads(64), Status.INVALID, "it hung", "runs/02-b", Map.of())));
+                                "",
+                                Map.of(Metric.THROUGHPUT, 1_234.5),
+                                null),
+                        new RunRecord(
+                                2,
+                                1,
+                                "b",
+                                RunPoint.ofThreads(64),
+                                Status.INVALID,
+                                "it hung",
+                                "runs/02-b",
+                                "",
+                                Map.of(),
+                                null)),
+                List.of(
+                        new Comparison("a", "b", RunPoint.ofThreads(4), 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
+                        new Comparison("a", "b", RunPoint.ofThreads(32), 3, Outcome.BETTER, null, null, null, metrics),
+                        Comparison.invalid("a", "b", RunPoint.ofThreads(64), "run 3 of variant b is INVALID: hung")));
     }
 
     private static MetricComparison ratio(

@@ -1,12 +1,14 @@
 package cxfperf.report;
 
-import cxfperf.result.experiment.Comparison;
-import cxfperf.result.experiment.ExperimentSummary;
-import cxfperf.result.experiment.Metric;
-import cxfperf.result.experiment.MetricComparison;
-import cxfperf.result.experiment.Outcome;
-import cxfperf.result.experiment.RunPoint;
-import java.util.LinkedHashMap;
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import java.util.List;
 import java.util.Map;
 
@@ -15,16 +17,40 @@ final class Summaries {
 
     private Summaries() {}
 
-    static ExperimentSummary summary(Map<String, String> shared, List<String> variants, Comparison... comparisons) {
-        Map<String, String> described = new LinkedHashMap<>();
-        variants.forEach(variant -> described.put(variant, "settings of " + variant));
-        return summary(shared, described, comparisons);
+    static Experiment summary(Map<String, String> shared, List<String> variants, Comparison... comparisons) {
+        return comparing(
+                shared,
+                variants.stream()
+                        .map(variant -> new Variant(variant, Map.of("settings", "of-" + variant)))
+                        .toList(),
+                comparisons);
     }
 
-    static ExperimentSummary summary(
-            Map<String, String> shared, Map<String, String> variants, Comparison... comparisons) {
-        return new ExperimentSummary(
-                "shipped", "toy", variants, shared, 5, 1, true, 2, List.of(comparisons), List.of());
+    static Experiment summary(Variant baseline, Variant candidate) {
+        return comparing(Map.of(), List.of(baseline, candidate));
+    }
+
+    private static Experiment comparing(Map<String, String> shared, List<Variant> variants, Comparison... comparisons) {
+        return experiment(
+                new Definition("shipped", "toy", null, variants, List.of(), shared, 5, 1, Map.of()),
+                true,
+                List.of(),
+                List.of(comparisons));
+    }
+
+    /** One that is finished, of a client's host with two CPUs. */
+    static Experiment experiment(
+            Definition definition, boolean sharedHost, List<RunRecord> runs, List<Comparison> comparisons) {
+        return new Experiment(
+                Experiment.SCHEMA,
+                "2026-11-21T07:00:00Z",
+                "2026-11-21T07:30:00Z",
+                sharedHost,
+                2,
+                definition,
+                runs,
+                List.of(),
+                comparisons);
     }
 
     static Comparison comparison(String variant, RunPoint point, Outcome outcome, double ratio) {

@@ -1,13 +1,15 @@
 package cxfperf.testing;
 
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import cxfperf.result.Status;
-import cxfperf.result.experiment.Axis;
-import cxfperf.result.experiment.CellFigures;
-import cxfperf.result.experiment.CellTable;
-import cxfperf.result.experiment.RunPoint;
-import cxfperf.result.experiment.TableCell;
-import cxfperf.result.experiment.TablesSummary;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,84 +23,113 @@ public final class SampleTables {
 
     private SampleTables() {}
 
+    /** What a run measured; null where it is not known. */
+    private record Figures(
+            double perSecond,
+            Double sentPerSecond,
+            double clientCores,
+            double serverCores,
+            Map<String, Double> processCores,
+            Double hostCpu,
+            Double p99Micros,
+            Double meanMicros) {
+
+        Map<Metric, Double> metrics() {
+            Map<Metric, Double> metrics = new LinkedHashMap<>();
+            metrics.put(Metric.THROUGHPUT, perSecond);
+            metrics.put(Metric.SENT, sentPerSecond);
+            metrics.put(Metric.CLIENT_CORES, clientCores);
+            metrics.put(Metric.SERVER_CORES, serverCores);
+            metrics.put(Metric.CLIENT_HOST_CPU, hostCpu);
+            metrics.put(Metric.SERVER_HOST_CPU, hostCpu);
+            metrics.put(Metric.P99, p99Micros);
+            metrics.put(Metric.MEAN, meanMicros);
+            metrics.values().removeIf(value -> value == null);
+            return metrics;
+        }
+    }
+
     /**
      * One table over HTTP with a cell that failed, one that must not be believed and one that has not run; one of
      * one-way calls through a broker on another host, of whose CPU nothing is known.
      */
-    public static TablesSummary withAllKindsOfCells() {
-        CellFigures slow = new CellFigures(94.06, null, 0.4, 1.25, Map.of(), 0.9, 0.9, 212_345.6);
-        CellFigures fast = new CellFigures(3_810.4, null, 0.95, 1.05, Map.of(), 1.0, 1.0, 8_765.4);
-        CellTable http = new CellTable(
-                "http",
-                "protocol=http",
-                List.of(
-                        row("http", 1, "small", "5", Status.PASS, 2, null, fast),
-                        row("http", 4, "small", "20", Status.FAIL, 0, "CALLS_FAILED 3 of 9 | <b>calls</b>", fast),
-                        row("http", 3, "large", "5", Status.INVALID, 1, "SERVER_RESTARTED at 10:11", slow),
-                        new CellTable.Row(point("large", "20"), null)));
+    public static Experiment withAllKindsOfCells() {
+        Figures slow = new Figures(94.06, null, 0.4, 1.25, Map.of(), 0.9, 212_345.6, null);
+        Figures fast = new Figures(3_810.4, null, 0.95, 1.05, Map.of(), 1.0, 8_765.4, null);
         Map<String, Double> unknown = new TreeMap<>();
         unknown.put("broker", null);
-        CellFigures sent = new CellFigures(3_205, 3_930.0, 0.5, 0.6, Map.of("broker", 0.7), 0.98, 0.98, null);
-        CellFigures elsewhere = new CellFigures(31.5, 31.5, 0.5, 0.6, unknown, null, null, 1_000.0);
-        CellTable oneWay = new CellTable(
-                "one-way",
-                "protocol=jms operation=updateCustomer",
-                List.of(
-                        row("one-way", 2, "small", "5", Status.PASS, 0, null, sent),
-                        row("one-way", 5, "small", "20", Status.INVALID, 0, "it hung, and was killed", null),
-                        row("one-way", 7, "large", "5", Status.PASS, 1, null, elsewhere),
-                        row("one-way", 6, "large", "20", Status.PASS, 0, null, elsewhere)));
-        return new TablesSummary(
+        Figures sent = new Figures(3_205, 3_930.0, 0.5, 0.6, Map.of("broker", 0.7), 0.98, null, null);
+        Figures elsewhere = new Figures(31.5, 31.5, 0.5, 0.6, unknown, null, 1_000.0, null);
+        Map<String, String> oneWay = new LinkedHashMap<>();
+        oneWay.put("protocol", "jms");
+        oneWay.put("operation", "updateCustomer");
+        return tables(
                 "customer-tables",
                 "soap_customer",
-                "2026-11-21T07:00:00Z",
-                true,
-                2,
-                Map.of("time", "60"),
+                "60",
                 AXES,
-                List.of(http, oneWay));
+                List.of(new Variant("http", Map.of("protocol", "http")), new Variant("one-way", oneWay)),
+                List.of(
+                        run("http", 1, "small", "5", Status.PASS, 2, null, fast),
+                        run("one-way", 2, "small", "5", Status.PASS, 0, null, sent),
+                        run("http", 3, "large", "5", Status.INVALID, 1, "SERVER_RESTARTED at 10:11", slow),
+                        run("http", 4, "small", "20", Status.FAIL, 0, "CALLS_FAILED 3 of 9 | <b>calls</b>", fast),
+                        run("one-way", 5, "small", "20", Status.INVALID, 0, "it hung, and was killed", null),
+                        run("one-way", 6, "large", "20", Status.PASS, 0, null, elsewhere),
+                        run("one-way", 7, "large", "5", Status.PASS, 1, null, elsewhere)));
     }
 
     /** Two tables of numbers of threads alone: of one all runs passed, of the other one did not. */
-    public static TablesSummary ofThreads() {
+    public static Experiment ofThreads() {
         double[] off = {1_000, 1_900, 3_400, 5_300, 6_200};
         double[] on = {200, 390, 700, 900, 850};
-        return new TablesSummary(
+        List<RunRecord> runs = runs("security-off", off, -1);
+        runs.addAll(runs("security-on", on, 4));
+        return tables(
                 "client-scalability",
                 "soap_security",
-                "2026-11-21T07:00:00Z",
-                true,
-                2,
-                Map.of("time", "20"),
+                "20",
                 List.of(new Axis(List.of("threads"), List.of("1", "2", "4", "8", "16"))),
                 List.of(
-                        new CellTable("security-off", "security=none", rows("security-off", off, -1)),
-                        new CellTable("security-on", "security=signEncrypt", rows("security-on", on, 4))));
+                        new Variant("security-off", Map.of("security", "none")),
+                        new Variant("security-on", Map.of("security", "signEncrypt"))),
+                runs);
     }
 
-    private static List<CellTable.Row> rows(String table, double[] perSecond, int failed) {
-        List<CellTable.Row> rows = new ArrayList<>();
+    /** Tables whose runs are over; what ran has been at the points of these runs. */
+    public static Experiment tables(
+            String name, String scenario, String time, List<Axis> axes, List<Variant> tables, List<RunRecord> runs) {
+        return new Experiment(
+                Experiment.SCHEMA,
+                "2026-11-21T07:00:00Z",
+                null,
+                true,
+                2,
+                new Definition(name, scenario, null, tables, axes, Map.of("time", time), 1, 1, Map.of()),
+                runs,
+                List.of(),
+                List.of());
+    }
+
+    private static List<RunRecord> runs(String table, double[] perSecond, int failed) {
+        List<RunRecord> runs = new ArrayList<>();
         for (int i = 0; i < perSecond.length; i++) {
             int threads = 1 << i;
-            RunPoint point = new RunPoint(Map.of("threads", String.valueOf(threads)));
             double mean = threads / perSecond[i] * 1e6;
-            rows.add(new CellTable.Row(
-                    point,
-                    new TableCell(
-                            i + 1,
-                            table,
-                            point,
-                            i == failed ? Status.FAIL : Status.PASS,
-                            0,
-                            i == failed ? "CALLS_FAILED 3 of 9" : null,
-                            "runs/" + table + "-" + threads,
-                            "scripts/clientserver",
-                            new CellFigures(perSecond[i], null, 0.9, 0.8, Map.of(), 0.85, 0.85, 3 * mean, mean))));
+            runs.add(run(
+                    i + 1,
+                    table,
+                    RunPoint.ofThreads(threads),
+                    i == failed ? Status.FAIL : Status.PASS,
+                    0,
+                    i == failed ? "CALLS_FAILED 3 of 9" : null,
+                    "runs/" + table + "-" + threads,
+                    new Figures(perSecond[i], null, 0.9, 0.8, Map.of(), 0.85, 3 * mean, mean)));
         }
-        return rows;
+        return runs;
     }
 
-    private static CellTable.Row row(
+    private static RunRecord run(
             String table,
             int number,
             String payload,
@@ -106,19 +137,37 @@ public final class SampleTables {
             Status status,
             long warnings,
             String why,
-            CellFigures figures) {
-        RunPoint point = point(payload, threads);
-        String directory = "runs/0" + number + "-" + table + "-" + payload + "-" + threads;
-        return new CellTable.Row(
-                point,
-                new TableCell(number, table, point, status, warnings, why, directory, "scripts/clientserver", figures));
-    }
-
-    private static RunPoint point(String payload, String threads) {
-        Map<String, String> values = new java.util.LinkedHashMap<>();
+            Figures figures) {
+        Map<String, String> values = new LinkedHashMap<>();
         values.put("payload", payload);
         values.put("threads", threads);
         values.put("serverThreads", threads);
-        return new RunPoint(values);
+        String directory = "runs/0" + number + "-" + table + "-" + payload + "-" + threads;
+        return run(number, table, new RunPoint(values), status, warnings, why, directory, figures);
+    }
+
+    private static RunRecord run(
+            int number,
+            String table,
+            RunPoint point,
+            Status status,
+            long warnings,
+            String why,
+            String directory,
+            Figures figures) {
+        return new RunRecord(
+                number,
+                number,
+                table,
+                point,
+                status,
+                warnings,
+                why,
+                directory,
+                "scripts/clientserver",
+                figures == null ? Map.of() : figures.metrics(),
+                figures == null ? Map.of() : figures.processCores(),
+                null,
+                null);
     }
 }

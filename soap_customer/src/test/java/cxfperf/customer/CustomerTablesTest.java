@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import cxfperf.ab.AbCommand;
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.ExperimentFile;
 import cxfperf.experiment.Variant;
-import cxfperf.experiment.table.TablesDefinition;
-import cxfperf.experiment.table.TablesFile;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.result.experiment.Axis;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.Manual;
 import java.nio.file.Files;
@@ -38,17 +38,17 @@ class CustomerTablesTest {
                         Arrays.stream(Option.values()).map(Option::optionName),
                         new SoapCustomer().options().stream().map(ScenarioOption::name))
                 .collect(Collectors.toSet());
-        TablesFile file = TablesFile.parse(
+        ExperimentFile file = ExperimentFile.parse(
                 Files.readString(Manual.top().resolve("configs/experiments/" + NAME + ".properties")), keys, keys);
 
-        assertThat(file.tables())
+        assertThat(file.variants())
                 .extracting(Variant::name)
                 .containsExactly("http", "https", "jms-request-reply", "jms-one-way");
         assertThat(file.axes())
                 .containsExactly(
                         new Axis(List.of("payload"), List.of("small", "medium", "large")),
                         new Axis(List.of("threads", "serverThreads"), List.of("5", "10", "20")));
-        assertThat(new TablesDefinition(NAME, "soap_customer", null, file.tables(), file.axes(), Map.of(), 1, Map.of())
+        assertThat(new Definition(NAME, "soap_customer", null, file.variants(), file.axes(), Map.of(), 1, 1, Map.of())
                         .cells())
                 .hasSize(36);
     }

@@ -1,4 +1,4 @@
-package cxfperf.result.experiment;
+package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -52,24 +52,27 @@ class ClientScalingTest {
     }
 
     /** Rates that follow the law; the run with most threads has this status. */
-    private static TablesSummary table(List<String> axis, Status last) {
-        List<CellTable.Row> rows = new ArrayList<>();
+    private static Experiment table(List<String> axis, Status last) {
+        List<RunRecord> runs = new ArrayList<>();
         for (int threads : new int[] {16, 1, 8, 2, 4}) {
-            RunPoint point = new RunPoint(Map.of(axis.get(0), String.valueOf(threads)));
-            CellFigures figures =
-                    new CellFigures(LAW.throughput(threads), null, 1.0, 1.0, Map.of(), 1.0, 1.0, 1.0, 1.0);
-            Status status = threads == 16 ? last : Status.PASS;
-            rows.add(new CellTable.Row(
-                    point, new TableCell(1, "one", point, status, 0, null, "runs/" + threads, "command", figures)));
+            runs.add(new RunRecord(
+                    1,
+                    1,
+                    "one",
+                    new RunPoint(Map.of(axis.get(0), String.valueOf(threads))),
+                    threads == 16 ? last : Status.PASS,
+                    null,
+                    "runs/" + threads,
+                    "command",
+                    Map.of(Metric.THROUGHPUT, LAW.throughput(threads)),
+                    null));
         }
-        return new TablesSummary(
+        return SampleTables.tables(
                 "name",
                 "scenario",
-                "2026-11-21T07:00:00Z",
-                true,
-                2,
-                Map.of(),
+                "60",
                 List.of(new Axis(axis, List.of("1", "2", "4", "8", "16"))),
-                List.of(new CellTable("one", "", rows)));
+                List.of(new Variant("one", Map.of())),
+                runs);
     }
 }

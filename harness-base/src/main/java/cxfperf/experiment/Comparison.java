@@ -1,4 +1,4 @@
-package cxfperf.result.experiment;
+package cxfperf.experiment;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package cxfperf.result.experiment;
+package cxfperf.experiment;
 
 /**
  * One metric of a candidate against the same metric of the baseline. A value is null where it is not known.

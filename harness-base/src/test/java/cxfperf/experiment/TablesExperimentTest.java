@@ -1,21 +1,13 @@
-package cxfperf.experiment.table;
+package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.experiment.CellRunner;
-import cxfperf.experiment.ExperimentDirectory;
-import cxfperf.experiment.ExperimentLoop;
-import cxfperf.experiment.FinishedRun;
-import cxfperf.experiment.PlannedRun;
-import cxfperf.experiment.Variant;
 import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
-import cxfperf.result.experiment.Axis;
-import cxfperf.result.experiment.CellTable;
-import cxfperf.result.experiment.TableCell;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,13 +25,14 @@ class TablesExperimentTest {
 
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
 
-    private static final TablesDefinition DEFINITION = new TablesDefinition(
+    private static final Definition DEFINITION = new Definition(
             "test",
             "noop",
             null,
             List.of(new Variant("http", Map.of("protocol", "http")), new Variant("tcp", Map.of("protocol", "tcp"))),
             List.of(new Axis(List.of("threads", "serverThreads"), List.of("5", "10", "20"))),
             Map.of("time", "60"),
+            1,
             7,
             Map.of("code", "x"));
 
@@ -50,13 +43,13 @@ class TablesExperimentTest {
 
     @Test
     void aCellThatFailsStandsInItsPlaceAndTheOthersGoOn() throws Exception {
-        try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             List<String> told = new ArrayList<>();
-            TablesExperiment done = new ExperimentLoop<>(
+            Experiment done = new ExperimentLoop(
                             directory,
                             (run, files) -> {
-                                ran.add(run.variant().name());
-                                return switch (run.variant().name()) {
+                                ran.add(run.cell().name());
+                                return switch (run.cell().name()) {
                                     case "http-10" -> FinishedRun.invalid("it hung, and was killed", "command");
                                     case "tcp-5" -> FinishedRun.of(List.of(SampleResults.nothingVerified()), "command");
                                     default -> FinishedRun.of(List.of(SampleResults.openLoop()), "command");
@@ -69,21 +62,21 @@ class TablesExperimentTest {
             assertThat(ran).hasSize(6).isEqualTo(told);
             assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
             assertThat(directory.read()).isEqualTo(done);
-            assertThat(done.summary().status()).isEqualTo(Status.INVALID);
-            List<CellTable> tables = done.summary().tables();
+            assertThat(done.status()).isEqualTo(Status.INVALID);
+            List<CellTable> tables = CellTable.of(done);
             assertThat(tables).extracting(CellTable::name).containsExactly("http", "tcp");
-            assertThat(tables.get(0).cells())
-                    .extracting(TableCell::status)
+            assertThat(tables.get(0).runs())
+                    .extracting(RunRecord::shownStatus)
                     .containsExactly(Status.PASS, Status.INVALID, Status.PASS);
-            TableCell hung = tables.get(0).rows().get(1).cell();
-            assertThat(hung.why()).isEqualTo("it hung, and was killed");
-            assertThat(hung.figures()).isNull();
-            TableCell good = tables.get(0).rows().get(0).cell();
-            assertThat(good.figures().perSecond())
+            RunRecord hung = tables.get(0).rows().get(1).run();
+            assertThat(hung.shownWhy()).isEqualTo("it hung, and was killed");
+            assertThat(hung.measured()).isFalse();
+            RunRecord good = tables.get(0).rows().get(0).run();
+            assertThat(good.metric(Metric.THROUGHPUT))
                     .isEqualTo(SampleResults.openLoop().throughput().perSecond());
-            assertThat(good.figures().serverCores())
+            assertThat(good.metric(Metric.SERVER_CORES))
                     .isEqualTo(SampleResults.openLoop().serverCores());
-            assertThat(tables.get(1).rows().get(0).cell().why()).isNotBlank();
+            assertThat(tables.get(1).rows().get(0).run().shownWhy()).isNotBlank();
             assertThat(directory.path().resolve(good.directory())).isDirectory();
         }
     }
@@ -92,69 +85,67 @@ class TablesExperimentTest {
     void aCellThatWasNotWarmIsRepeatedOnceAndMustNotBeBelievedWhereItStillIsNot() throws Exception {
         RunResult cold = SampleResults.openLoop()
                 .withVerdict(Verdict.of(List.of(new Reason(Reason.Code.NOT_WARM, "the rate still rose", "longer"))));
-        try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
-            TablesExperiment done = new ExperimentLoop<>(
+        try (ExperimentDirectory directory = newDirectory()) {
+            Experiment done = new ExperimentLoop(
                             directory,
                             (run, files) -> {
-                                ran.add(run.variant().name() + "/" + run.warmer());
-                                boolean warm = !run.variant().name().startsWith("tcp-5")
+                                ran.add(run.cell().name() + "/" + run.warmer());
+                                boolean warm = !run.cell().name().startsWith("tcp-5")
                                         && (run.warmer() > 0
-                                                || !run.variant().name().startsWith("http-5"));
+                                                || !run.cell().name().startsWith("http-5"));
                                 return FinishedRun.of(List.of(warm ? SampleResults.openLoop() : cold), "command");
                             },
                             CLOCK,
                             telling(new ArrayList<>()))
                     .run(begin());
 
-            assertThat(done.cells()).hasSize(6);
+            assertThat(done.runs()).hasSize(6);
             assertThat(done.notWarm())
                     .as("the cells after the first of them begin with the longer warm-up")
                     .hasSizeBetween(1, 2)
-                    .allMatch(cell -> cell.status() == Status.INVALID && cell.figures() != null);
+                    .allMatch(cell -> cell.shownStatus() == Status.INVALID && cell.measured());
             assertThat(directory.read()).isEqualTo(done);
             assertThat(ran.stream().filter(cell -> cell.startsWith("tcp-5"))).hasSize(2);
-            assertThat(done.cells().stream().filter(cell -> cell.status() == Status.INVALID))
+            assertThat(done.runs().stream().filter(cell -> cell.shownStatus() == Status.INVALID))
                     .singleElement()
                     .satisfies(cell -> {
-                        assertThat(cell.table()).isEqualTo("tcp");
-                        assertThat(cell.why()).isEqualTo("NOT_WARM the rate still rose");
+                        assertThat(cell.variant()).isEqualTo("tcp");
+                        assertThat(cell.shownWhy()).isEqualTo("NOT_WARM the rate still rose");
                     });
-            assertThat(done.summary().status()).isEqualTo(Status.INVALID);
+            assertThat(done.status()).isEqualTo(Status.INVALID);
         }
     }
 
     @Test
     void anInterruptedOneKeepsItsCellsAndGoesOnWithTheOthers() throws Exception {
-        try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             assertThatThrownBy(() -> loop(directory, 4).run(begin())).isInstanceOf(CellRunner.StoppedException.class);
             assertThat(ran).hasSize(3);
-            assertThat(directory.read().summary().tables().stream().flatMap(CellTable::cells))
+            assertThat(CellTable.of(directory.read()).stream().flatMap(CellTable::runs))
                     .hasSize(3);
         }
-        try (ExperimentDirectory<TablesExperiment> directory = ExperimentDirectory.findUnfinished(
-                        results, DEFINITION, TablesExperiment.FORM)
-                .orElseThrow()) {
-            TablesExperiment kept = directory.read();
+        try (ExperimentDirectory directory =
+                ExperimentDirectory.findUnfinished(results, DEFINITION).orElseThrow()) {
+            Experiment kept = directory.read();
             assertThat(kept.missing()).hasSize(3);
-            TablesExperiment done = loop(directory, 0).run(kept);
+            Experiment done = loop(directory, 0).run(kept);
 
             assertThat(ran).hasSize(6).doesNotHaveDuplicates();
-            assertThat(done.cells()).extracting(TableCell::number).containsExactly(1, 2, 3, 4, 5, 6);
+            assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
             assertThat(directory.path().resolve("runs")).isDirectoryContaining("glob:**.unfinished-1");
         }
-        assertThat(ExperimentDirectory.findUnfinished(results, DEFINITION, TablesExperiment.FORM))
-                .isEmpty();
+        assertThat(ExperimentDirectory.findUnfinished(results, DEFINITION)).isEmpty();
     }
 
     /** @param stopAt the number of the run in which somebody stops it; 0 for nobody */
-    private ExperimentLoop<TablesExperiment> loop(ExperimentDirectory<TablesExperiment> directory, int stopAt) {
-        return new ExperimentLoop<>(
+    private ExperimentLoop loop(ExperimentDirectory directory, int stopAt) {
+        return new ExperimentLoop(
                 directory,
                 (run, files) -> {
                     if (run.number() == stopAt) {
                         throw new CellRunner.StoppedException("stopped");
                     }
-                    ran.add(run.variant().name());
+                    ran.add(run.cell().name());
                     return FinishedRun.of(List.of(SampleResults.openLoop()), "command");
                 },
                 CLOCK,
@@ -166,12 +157,12 @@ class TablesExperimentTest {
         return new ExperimentLoop.Listener() {
             @Override
             public void finished(PlannedRun run, FinishedRun finished) {
-                told.add(run.variant().name());
+                told.add(run.cell().name());
             }
 
             @Override
             public void notWarm(PlannedRun run, FinishedRun finished) {
-                told.add(run.variant().name() + " again");
+                told.add(run.cell().name() + " again");
             }
 
             @Override
@@ -181,29 +172,31 @@ class TablesExperimentTest {
         };
     }
 
-    private static TablesExperiment begin() {
-        return TablesExperiment.begin(DEFINITION, "2026-01-02T00:00:00Z");
+    private static Experiment begin() {
+        return Experiment.begin(DEFINITION, "2026-01-02T00:00:00Z");
     }
 
-    private ExperimentDirectory<TablesExperiment> newDirectory() throws IOException {
-        return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")), TablesExperiment.FORM)
+    private ExperimentDirectory newDirectory() throws IOException {
+        return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")))
                 .orElseThrow();
     }
 
-    /** They had no list of the runs that were not warm. */
+    /** They had a file of their own, and no list of the runs that were not warm. */
     @Test
     void tablesOfTheOldFormAreStillRead() throws Exception {
-        try (ExperimentDirectory<TablesExperiment> directory = newDirectory()) {
-            TablesExperiment done = loop(directory, 0).run(begin());
-            Path state = directory.path().resolve("tables.json");
-            String text = Files.readString(state);
-            String old = text.replaceFirst(",\\s+\"notWarm\" : \\[ ]", "");
-            assertThat(old)
-                    .isNotEqualTo(text)
-                    .doesNotContain("notWarm", "\"finished\"", "\"missing\"", "\"status\" : null");
-
-            Files.writeString(state, old);
-            assertThat(directory.read()).isEqualTo(done);
+        Path directory = Files.createDirectories(results.resolve("old"));
+        try (var golden = TablesExperimentTest.class.getResourceAsStream("/golden/tables.json")) {
+            Files.copy(golden, directory.resolve("tables.json"));
         }
+
+        Experiment old = ExperimentDirectory.read(directory);
+
+        assertThat(old.file()).isEqualTo(ResultFile.TABLES);
+        assertThat(old.definition().variantNames()).containsExactly("http", "jms");
+        assertThat(old.definition().cells()).hasSize(8);
+        RunRecord first = old.runs().get(0);
+        assertThat(first.variant()).isEqualTo("http");
+        assertThat(first.point().values()).isEqualTo(Map.of("payload", "small", "threads", "5"));
+        assertThat(first.metrics()).containsKeys(Metric.THROUGHPUT, Metric.CLIENT_CORES, Metric.P99);
     }
 }

@@ -1,4 +1,4 @@
-package cxfperf.result.experiment;
+package cxfperf.experiment;
 
 import cxfperf.result.RateText;
 import java.math.BigDecimal;

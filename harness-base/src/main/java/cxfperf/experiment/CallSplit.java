@@ -1,4 +1,4 @@
-package cxfperf.result.experiment;
+package cxfperf.experiment;
 
 import cxfperf.result.Status;
 import java.util.ArrayList;
@@ -29,19 +29,20 @@ public record CallSplit(String variant, RunPoint point, double call, double clie
     }
 
     /** Of all variants and loads, where one of the variants is without CXF's client; empty where none is. */
-    public static List<CallSplit> of(ExperimentSummary experiment) {
+    public static List<CallSplit> of(Experiment experiment) {
         List<CallSplit> splits = new ArrayList<>();
-        if (experiment.variants().values().stream().noneMatch(settings -> settings.contains(RAW))) {
+        if (experiment.definition().variants().stream()
+                .noneMatch(variant -> variant.describe().contains(RAW))) {
             return splits;
         }
         List<RunPoint> points = experiment.runs().stream()
-                .map(ExperimentRun::point)
+                .map(RunRecord::point)
                 .distinct()
                 .sorted(RunPoint.BY_SIZE)
                 .toList();
         for (RunPoint point : points) {
-            for (String variant : experiment.variants().keySet()) {
-                List<ExperimentRun> runs = experiment.runs().stream()
+            for (String variant : experiment.definition().variantNames()) {
+                List<RunRecord> runs = experiment.runs().stream()
                         .filter(run ->
                                 run.variant().equals(variant) && run.point().equals(point))
                         .filter(run -> run.status() == Status.PASS)
@@ -58,7 +59,7 @@ public record CallSplit(String variant, RunPoint point, double call, double clie
         return splits;
     }
 
-    private static OptionalDouble mean(List<ExperimentRun> runs, Metric metric) {
+    private static OptionalDouble mean(List<RunRecord> runs, Metric metric) {
         List<Double> values =
                 runs.stream().map(run -> run.metrics().get(metric)).toList();
         return values.isEmpty() || values.stream().anyMatch(value -> Objects.isNull(value) || value <= 0)

@@ -1,12 +1,9 @@
-package cxfperf.experiment.table;
+package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
-import cxfperf.experiment.DefinitionException;
-import cxfperf.experiment.Variant;
-import cxfperf.result.experiment.Axis;
-import cxfperf.result.experiment.RunPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +29,7 @@ class TablesFileTest {
 
     @Test
     void aFileHasTablesAndWhatTheirCellsDifferIn() throws Exception {
-        TablesFile file = TablesFile.parse(GOOD, CELL_KEYS, SHARED_KEYS);
+        ExperimentFile file = ExperimentFile.parse(GOOD, CELL_KEYS, SHARED_KEYS);
 
         assertThat(file.about()).isEqualTo("what is it?");
         assertThat(file.shared()).isEqualTo(Map.of("time", "60"));
@@ -40,43 +37,46 @@ class TablesFileTest {
                 .containsExactly(
                         new Axis(List.of("payload"), List.of("small", "large")),
                         new Axis(List.of("threads", "serverThreads"), List.of("5", "10")));
-        assertThat(file.tables()).extracting(Variant::name).containsExactly("http", "https");
-        assertThat(TablesFile.isOne(GOOD)).isTrue();
-        assertThat(TablesFile.isOne("about = x\narm.a = protocol=http\n")).isFalse();
+        assertThat(file.variants()).extracting(Variant::name).containsExactly("http", "https");
+        assertThat(file.asksForTables()).isTrue();
     }
 
     @Test
     void aTableHasARowForEachCombinationAndEachCellAllOptionsOfItsAxes() throws Exception {
-        TablesFile file = TablesFile.parse(GOOD, CELL_KEYS, SHARED_KEYS);
+        ExperimentFile file = ExperimentFile.parse(GOOD, CELL_KEYS, SHARED_KEYS);
 
-        List<PlannedCell> cells = PlannedCell.all(file.tables(), file.axes(), 1);
+        List<PlannedRun> cells = definition(file.variants(), file.axes(), 1).runs();
 
-        assertThat(PlannedCell.points(file.axes()))
+        assertThat(Axis.points(file.axes()))
                 .extracting(RunPoint::text)
                 .containsExactly(
                         "payload small, 5 threads, serverThreads 5",
                         "payload small, 10 threads, serverThreads 10",
                         "payload large, 5 threads, serverThreads 5",
                         "payload large, 10 threads, serverThreads 10");
-        assertThat(cells).extracting(cell -> cell.run().number()).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
+        assertThat(cells).extracting(PlannedRun::number).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
         assertThat(cells)
-                .extracting(cell -> cell.run().variant())
-                .contains(new Variant(
+                .extracting(run -> run.cell().name(), run -> run.cell().settings())
+                .contains(tuple(
                         "https-large-10",
                         Map.of("protocol", "https", "payload", "large", "threads", "10", "serverThreads", "10")))
                 .doesNotHaveDuplicates();
-        assertThat(PlannedCell.all(file.tables(), file.axes(), 1)).isEqualTo(cells);
-        assertThat(PlannedCell.all(file.tables(), file.axes(), 2)).isNotEqualTo(cells);
+        assertThat(definition(file.variants(), file.axes(), 1).runs()).isEqualTo(cells);
+        assertThat(definition(file.variants(), file.axes(), 2).runs()).isNotEqualTo(cells);
     }
 
     @Test
     void whatCannotBePartOfTheNameOfADirectoryIsNot() {
-        List<PlannedCell> cells = PlannedCell.all(
-                List.of(new Variant("t", Map.of())), List.of(new Axis(List.of("rate"), List.of("1-9/60s"))), 1);
+        List<PlannedRun> cells = definition(
+                        List.of(new Variant("t", Map.of())), List.of(new Axis(List.of("rate"), List.of("1-9/60s"))), 1)
+                .runs();
 
-        assertThat(cells)
-                .singleElement()
-                .satisfies(cell -> assertThat(cell.run().directoryName()).isEqualTo("01-t-1-9_60s"));
+        assertThat(cells).singleElement().satisfies(cell -> assertThat(cell.directoryName())
+                .isEqualTo("01-t-1-9_60s"));
+    }
+
+    private static Definition definition(List<Variant> tables, List<Axis> axes, long seed) {
+        return new Definition("test", "noop", null, tables, axes, Map.of(), 1, seed, Map.of());
     }
 
     @ParameterizedTest
@@ -96,7 +96,7 @@ class TablesFileTest {
                 "table.http = protocol=https | key 'table.http' is given twice",
             })
     void whatIsWrongIsOneLine(String line, String message) {
-        assertThatThrownBy(() -> TablesFile.parse(GOOD + line + "\n", CELL_KEYS, SHARED_KEYS))
+        assertThatThrownBy(() -> ExperimentFile.parse(GOOD + line + "\n", CELL_KEYS, SHARED_KEYS))
                 .isInstanceOf(DefinitionException.class)
                 .hasMessageContaining(message)
                 .extracting(Throwable::getMessage)
@@ -106,7 +106,7 @@ class TablesFileTest {
 
     @Test
     void oneTableAndOneAxisAreTheLeast() {
-        assertThatThrownBy(() -> TablesFile.parse("table.a = protocol=http\n", CELL_KEYS, SHARED_KEYS))
+        assertThatThrownBy(() -> ExperimentFile.parse("table.a = protocol=http\n", CELL_KEYS, SHARED_KEYS))
                 .isInstanceOf(DefinitionException.class)
                 .hasMessageStartingWith("a table and an axis or more are expected");
     }

@@ -1,4 +1,4 @@
-package cxfperf.result.experiment;
+package cxfperf.experiment;
 
 /** What an experiment allows to be said of a variant against the baseline. */
 public enum Outcome {

@@ -1,0 +1,69 @@
+package cxfperf.experiment;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the cells of an experiment differ in.
+ *
+ * @param options names of the options that have the value of a cell: usually one, otherwise all of them the same value
+ * @param values as they would be typed, in their order
+ */
+public record Axis(List<String> options, List<String> values) {
+
+    public Axis {
+        options = List.copyOf(options);
+        values = List.copyOf(values);
+        if (options.isEmpty() || values.isEmpty()) {
+            throw new IllegalArgumentException("an axis without an option or without a value");
+        }
+    }
+
+    /**
+     * Reads {@code VALUE, VALUE, ...}.
+     *
+     * @throws DefinitionException if one of the values is empty, or there twice
+     */
+    public static Axis parse(List<String> options, String text) throws DefinitionException {
+        List<String> values = words(text);
+        if (values.contains("")) {
+            throw new DefinitionException("values separated by commas are expected, such as 5, 10, 20");
+        }
+        for (String each : values) {
+            if (Collections.frequency(values, each) > 1) {
+                throw new DefinitionException("value '" + each + "' is given twice");
+            }
+        }
+        return new Axis(options, values);
+    }
+
+    static List<String> words(String text) {
+        return Arrays.stream(text.split(",", -1)).map(String::trim).toList();
+    }
+
+    /** Every combination of the axes' values, the last axis fastest; without axes the only point. */
+    static List<RunPoint> points(List<Axis> axes) {
+        List<Map<String, String>> rows = List.of(Map.of());
+        for (Axis axis : axes) {
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> row : rows) {
+                for (String value : axis.values()) {
+                    Map<String, String> more = new LinkedHashMap<>(row);
+                    axis.options().forEach(option -> more.put(option, value));
+                    longer.add(more);
+                }
+            }
+            rows = longer;
+        }
+        return rows.stream().map(RunPoint::new).toList();
+    }
+
+    /** The option that names it. */
+    public String name() {
+        return options.get(0);
+    }
+}

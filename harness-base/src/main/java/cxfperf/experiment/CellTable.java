@@ -1,0 +1,61 @@
+package cxfperf.experiment;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * One table of an experiment: the runs of a variant, a row for each point of the axes. Pure.
+ *
+ * @param rows in the order of the axes, the last one fastest
+ */
+public record CellTable(Variant variant, List<Row> rows) {
+
+    /** @param run null while it is missing */
+    public record Row(RunPoint point, RunRecord run) {}
+
+    public CellTable {
+        rows = List.copyOf(rows);
+    }
+
+    /** All tables of an experiment; those of one that compares its variants have one row each. */
+    public static List<CellTable> of(Experiment experiment) {
+        List<RunPoint> points = Axis.points(experiment.definition().axes());
+        return experiment.definition().variants().stream()
+                .map(variant -> new CellTable(
+                        variant,
+                        points.stream()
+                                .map(point -> new Row(point, run(experiment, variant, point)))
+                                .toList()))
+                .toList();
+    }
+
+    private static RunRecord run(Experiment experiment, Variant variant, RunPoint point) {
+        return experiment.runs().stream()
+                .filter(run ->
+                        run.variant().equals(variant.name()) && run.point().equals(point))
+                .findFirst()
+                .orElse(null);
+    }
+
+    public String name() {
+        return variant.name();
+    }
+
+    /** Those that are over. */
+    public Stream<RunRecord> runs() {
+        return rows.stream().map(Row::run).filter(Objects::nonNull);
+    }
+
+    /** Whether its calls are counted twice, when they are sent and when they are completed. */
+    public boolean isOneWay() {
+        return runs().anyMatch(run -> run.metric(Metric.SENT) != null);
+    }
+
+    /** The processes besides client and server, by name. */
+    public List<String> processes() {
+        return runs().flatMap(run -> run.processCores().keySet().stream())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,55 @@
+package cxfperf.experiment;
+
+import cxfperf.result.Status;
+import cxfperf.scaling.ScalingPoint;
+import cxfperf.scaling.UslFit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the rate of one table follows the number of client threads, which is all that its cells differ in.
+ *
+ * @param table the name of the table
+ * @param points those whose runs may be believed, in rising order of threads
+ */
+public record ClientScaling(String table, List<ThreadsPoint> points) {
+
+    public record ThreadsPoint(int threads, RunRecord run) {}
+
+    public ClientScaling {
+        points = List.copyOf(points);
+    }
+
+    /** Of each table; empty where the cells differ in something else too, or in their threads not at all. */
+    public static List<ClientScaling> of(Experiment experiment) {
+        List<Axis> axes = experiment.definition().axes();
+        if (axes.size() != 1 || !axes.get(0).name().equals(RunPoint.THREADS)) {
+            return List.of();
+        }
+        return CellTable.of(experiment).stream()
+                .map(table -> new ClientScaling(
+                        table.name(),
+                        table.runs()
+                                .filter(run -> run.measured() && run.shownStatus() != Status.INVALID)
+                                .map(run -> new ThreadsPoint(
+                                        Integer.parseInt(run.point().values().get(RunPoint.THREADS)), run))
+                                .sorted(Comparator.comparingInt(ThreadsPoint::threads))
+                                .toList()))
+                .toList();
+    }
+
+    /** The points whose rate stands for their load alone: nothing stands against their runs but warnings. */
+    public List<ScalingPoint> fitted() {
+        return points.stream()
+                .filter(point ->
+                        point.run().shownStatus() == Status.PASS && point.run().metric(Metric.THROUGHPUT) > 0)
+                .map(point -> new ScalingPoint(point.threads(), point.run().metric(Metric.THROUGHPUT)))
+                .toList();
+    }
+
+    /** The law through them; empty where they are too few, or do not determine it. */
+    public Optional<UslFit> fit() {
+        return UslFit.of(fitted());
+    }
+}

@@ -1,0 +1,148 @@
+package cxfperf.experiment;
+
+import cxfperf.result.RunResult;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** What is kept of a run of an experiment and compared, in the order in which it is shown. */
+public enum Metric {
+    THROUGHPUT("throughput, calls/s", true, run -> run.throughput().perSecond()),
+    P50("p50 service time, us", false, run -> run.serviceTimeMicros().p50()),
+    P99("p99 service time, us", false, run -> run.serviceTimeMicros().p99()),
+    CLIENT_CPU("client CPU per call, us", false, RunResult::clientCpuMicrosPerCall),
+    SERVER_CPU("server CPU per call, us", false, RunResult::serverCpuMicrosPerCall),
+    BYTES("bytes per call", false, RunResult::bytesPerCall),
+    CLIENT_GC("client GC pauses, ms/s", false, RunResult::clientGcMillisPerSecond),
+    SERVER_GC("server GC pauses, ms/s", false, RunResult::serverGcMillisPerSecond),
+    RESPONSE_P50(
+            "p50 response time, us",
+            false,
+            run -> run.responseTimeMicros() == null
+                    ? null
+                    : run.responseTimeMicros().p50()),
+    RESPONSE_P99(
+            "p99 response time, us",
+            false,
+            run -> run.responseTimeMicros() == null
+                    ? null
+                    : run.responseTimeMicros().p99()),
+    SENT("sent, calls/s", true, run -> run.throughput().sentPerSecond()),
+    COMPLETION_P50(
+            "p50 completion time, us",
+            false,
+            run -> run.completionTimeMicros() == null
+                    ? null
+                    : run.completionTimeMicros().p50()),
+    COMPLETION_P99(
+            "p99 completion time, us",
+            false,
+            run -> run.completionTimeMicros() == null
+                    ? null
+                    : run.completionTimeMicros().p99()),
+    OFFERED("offered, calls/s", true, Metric::offered),
+    MEAN("mean service time, us", false, run -> run.serviceTimeMicros().mean()),
+    CLIENT_CORES("client CPUs busy", false, RunResult::clientCores),
+    SERVER_CORES("server CPUs busy", false, RunResult::serverCores),
+    CLIENT_HOST_CPU("share of the client host's CPU", false, run -> run.client().hostCpuShare()),
+    SERVER_HOST_CPU("share of the server host's CPU", false, run -> run.server().hostCpuShare());
+
+    /** In an open loop these are what the load was asked to be. */
+    private static final Set<Metric> GIVEN_IN_AN_OPEN_LOOP = EnumSet.of(THROUGHPUT, SENT, OFFERED);
+
+    private final String label;
+    private final boolean moreIsBetter;
+    private final Function<RunResult, Double> of;
+
+    Metric(String label, boolean moreIsBetter, Function<RunResult, Double> of) {
+        this.label = label;
+        this.moreIsBetter = moreIsBetter;
+        this.of = of;
+    }
+
+    private static Double offered(RunResult run) {
+        if (run.offered() == null) {
+            return null;
+        }
+        return run.windowSeconds() > 0 ? run.offered().due() / run.windowSeconds() : 0;
+    }
+
+    /** What a run measured, without those that are not known. */
+    public static Map<Metric, Double> of(RunResult run) {
+        Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
+        for (Metric metric : values()) {
+            Double value = metric.of.apply(run);
+            if (value != null && !value.isNaN()) {
+                metrics.put(metric, value);
+            }
+        }
+        return metrics;
+    }
+
+    /**
+     * What runs measured that are one measurement, as those of one JVM are: their geometric means, or plain ones where
+     * a value is zero; without those that one of them does not know.
+     */
+    public static Map<Metric, Double> means(List<RunResult> runs) {
+        List<Map<Metric, Double>> all = runs.stream().map(Metric::of).toList();
+        Map<Metric, Double> means = new EnumMap<>(Metric.class);
+        for (Metric metric : values()) {
+            if (all.stream().allMatch(each -> each.containsKey(metric))) {
+                means.put(
+                        metric,
+                        mean(all.stream().mapToDouble(each -> each.get(metric)).toArray()));
+            }
+        }
+        return means;
+    }
+
+    /**
+     * The geometric mean, so that the quotient of two means is the mean ratio; the plain mean where a value is zero.
+     */
+    static double mean(double... values) {
+        boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
+        double mean = Arrays.stream(values)
+                .map(value -> positive ? Math.log(value) : value)
+                .average()
+                .orElseThrow();
+        return positive ? Math.exp(mean) : mean;
+    }
+
+    /** The metrics of which a ratio is stated; the others are shown in tables only. */
+    public static List<Metric> compared() {
+        return List.of(values()).subList(0, MEAN.ordinal());
+    }
+
+    /** The name with its unit. */
+    public String label() {
+        return label;
+    }
+
+    /** Whether only some loads have it: an open loop, or one-way calls. */
+    public boolean isOfSomeLoads() {
+        return compareTo(RESPONSE_P50) >= 0;
+    }
+
+    /** Whether a load of a given rate gives this metric, too. */
+    public boolean isGivenByARate() {
+        return GIVEN_IN_AN_OPEN_LOOP.contains(this);
+    }
+
+    /** The metrics that say which of two variants is better. */
+    public static List<Metric> deciding(boolean openLoop) {
+        return openLoop ? List.of(RESPONSE_P50, RESPONSE_P99) : List.of(THROUGHPUT);
+    }
+
+    /** The name without its unit. */
+    public String shortLabel() {
+        return label.split(",")[0];
+    }
+
+    public boolean moreIsBetter() {
+        return moreIsBetter;
+    }
+}
