@@ -1,8 +1,7 @@
 package cxfperf.own.calls;
 
+import cxfperf.own.calls.CallsFile.DescribedCall;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.requests.CallsFile;
-import cxfperf.own.requests.DescribedCall;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RowFeed;
 import cxfperf.own.requests.RowOrder;

@@ -1,6 +1,7 @@
 package cxfperf.own.calls;
 
-import cxfperf.own.requests.ReplyPath;
+import cxfperf.own.replies.ReplyPath;
+import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.scenario.CallFailedException;
 import java.util.Map;
@@ -28,7 +29,7 @@ public record CallTurn<T>(T call, RequestValues values, boolean begins, Map<Stri
     }
 
     /** @throws CallFailedException if something that is to be taken is not in the reply */
-    public void take(byte[] reply) throws CallFailedException {
+    public void take(ServiceReply reply) throws CallFailedException {
         for (Map.Entry<String, ReplyPath> taken : takes.entrySet()) {
             Optional<String> value = taken.getValue().find(reply);
             if (value.isEmpty()) {

@@ -1,7 +1,7 @@
 package cxfperf.own.calls;
 
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.requests.ReplyPath;
+import cxfperf.own.replies.ReplyPath;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;

@@ -1,12 +1,12 @@
 package cxfperf.own.kind;
 
+import cxfperf.own.replies.Expectations;
+import cxfperf.own.replies.ReplyRules;
+import cxfperf.own.replies.ReplyRules.JsonSchema;
+import cxfperf.own.replies.ReplyRules.Validation;
+import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.expect.Expectations;
-import cxfperf.own.requests.expect.JsonReplySchema;
-import cxfperf.own.requests.expect.ReplyRules;
-import cxfperf.own.requests.expect.ReplyRules.Validation;
-import cxfperf.own.requests.expect.XmlReplySchema;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
@@ -24,7 +24,7 @@ public final class ReplyChecks {
     /** The options of every kind of service. */
     public static final List<ScenarioOption> OPTIONS = List.of(
             new ScenarioOption(
-                            ReplyRules.EXPECT,
+                            Expectations.OPTION,
                             ServiceKind.NONE,
                             AllowedValues.ANY_TEXT,
                             "what a right reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'regex REGEX',"
@@ -39,7 +39,7 @@ public final class ReplyChecks {
                     .ofSide(ScenarioSide.CLIENT));
 
     /** Those of them that a call in a file may have a value of its own for. */
-    public static final Set<String> OF_A_CALL = Set.of(ReplyRules.EXPECT, ReplyRules.VALIDATE_REPLIES);
+    public static final Set<String> OF_A_CALL = Set.of(Expectations.OPTION, ReplyRules.VALIDATE_REPLIES);
 
     private final Map<String, ReplyRules> rules = new LinkedHashMap<>();
 
@@ -50,13 +50,13 @@ public final class ReplyChecks {
     }
 
     /** Of a call whose replies are XML. */
-    public ReplyRules xml(String call, Map<String, String> options, RequestVariables variables, XmlReplySchema schema)
+    public ReplyRules xml(String call, Map<String, String> options, RequestVariables variables, XmlSchema schema)
             throws RejectedException {
         return keep(call, ReplyRules.ofXml(expectations(options, variables), validation(options), schema));
     }
 
     /** Of a call whose replies are JSON. */
-    public ReplyRules json(String call, Map<String, String> options, RequestVariables variables, JsonReplySchema schema)
+    public ReplyRules json(String call, Map<String, String> options, RequestVariables variables, JsonSchema schema)
             throws RejectedException {
         return keep(call, ReplyRules.ofJson(expectations(options, variables), validation(options), schema));
     }
@@ -73,14 +73,14 @@ public final class ReplyChecks {
 
     private static Expectations expectations(Map<String, String> options, RequestVariables variables)
             throws RejectedException {
-        String expected = options.get(ReplyRules.EXPECT);
+        String expected = options.get(Expectations.OPTION);
         if (expected.equals(ServiceKind.NONE)) {
             return Expectations.NONE;
         }
         try {
             return Expectations.parse(expected, variables);
         } catch (RequestException e) {
-            throw new RejectedException(ReplyRules.EXPECT, e.getMessage());
+            throw new RejectedException(Expectations.OPTION, e.getMessage());
         }
     }
 

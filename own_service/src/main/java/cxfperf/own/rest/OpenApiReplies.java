@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.describe.openapi.JsonSchemaCheck;
 import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.kind.ServiceDocument;
-import cxfperf.own.requests.expect.JsonReplySchema;
+import cxfperf.own.replies.ReplyRules.JsonSchema;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The schemas of an OpenAPI document for the replies of one operation, all of them made before the first call. Safe for
  * use by several threads.
  */
-final class OpenApiReplies implements JsonReplySchema {
+final class OpenApiReplies implements JsonSchema {
 
     private final Map<String, JsonSchemaCheck> byStatus;
 
@@ -39,7 +39,7 @@ final class OpenApiReplies implements JsonReplySchema {
          * @param path of the address, with {@code ${VARIABLE}} for what varies
          * @throws RejectedException if the document, or the schema of a reply, cannot be used
          */
-        JsonReplySchema of(Map<String, String> options, String operation, String path) throws RejectedException;
+        JsonSchema of(Map<String, String> options, String operation, String path) throws RejectedException;
     }
 
     /** Reads the document once for all calls that have the same one. */

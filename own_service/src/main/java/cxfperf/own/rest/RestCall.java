@@ -2,9 +2,9 @@ package cxfperf.own.rest;
 
 import cxfperf.cxf.CxfFailures;
 import cxfperf.own.calls.CallTurn;
+import cxfperf.own.replies.ReplyVerifier;
+import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.expect.ReplyVerifier;
-import cxfperf.own.requests.expect.ServiceReply;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
@@ -85,10 +85,9 @@ final class RestCall implements LoadClient {
 
     @Override
     public boolean verify() throws CallFailedException, IOException {
-        verifier.verify(ServiceReply.of(status, type, reply), turn.values());
-        if (turn.isTaking()) {
-            turn.take(reply);
-        }
+        ServiceReply came = ServiceReply.of(status, type, reply);
+        verifier.verify(came, turn.values());
+        turn.take(came);
         return true;
     }
 

@@ -3,10 +3,10 @@ package cxfperf.own.rest;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.ReplyRules;
+import cxfperf.own.replies.ReplyRules.Validation;
+import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.expect.ReplyRules;
-import cxfperf.own.requests.expect.ReplyRules.Validation;
-import cxfperf.own.requests.expect.XmlReplySchema;
 import cxfperf.scenario.RejectedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -39,7 +39,7 @@ final class RestReplies {
             }
             return ReplyChecks.validation(options) == Validation.NONE
                     ? checks.plain(call, options, variables)
-                    : checks.xml(call, options, variables, XmlReplySchema.of(XmlSchemaFile.read(schema)));
+                    : checks.xml(call, options, variables, new XmlSchema(XmlSchemaFile.read(schema), Map.of()));
         }
         if (!document.equals(ServiceKind.NONE)) {
             ServiceDocument.parts(RestByUrl.OPENAPI, options);

@@ -2,22 +2,20 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallTurn;
+import cxfperf.own.replies.ReplyVerifier;
+import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.expect.ReplyVerifier;
-import cxfperf.own.requests.expect.ServiceReply;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import jakarta.xml.ws.Dispatch;
 import jakarta.xml.ws.handler.MessageContext;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import javax.xml.stream.XMLStreamWriter;
 import javax.xml.transform.Source;
 import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.endpoint.Client;
@@ -36,6 +34,7 @@ final class DispatchCall implements LoadClient {
     private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
     private Source source;
+    private ServiceReply reply;
 
     /**
      * @param oneWay whether the operation has no reply: a call is over when the service has said that it has the
@@ -71,20 +70,24 @@ final class DispatchCall implements LoadClient {
         }
     }
 
+    /** Reads the reply to its end. The service time has that in it, and nothing of what {@link #verify} does. */
     @Override
     public void call() throws CallFailedException, IOException {
         if (oneWay) {
             port.send(dispatch -> dispatch.invokeOneWay(source));
-            return;
-        }
-        Source reply = port.call(dispatch -> dispatch.invoke(source));
-        if (turn.isTaking()) {
-            byte[] payload = PayloadReader.copy(reply);
-            verifier.verify(ServiceReply.ofXml(payload), turn.values());
-            turn.take(payload);
         } else {
-            PayloadReader.readToEnd(reply, payload -> verifier.verify(ServiceReply.ofXml(payload), turn.values()));
+            reply = readToEnd(port.call(dispatch -> dispatch.invoke(source)));
         }
+    }
+
+    @Override
+    public boolean verify() throws CallFailedException, IOException {
+        if (oneWay) {
+            return false;
+        }
+        verifier.verify(reply, turn.values());
+        turn.take(reply);
+        return true;
     }
 
     @Override
@@ -97,59 +100,26 @@ final class DispatchCall implements LoadClient {
         port.close();
     }
 
-    /** Reads what a Dispatch returns. */
-    private static final class PayloadReader {
-
-        private PayloadReader() {}
-
-        /** The payload, for what has to be looked at more than once. */
-        static byte[] copy(Source reply) throws CallFailedException, IOException {
-            ByteArrayOutputStream copy = new ByteArrayOutputStream();
-            readToEnd(reply, payload -> {
-                XMLStreamWriter writer = StaxUtils.createXMLStreamWriter(copy);
-                StaxUtils.copy(payload, writer);
-                writer.close();
-            });
-            return copy.toByteArray();
+    /** Reads to the end of the message, which is behind that of its payload: CXF leaves unread what comes after that. */
+    private ServiceReply readToEnd(Source message) throws CallFailedException, IOException {
+        if (message == null) {
+            throw CallFailedException.wrongReply("the reply has no payload");
         }
-
-        /** Looks at a payload, to its end. */
-        interface Look {
-
-            void look(XMLStreamReader payload) throws XMLStreamException, CallFailedException, IOException;
-        }
-
-        /**
-         * To the end of the message, which is behind that of its payload: CXF itself leaves unread what comes after
-         * that. Also where the payload is a wrong one.
-         */
-        static void readToEnd(Source reply, Look first) throws CallFailedException, IOException {
-            if (reply == null) {
-                throw CallFailedException.wrongReply("the reply has no payload");
+        XMLStreamReader payload = StaxUtils.createXMLStreamReader(message);
+        try {
+            ServiceReply read = ServiceReply.ofXml(payload, verifier.looksInside() || turn.isTaking());
+            XMLStreamReader rest = payload instanceof DepthXMLStreamReader depth ? depth.getReader() : payload;
+            while (rest.hasNext()) {
+                rest.next();
             }
-            XMLStreamReader payload = StaxUtils.createXMLStreamReader(reply);
+            return read;
+        } catch (XMLStreamException e) {
+            throw CallFailedException.wrongReply("unreadable reply: " + e.getMessage());
+        } finally {
             try {
-                CallFailedException failed = null;
-                try {
-                    first.look(payload);
-                } catch (CallFailedException e) {
-                    failed = e;
-                }
-                XMLStreamReader message = payload instanceof DepthXMLStreamReader depth ? depth.getReader() : payload;
-                while (message.hasNext()) {
-                    message.next();
-                }
-                if (failed != null) {
-                    throw failed;
-                }
+                payload.close();
             } catch (XMLStreamException e) {
-                throw CallFailedException.wrongReply("unreadable reply: " + e.getMessage());
-            } finally {
-                try {
-                    payload.close();
-                } catch (XMLStreamException e) {
-                    // All of it has been read, or the call has failed already.
-                }
+                // All of it has been read, or the call has failed already.
             }
         }
     }

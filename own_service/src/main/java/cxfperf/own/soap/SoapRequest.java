@@ -4,12 +4,12 @@ import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
+import cxfperf.own.replies.ReplyRules;
+import cxfperf.own.replies.ReplyRules.Validation;
+import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.expect.ReplyRules;
-import cxfperf.own.requests.expect.ReplyRules.Validation;
-import cxfperf.own.requests.expect.XmlReplySchema;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import jakarta.xml.ws.Service;
@@ -39,7 +39,7 @@ record SoapRequest(
     interface ReplySchemas {
 
         /** @return empty where the WSDL has none */
-        Optional<XmlReplySchema> of(String operation) throws RejectedException;
+        Optional<XmlSchema> of(String operation) throws RejectedException;
     }
 
     /** @param checks is given the rules of the replies */
@@ -71,7 +71,7 @@ record SoapRequest(
             ReplyChecks checks,
             ReplySchemas schemas)
             throws RejectedException {
-        Optional<XmlReplySchema> schema =
+        Optional<XmlSchema> schema =
                 ReplyChecks.validation(options) == Validation.NONE ? Optional.empty() : schemas.of(operation);
         return schema.isPresent()
                 ? checks.xml(call, options, variables, schema.get())

@@ -1,9 +1,10 @@
 package cxfperf.own.soap;
 
-import cxfperf.own.requests.expect.ReplyRules;
-import cxfperf.own.requests.expect.XmlReplySchema;
+import cxfperf.own.replies.ReplyRules;
+import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.scenario.RejectedException;
 import jakarta.xml.ws.Service;
+import java.util.Map;
 import java.util.Optional;
 import javax.xml.namespace.QName;
 import javax.xml.transform.Source;
@@ -32,7 +33,7 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
     }
 
     @Override
-    public synchronized Optional<XmlReplySchema> of(String operation) throws RejectedException {
+    public synchronized Optional<XmlSchema> of(String operation) throws RejectedException {
         Client client =
                 ((DispatchImpl<?>) service.createDispatch(port, Source.class, Service.Mode.PAYLOAD)).getClient();
         try {
@@ -47,7 +48,7 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
                 if (schema == null) {
                     schema = read(endpoint.getService());
                 }
-                return Optional.of(XmlReplySchema.of(schema));
+                return Optional.of(new XmlSchema(schema, Map.of()));
             }
             Optional<RpcReply> rpc = RpcReply.of(endpoint.getBinding(), known.get());
             if (rpc.isEmpty()) {
@@ -55,7 +56,7 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
             }
             rpc.get().declareIn(endpoint.getService());
             return Optional.of(
-                    new XmlReplySchema(read(endpoint.getService()), rpc.get().declared()));
+                    new XmlSchema(read(endpoint.getService()), rpc.get().declared()));
         } finally {
             client.destroy();
         }

@@ -3,6 +3,7 @@ package cxfperf.own.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
@@ -46,7 +47,7 @@ class PlannedCallsTest {
 
         assertThat(create.hasNext()).isTrue();
         assertThat(sent(create)).isEqualTo("{\"id\": 2}");
-        create.take(bytes("{\"order\": {\"no\": \"a\\\"7\"}}"));
+        create.take(reply("{\"order\": {\"no\": \"a\\\"7\"}}"));
         assertThat(read.hasNext()).isTrue();
         assertThat(read.isTaking()).isFalse();
         assertThat(sent(read)).isEqualTo("{\"id\": 2, \"order\": \"a\\\"7\"}");
@@ -63,7 +64,7 @@ class PlannedCallsTest {
         PlannedCalls<RequestTemplate> calls = calls("a.body = a.json\na.take.v = /x\nflow.f = a", "f");
         CallTurn<RequestTemplate> turn = calls.turn(SPEC, "a", 0);
 
-        assertThatThrownBy(() -> turn.take(bytes("{\"y\": 1}")))
+        assertThatThrownBy(() -> turn.take(reply("{\"y\": 1}")))
                 .isInstanceOfSatisfying(
                         CallFailedException.class, e -> assertThat(e.kind()).isEqualTo(FailureKind.WRONG_REPLY))
                 .hasMessage("nothing in the reply is /x, which ${v} is taken from");
@@ -127,8 +128,8 @@ class PlannedCallsTest {
         return turn.call().text(turn.values());
     }
 
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+    private static ServiceReply reply(String text) {
+        return ServiceReply.of(200, null, text.getBytes(StandardCharsets.UTF_8));
     }
 
     private Path write(String name, String text) throws IOException {

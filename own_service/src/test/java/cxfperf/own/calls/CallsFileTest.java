@@ -1,8 +1,9 @@
-package cxfperf.own.requests;
+package cxfperf.own.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.requests.RequestException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,9 @@
-package cxfperf.own.requests;
+package cxfperf.own.replies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.requests.RequestException;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.nio.charset.Charset;
@@ -64,7 +65,7 @@ class ReplyPathTest {
                 "/Envelope/Body/id"
             })
     void whatIsNotThereIsNotFound(String path) throws Exception {
-        assertThat(ReplyPath.parse(path).find(SOAP.getBytes(StandardCharsets.UTF_8)))
+        assertThat(ReplyPath.parse(path).find(reply(SOAP.getBytes(StandardCharsets.UTF_8))))
                 .isEmpty();
     }
 
@@ -90,9 +91,9 @@ class ReplyPathTest {
             "<b/>"
         }) {
             byte[] bytes = reply.getBytes(StandardCharsets.UTF_8);
-            assertThat(ReplyPath.parse(path).find(bytes))
+            assertThat(ReplyPath.parse(path).find(reply(bytes)))
                     .as(reply)
-                    .isEqualTo(ReplyPath.parse("(" + path + ")[true()]").find(bytes));
+                    .isEqualTo(ReplyPath.parse("(" + path + ")[true()]").find(reply(bytes)));
         }
     }
 
@@ -115,9 +116,9 @@ class ReplyPathTest {
     @Test
     void aPointerFindsATextAsItIsMeant() throws Exception {
         assertThat(find("/a/b/3/c", JSON)).isEqualTo("x\ny");
-        assertThat(ReplyPath.parse("/a/c").find(JSON.getBytes(StandardCharsets.UTF_8)))
+        assertThat(ReplyPath.parse("/a/c").find(reply(JSON.getBytes(StandardCharsets.UTF_8))))
                 .isEmpty();
-        assertThat(ReplyPath.parse("/a/b/4").find(JSON.getBytes(StandardCharsets.UTF_8)))
+        assertThat(ReplyPath.parse("/a/b/4").find(reply(JSON.getBytes(StandardCharsets.UTF_8))))
                 .isEmpty();
     }
 
@@ -126,7 +127,7 @@ class ReplyPathTest {
     void aReplyIsReadInItsOwnEncoding(String encoding) throws Exception {
         String reply = "<?xml version='1.0' encoding='" + encoding + "'?><a>ü</a>";
 
-        assertThat(ReplyPath.parse("/a").find(reply.getBytes(Charset.forName(encoding))))
+        assertThat(ReplyPath.parse("/a").find(reply(reply.getBytes(Charset.forName(encoding)))))
                 .contains("ü");
     }
 
@@ -176,15 +177,19 @@ class ReplyPathTest {
 
     private static String findOrFail(ReplyPath path, byte[] reply) {
         try {
-            return path.find(reply).orElseThrow();
+            return path.find(reply(reply)).orElseThrow();
         } catch (CallFailedException e) {
             throw new IllegalStateException(e);
         }
     }
 
+    private static ServiceReply reply(byte[] bytes) {
+        return ServiceReply.of(200, null, bytes);
+    }
+
     private static String find(String path, String reply) throws Exception {
         return ReplyPath.parse(path)
-                .find(reply.getBytes(StandardCharsets.UTF_8))
+                .find(reply(reply.getBytes(StandardCharsets.UTF_8)))
                 .orElseThrow();
     }
 }

@@ -1,11 +1,14 @@
-package cxfperf.own.requests.expect;
+package cxfperf.own.replies;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import javax.xml.namespace.QName;
+import javax.xml.validation.Schema;
 
 /**
  * What makes a reply of one operation a right one: at least a status of 200 to 299 where there is one, no fault, and
@@ -13,23 +16,23 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class ReplyRules {
 
-    /** The name of the option that says what is expected of replies. */
-    public static final String EXPECT = "expect";
-
     /** The name of the option that says which replies are held against the schema. */
     public static final String VALIDATE_REPLIES = "validateReplies";
 
     private final Expectations expectations;
     private final Validation validation;
-    private final Optional<XmlReplySchema> xml;
-    private final Optional<JsonReplySchema> json;
+    private final Optional<XmlSchema> xml;
+    private final Optional<JsonSchema> json;
     private final LongAdder validated = new LongAdder();
 
     /** Which replies are held against the schema. */
     public enum Validation {
-        ALL(1),
         SAMPLED(100),
+        ALL(1),
         NONE(0);
+
+        /** The values of {@code -DvalidateReplies}; the first one is the default. */
+        public static final List<String> WORDS = List.of(SAMPLED.word(), ALL.word(), NONE.word());
 
         private final int every;
 
@@ -37,12 +40,13 @@ public final class ReplyRules {
             this.every = every;
         }
 
-        /** The values of {@code -DvalidateReplies}; the first one is the default. */
-        public static final List<String> WORDS = List.of("sampled", "all", "none");
-
         /** @param word one of {@link #WORDS} */
         public static Validation of(String word) {
-            return valueOf(word.toUpperCase(java.util.Locale.ROOT));
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
         }
 
         /** Whether the reply of this number, from 0, is one of them. The first of each worker is. */
@@ -51,13 +55,33 @@ public final class ReplyRules {
         }
     }
 
+    /**
+     * The schema of XML replies: of SOAP messages for what the body holds, of others for the whole.
+     *
+     * @param declared where a schema declares the outermost element of replies under another name than they have it, that
+     *     name by theirs; others have the name of their declaration
+     */
+    public record XmlSchema(Schema schema, Map<QName, QName> declared) {
+
+        public XmlSchema {
+            declared = Map.copyOf(declared);
+        }
+    }
+
+    /** The schemas of JSON replies. Safe for use by several threads. */
+    public interface JsonSchema {
+
+        /**
+         * @param status of HTTP
+         * @return what is wrong first; empty where nothing is, or nothing is said about such a reply
+         */
+        Optional<String> problem(int status, JsonNode reply);
+    }
+
     private ReplyRules(
-            Expectations expectations,
-            Validation validation,
-            Optional<XmlReplySchema> xml,
-            Optional<JsonReplySchema> json) {
-        this.expectations = Objects.requireNonNull(expectations, "expectations");
-        this.validation = Objects.requireNonNull(validation, "validation");
+            Expectations expectations, Validation validation, Optional<XmlSchema> xml, Optional<JsonSchema> json) {
+        this.expectations = expectations;
+        this.validation = validation;
         this.xml = xml;
         this.json = json;
     }
@@ -67,13 +91,13 @@ public final class ReplyRules {
         return new ReplyRules(expectations, Validation.NONE, Optional.empty(), Optional.empty());
     }
 
-    /** Of XML replies: of SOAP messages what the body holds, of others the whole. */
-    public static ReplyRules ofXml(Expectations expectations, Validation validation, XmlReplySchema schema) {
+    /** Of XML replies. */
+    public static ReplyRules ofXml(Expectations expectations, Validation validation, XmlSchema schema) {
         return new ReplyRules(expectations, validation, Optional.of(schema), Optional.empty());
     }
 
     /** Of JSON replies. */
-    public static ReplyRules ofJson(Expectations expectations, Validation validation, JsonReplySchema schema) {
+    public static ReplyRules ofJson(Expectations expectations, Validation validation, JsonSchema schema) {
         return new ReplyRules(expectations, validation, Optional.empty(), Optional.of(schema));
     }
 
@@ -85,8 +109,8 @@ public final class ReplyRules {
     /** What was looked for and how often, for the facts of the run. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("expectations", expectations.all().size());
-        facts.put(VALIDATE_REPLIES, validation.name().toLowerCase(java.util.Locale.ROOT));
+        facts.put("expectations", expectations.size());
+        facts.put(VALIDATE_REPLIES, validation.word());
         facts.put("validatedReplies", validated.sum());
         return facts;
     }
@@ -112,11 +136,11 @@ public final class ReplyRules {
         return validation;
     }
 
-    Optional<XmlReplySchema> xml() {
+    Optional<XmlSchema> xml() {
         return xml;
     }
 
-    Optional<JsonReplySchema> json() {
+    Optional<JsonSchema> json() {
         return json;
     }
 

@@ -1,7 +1,15 @@
-package cxfperf.own.requests;
+package cxfperf.own.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestFile;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.RowFeed;
+import cxfperf.own.requests.RowOrder;
+import cxfperf.own.requests.Rows;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.testing.Mutations;
 import java.nio.file.Files;
@@ -15,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever is in a file that a user wrote, it is used, or refused in one line. */
-class DocumentMutationsTest {
+class RequestMutationsTest {
 
     private static final int MUTATIONS_PER_FILE = 500;
 

@@ -1,4 +1,4 @@
-package cxfperf.own.requests.expect;
+package cxfperf.own.replies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

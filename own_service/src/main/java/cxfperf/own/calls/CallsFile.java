@@ -1,7 +1,10 @@
-package cxfperf.own.requests;
+package cxfperf.own.calls;
 
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.OrderedProperties;
+import cxfperf.own.replies.ReplyPath;
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +30,7 @@ import java.util.regex.Pattern;
  * @param calls by name, in the order of the file; never empty
  * @param flows the names of the steps of each, in their order; no step twice
  */
-public record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<String>> flows) {
+record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<String>> flows) {
 
     private static final String FLOW = "flow";
     private static final String TAKE = "take.";
@@ -38,7 +41,22 @@ public record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String,
 
     private static final String KEYS = "CALL.OPTION, CALL.take.VARIABLE or flow.NAME is expected";
 
-    public CallsFile {
+    /**
+     * A call that a file describes.
+     *
+     * @param name the operation that it is in a run
+     * @param options what holds for it in place of the options of the run, by their names
+     * @param takes the variables that are set from its reply, and where in the reply their values are
+     */
+    record DescribedCall(String name, Map<String, String> options, Map<String, ReplyPath> takes) {
+
+        DescribedCall {
+            options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+            takes = Collections.unmodifiableMap(new LinkedHashMap<>(takes));
+        }
+    }
+
+    CallsFile {
         calls = Collections.unmodifiableMap(new LinkedHashMap<>(calls));
         flows = Collections.unmodifiableMap(new LinkedHashMap<>(flows));
     }
@@ -47,7 +65,7 @@ public record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String,
      * @param options that a call may have a value of its own for
      * @throws RequestException if the file cannot be used
      */
-    public static CallsFile read(Path file, Set<String> options) throws RequestException {
+    static CallsFile read(Path file, Set<String> options) throws RequestException {
         Map<String, String> entries;
         try {
             entries = OrderedProperties.parse(RequestFile.read(file).text());

@@ -1,4 +1,4 @@
-package cxfperf.own.requests.expect;
+package cxfperf.own.replies;
 
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestTemplate;
@@ -16,6 +16,9 @@ import java.util.List;
 final class ExpectedText {
 
     static final String ANY = "${any}";
+
+    /** The difference where a place is not in a reply. */
+    static final String NOTHING = "nothing in the reply matches";
 
     /** Around each {@link #ANY}; one where there is none. */
     private final List<RequestTemplate> pieces;
@@ -48,6 +51,18 @@ final class ExpectedText {
                 from = at + between.length();
             }
             return true;
+        }
+
+        /** Whether it is any text, or anything at all where it stands for more than a text. */
+        boolean isAny() {
+            return pieces.equals(List.of("", ""));
+        }
+
+        /** @param got something else; null where nothing was found */
+        String difference(String got) {
+            return got == null
+                    ? NOTHING
+                    : "expected " + ServiceReply.shown(text()) + ", got " + ServiceReply.shown(got);
         }
 
         /** All of it, with {@link ExpectedText#ANY} as it stands there. */

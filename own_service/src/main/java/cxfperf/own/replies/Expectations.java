@@ -1,0 +1,330 @@
+package cxfperf.own.replies;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.own.replies.ExpectedText.Wanted;
+import cxfperf.own.replies.ServiceReply.Form;
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestFile;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Syntax;
+import cxfperf.scenario.CallFailedException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.xpath.XPathExpressionException;
+
+/**
+ * What the replies of one operation must be, as {@code -Dexpect} says it: one expectation, or with {@code @FILE} those
+ * in the lines of a file. All of them must hold. Immutable, and safe for any number of threads.
+ *
+ * <pre>
+ * xpath //responseType == Hello ${id}     one match has this text
+ * xpath count(//item) = 3                 is true; or there is a match
+ * json /customer/id == ${id}              is this; without ==, is there
+ * regex Hello \d+                         is found in the text
+ * golden reply.xml                        the whole reply, with ${any} for what does not count
+ * status 201                              instead of 200 to 299
+ * </pre>
+ *
+ * @param all in the order in which they are written, but for the status
+ * @param status of HTTP; empty if 200 to 299 are right
+ */
+public record Expectations(List<Expectation> all, Optional<Integer> status) {
+
+    /** Nothing: a reply is right if it is no fault, has status 200 to 299 where there is one, and is well-formed. */
+    public static final Expectations NONE = new Expectations(List.of(), Optional.empty());
+
+    /** The name of the option that says what is expected of replies. */
+    public static final String OPTION = "expect";
+
+    /** Between what is looked for and its value. */
+    private static final String IS = " == ";
+
+    private static final String KINDS =
+            "'xpath PATH == VALUE', 'json /POINTER == VALUE', 'regex REGEX', 'golden FILE', 'status CODE' or '@FILE'"
+                    + " is expected";
+
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)}");
+    private static final Pattern POINTER = Pattern.compile("(/([^~]|~[01])*)?");
+
+    /**
+     * One thing that a reply must be.
+     *
+     * @param shown as the user wrote it
+     * @param form of the replies that it can be asked of; null for any
+     */
+    record Expectation(String shown, Form form, Judgement judgement) {
+
+        @FunctionalInterface
+        interface Judgement {
+
+            /** What is otherwise; empty where nothing is. */
+            Optional<String> difference(ServiceReply reply, RequestValues values)
+                    throws CallFailedException, IOException, XMLStreamException;
+        }
+
+        void judge(ServiceReply reply, RequestValues values)
+                throws CallFailedException, IOException, XMLStreamException {
+            Optional<String> difference = judgement.difference(reply, values);
+            if (difference.isPresent()) {
+                throw CallFailedException.wrongReply(shown + ": " + difference.get());
+            }
+        }
+    }
+
+    public Expectations {
+        all = List.copyOf(all);
+    }
+
+    /** Whether a reply is compared with nothing. */
+    public boolean isEmpty() {
+        return size() == 0;
+    }
+
+    int size() {
+        return all.size() + (status.isPresent() ? 1 : 0);
+    }
+
+    /**
+     * Parses the value of {@code -Dexpect}.
+     *
+     * @param text one expectation, or {@code @FILE}
+     * @param variables of the requests whose replies these are
+     * @throws RequestException if it cannot be used; one line, which does not name the option
+     */
+    public static Expectations parse(String text, RequestVariables variables) throws RequestException {
+        if (text.startsWith("@")) {
+            return file(Path.of(text.substring(1).strip()), variables);
+        }
+        Parsing parsing = new Parsing("-D" + OPTION, "", Path.of(""), variables);
+        return of(List.of(parsing.parse(text.strip())));
+    }
+
+    /** An expectation in each line; {@code #} begins a line that says nothing; golden files are beside the file. */
+    private static Expectations file(Path file, RequestVariables variables) throws RequestException {
+        String[] lines = RequestFile.read(file).text().split("\\R");
+        Path beside = file.toAbsolutePath().getParent();
+        List<Object> all = new ArrayList<>();
+        for (int i = 0; i < lines.length; i++) {
+            String line = lines[i].strip();
+            String where = file.getFileName() + ", line " + (i + 1);
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                all.add(new Parsing(where, where + ": ", beside, variables).parse(line));
+            }
+        }
+        if (all.isEmpty()) {
+            throw new RequestException(file + " has no expectation");
+        }
+        return of(all);
+    }
+
+    /** @param all each an expectation or a status */
+    private static Expectations of(List<?> all) {
+        return new Expectations(
+                all.stream()
+                        .filter(Expectation.class::isInstance)
+                        .map(Expectation.class::cast)
+                        .toList(),
+                all.stream()
+                        .filter(Integer.class::isInstance)
+                        .map(Integer.class::cast)
+                        .findFirst());
+    }
+
+    /**
+     * The parsing of one line.
+     *
+     * @param where the line is, for messages about variables
+     * @param prefix of other messages
+     * @param beside the directory of golden files
+     */
+    private record Parsing(String where, String prefix, Path beside, RequestVariables variables) {
+
+        /** An expectation, or the status as a number. */
+        Object parse(String line) throws RequestException {
+            int space = line.indexOf(' ');
+            String kind = space < 0 ? line : line.substring(0, space);
+            String rest = space < 0 ? "" : line.substring(space + 1).strip();
+            if (rest.isEmpty()) {
+                throw unusable(line);
+            }
+            return switch (kind) {
+                case "xpath" -> new Expectation(line, Form.XML, xpath(rest));
+                case "json" -> new Expectation(line, Form.JSON, json(rest));
+                case "regex" -> new Expectation(line, null, regex(rest));
+                case "golden" -> golden(line, rest);
+                case "status" -> status(rest);
+                default -> throw unusable(line);
+            };
+        }
+
+        private RequestException unusable(String line) {
+            return new RequestException(prefix + "'" + ServiceReply.shown(line) + "': " + KINDS);
+        }
+
+        private Expectation.Judgement xpath(String rest) throws RequestException {
+            ExpectedText value = value(rest);
+            ReplyXPath path;
+            try {
+                path = ReplyXPath.parse(where, path(rest), variables);
+            } catch (RequestException e) {
+                throw e.getMessage().startsWith(where)
+                        ? e
+                        : new RequestException(
+                                prefix + "'" + path(rest) + "' cannot be used as an XPath: " + e.getMessage());
+            }
+            return (reply, values) -> {
+                try {
+                    ReplyXPath.Found found = path.find(reply.xml(), values);
+                    if (value == null) {
+                        return found.holds()
+                                ? Optional.empty()
+                                : Optional.of(found.isNodes() ? ExpectedText.NOTHING : "is not so");
+                    }
+                    Wanted wanted = value.wanted(values);
+                    return found.texts().stream().anyMatch(wanted::is)
+                            ? Optional.empty()
+                            : Optional.of(wanted.difference(
+                                    found.texts().isEmpty()
+                                            ? null
+                                            : found.texts().get(0)));
+                } catch (XPathExpressionException e) {
+                    return Optional.of("cannot be evaluated: " + ServiceReply.shown(String.valueOf(e.getMessage())));
+                }
+            };
+        }
+
+        private Expectation.Judgement json(String rest) throws RequestException {
+            String text = path(rest);
+            if (text.contains("${")) {
+                throw new RequestException(prefix + "a JSON pointer has no variables, only the value behind == has");
+            }
+            if (!POINTER.matcher(text).matches()) {
+                throw new RequestException(prefix + "'" + text + "': a JSON pointer begins with /; in it, ~ is written"
+                        + " as ~0, and / in a name as ~1");
+            }
+            JsonPointer pointer = JsonPointer.compile(text);
+            ExpectedText value = value(rest);
+            return (reply, values) -> {
+                JsonNode found = reply.json().at(pointer);
+                if (found.isMissingNode()) {
+                    return Optional.of(ExpectedText.NOTHING);
+                }
+                Wanted wanted = value == null ? null : value.wanted(values);
+                return wanted == null
+                                || found.isValueNode()
+                                        && (wanted.is(found.asText())
+                                                || found.isNumber() && isNumber(wanted.text(), found.decimalValue()))
+                        ? Optional.empty()
+                        : Optional.of(wanted.difference(
+                                found.isObject() ? "an object" : found.isArray() ? "an array" : found.asText()));
+            };
+        }
+
+        private static boolean isNumber(String expected, BigDecimal got) {
+            try {
+                return new BigDecimal(expected.strip()).compareTo(got) == 0;
+            } catch (NumberFormatException e) {
+                return false;
+            }
+        }
+
+        private Expectation.Judgement regex(String rest) throws RequestException {
+            List<String> pieces = new ArrayList<>();
+            List<RequestTemplate> values = new ArrayList<>();
+            Matcher variable = VARIABLE.matcher(rest);
+            int from = 0;
+            while (variable.find()) {
+                pieces.add(rest.substring(from, variable.start()));
+                values.add(variables.template(where, variable.group(), Syntax.TEXT));
+                from = variable.end();
+            }
+            pieces.add(rest.substring(from));
+            Pattern sample;
+            try {
+                sample = Pattern.compile(String.join(Pattern.quote("value"), pieces));
+            } catch (PatternSyntaxException e) {
+                throw new RequestException(prefix + "'" + rest + "' is no regular expression: " + e.getDescription());
+            }
+            return (reply, of) -> {
+                String text = reply.text();
+                Pattern pattern = values.isEmpty() ? sample : pattern(pieces, values, of);
+                return pattern.matcher(text).find()
+                        ? Optional.empty()
+                        : Optional.of("is not in the reply: " + ServiceReply.shown(text));
+            };
+        }
+
+        private static Pattern pattern(List<String> pieces, List<RequestTemplate> values, RequestValues of)
+                throws CallFailedException {
+            StringBuilder regex = new StringBuilder(pieces.get(0));
+            for (int i = 0; i < values.size(); i++) {
+                regex.append(Pattern.quote(values.get(i).text(of))).append(pieces.get(i + 1));
+            }
+            return Pattern.compile(regex.toString());
+        }
+
+        private Expectation golden(String line, String name) throws RequestException {
+            RequestFile file;
+            try {
+                file = RequestFile.read(beside.resolve(name));
+            } catch (InvalidPathException e) {
+                throw new RequestException(prefix + "'" + name + "' is no path of a file");
+            }
+            return switch (file.syntax()) {
+                case XML -> {
+                    GoldenXml golden = GoldenXml.parse(file.name(), file.text(), variables);
+                    yield new Expectation(line, Form.XML, (reply, values) -> golden.difference(reply.xml(), values));
+                }
+                case JSON -> {
+                    GoldenJson golden = GoldenJson.parse(file.name(), file.text(), variables);
+                    yield new Expectation(line, Form.JSON, (reply, values) -> golden.difference(reply.json(), values));
+                }
+                default -> {
+                    ExpectedText golden = ExpectedText.of(file.name(), file.text(), variables);
+                    yield new Expectation(line, null, (reply, values) -> {
+                        String text = reply.text();
+                        Wanted wanted = golden.wanted(values);
+                        return wanted.is(text) ? Optional.empty() : Optional.of(wanted.difference(text));
+                    });
+                }
+            };
+        }
+
+        private int status(String code) throws RequestException {
+            if (!code.matches("[1-5][0-9][0-9]")) {
+                throw new RequestException(prefix + "'" + code + "': a status of HTTP is from 100 to 599");
+            }
+            return Integer.parseInt(code);
+        }
+
+        /** What is looked for: all that is ahead of the value. */
+        private static String path(String rest) {
+            int is = (rest + " ").indexOf(IS);
+            return is < 0 ? rest : rest.substring(0, is).strip();
+        }
+
+        /** Null if the line has no value. */
+        private ExpectedText value(String rest) throws RequestException {
+            int is = (rest + " ").indexOf(IS);
+            return is < 0
+                    ? null
+                    : ExpectedText.of(
+                            where,
+                            rest.substring(Math.min(rest.length(), is + IS.length()))
+                                    .strip(),
+                            variables);
+        }
+    }
+}

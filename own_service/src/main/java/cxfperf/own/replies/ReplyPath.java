@@ -1,0 +1,99 @@
+package cxfperf.own.replies;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestValues;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.text.OneLine;
+import java.io.IOException;
+import java.util.Optional;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.xpath.XPathExpressionException;
+
+/**
+ * A place in a reply: an XPath where the reply is XML, a JSON pointer (RFC 6901) where it is JSON. A text such as
+ * {@code /order/id} is both; one that begins with two slashes is an XPath only. In an XPath names match in any
+ * namespace, and prefixes do not matter. Immutable, and safe for any number of threads.
+ */
+public final class ReplyPath {
+
+    private static final RequestValues NO_VALUES = null;
+
+    private final String text;
+    private final Optional<ReplyXPath> xml;
+    private final Optional<JsonPointer> json;
+
+    private ReplyPath(String text, Optional<ReplyXPath> xml, Optional<JsonPointer> json) {
+        this.text = text;
+        this.xml = xml;
+        this.json = json;
+    }
+
+    /** @throws RequestException if it is neither an XPath nor a JSON pointer */
+    public static ReplyPath parse(String text) throws RequestException {
+        Optional<JsonPointer> json = pointer(text);
+        try {
+            return new ReplyPath(text, Optional.of(ReplyXPath.parse("", text, null)), json);
+        } catch (RequestException e) {
+            if (json.isEmpty()) {
+                throw new RequestException("'" + text + "' is neither an XPath nor a JSON pointer: " + e.getMessage());
+            }
+            return new ReplyPath(text, Optional.empty(), json);
+        }
+    }
+
+    private static Optional<JsonPointer> pointer(String text) {
+        try {
+            // As a pointer, two slashes would mean a name without letters: nobody means that.
+            return text.isEmpty() || text.startsWith("//") ? Optional.empty() : Optional.of(JsonPointer.compile(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The text at this place: of an element all text in it, of the first one where there are several; of a JSON object
+     * or array its JSON.
+     *
+     * @return empty where the reply has no such place
+     * @throws CallFailedException of kind {@code WRONG_REPLY}, if the reply is not well-formed, or neither XML nor JSON
+     */
+    public Optional<String> find(ServiceReply reply) throws CallFailedException {
+        try {
+            // Media types are not asked: servers are known to send others.
+            if (reply.looksLikeXml()) {
+                ReplyXPath path = path(xml, "an XPath", "XML");
+                return path.find(reply.xml(), NO_VALUES).texts().stream().findFirst();
+            }
+            if (reply.looksLikeJson()) {
+                JsonNode found = reply.json().at(path(json, "a JSON pointer", "JSON"));
+                return found.isMissingNode()
+                        ? Optional.empty()
+                        : Optional.of(found.isValueNode() ? found.asText() : found.toString());
+            }
+        } catch (XMLStreamException e) {
+            throw CallFailedException.wrongReply("the reply is not well-formed XML: " + OneLine.of(e.getMessage()));
+        } catch (XPathExpressionException e) {
+            throw CallFailedException.wrongReply(text + " cannot be evaluated: " + OneLine.of(e.getMessage()));
+        } catch (IOException e) {
+            throw CallFailedException.wrongReply("the reply is not well-formed JSON: " + OneLine.of(e.getMessage()));
+        }
+        throw CallFailedException.wrongReply(
+                (reply.isEmpty() ? "the reply is empty" : "the reply is neither XML nor JSON") + ", so " + text
+                        + " is nowhere in it");
+    }
+
+    private <T> T path(Optional<T> path, String what, String reply) throws CallFailedException {
+        if (path.isEmpty()) {
+            throw CallFailedException.wrongReply("the reply is " + reply + ", and " + text + " is not " + what);
+        }
+        return path.get();
+    }
+
+    /** The text that the user wrote. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,169 @@
+package cxfperf.own.replies;
+
+import cxfperf.own.replies.Expectations.Expectation;
+import cxfperf.own.replies.ServiceReply.Form;
+import cxfperf.own.requests.RequestValues;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import cxfperf.text.FirstProblem;
+import cxfperf.text.OneLine;
+import java.io.IOException;
+import java.util.Optional;
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.validation.Validator;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
+
+/** Says of one worker's replies of one operation whether they are right. Owned by one thread. */
+public final class ReplyVerifier {
+
+    private static final int FIRST_SUCCESS = 200;
+    private static final int LAST_SUCCESS = 299;
+
+    private final ReplyRules rules;
+    private final Expectations expectations;
+    private final FirstProblem problems = new FirstProblem();
+    private final Optional<Validator> validator;
+    private long seen;
+
+    ReplyVerifier(ReplyRules rules) {
+        this.rules = rules;
+        expectations = rules.expectations();
+        validator = rules.xml().map(xml -> xml.schema().newValidator());
+        validator.ifPresent(made -> made.setErrorHandler(problems));
+    }
+
+    /** The next reply is the first one of the window: where replies are sampled, it is validated. */
+    public void windowBegins() {
+        seen = 0;
+    }
+
+    /** Whether anybody looks into the next reply; otherwise it only has to be no fault, and well-formed. */
+    public boolean looksInside() {
+        return !expectations.all().isEmpty() || rules.validation().takes(seen);
+    }
+
+    /**
+     * Returns if the reply is right.
+     *
+     * @param values of the request that it is the reply to
+     * @throws CallFailedException if it is not: {@link FailureKind#HTTP_STATUS}, {@link FailureKind#SOAP_FAULT} or
+     *     {@link FailureKind#WRONG_REPLY}, with what was expected and what came
+     * @throws IOException if a reply cannot be read for another reason than what is in it
+     */
+    public void verify(ServiceReply reply, RequestValues values) throws CallFailedException, IOException {
+        boolean sampled = rules.validation().takes(seen++);
+        requireStatus(reply);
+        if (reply.isEmpty()) {
+            requireNothing(reply);
+            return;
+        }
+        Form form = form(reply);
+        for (Expectation each : expectations.all()) {
+            if (each.form() != null && each.form() != form) {
+                throw CallFailedException.wrongReply(each.shown() + ": the reply is no " + each.form() + ": "
+                        + (reply.mediaType().isEmpty() ? "it does not say what it is" : reply.mediaType()));
+            }
+        }
+        try {
+            if (form == Form.XML) {
+                xml(reply.xml(), sampled);
+            } else if (form == Form.JSON) {
+                json(reply, sampled);
+            }
+            for (Expectation each : expectations.all()) {
+                each.judge(reply, values);
+            }
+        } catch (XMLStreamException e) {
+            throw ServiceReply.unreadable(e);
+        }
+    }
+
+    private void requireStatus(ServiceReply reply) throws CallFailedException {
+        if (reply.status().isEmpty()) {
+            return;
+        }
+        int got = reply.status().get();
+        Optional<Integer> status = expectations.status();
+        if (status.isPresent() ? status.get() != got : got < FIRST_SUCCESS || got > LAST_SUCCESS) {
+            throw new CallFailedException(
+                    FailureKind.HTTP_STATUS,
+                    "HTTP " + got
+                            + status.map(expected -> ", expected " + expected).orElse("")
+                            + (reply.isEmpty() ? "" : ": " + ServiceReply.shown(reply.text())));
+        }
+    }
+
+    private void requireNothing(ServiceReply reply) throws CallFailedException {
+        for (Expectation each : expectations.all()) {
+            throw CallFailedException.wrongReply(each.shown() + ": the reply is empty");
+        }
+        if (reply.form() != Form.OTHER) {
+            throw CallFailedException.wrongReply("the reply is empty and says that it is " + reply.mediaType());
+        }
+    }
+
+    /** A reply that does not say what it is, is taken for what is expected of it. */
+    private Form form(ServiceReply reply) {
+        Form told = reply.form();
+        if (told != Form.OTHER) {
+            return told;
+        }
+        boolean asXml = expectations.all().stream().anyMatch(each -> each.form() == Form.XML);
+        boolean asJson = expectations.all().stream().anyMatch(each -> each.form() == Form.JSON);
+        return asXml == asJson ? told : asXml ? Form.XML : Form.JSON;
+    }
+
+    private void xml(XmlTree reply, boolean sampled) throws CallFailedException, IOException {
+        Optional<String> fault = reply.fault();
+        if (fault.isPresent()) {
+            throw new CallFailedException(FailureKind.SOAP_FAULT, fault.get());
+        }
+        if (sampled && validator.isPresent()) {
+            invalid(problem(validator.get(), reply));
+        }
+    }
+
+    private Optional<String> problem(Validator by, XmlTree reply) throws IOException {
+        Node payload = XmlTree.payload(reply.root());
+        while (payload != null && !(payload instanceof Element)) {
+            payload = payload.getNextSibling();
+        }
+        if (payload == null) {
+            return Optional.empty();
+        }
+        problems.clear();
+        QName name = new QName(payload.getNamespaceURI(), payload.getLocalName());
+        QName declared = rules.xml().orElseThrow().declared().get(name);
+        try {
+            by.validate(new DOMSource(declared == null ? payload : reply.rename(payload, declared)));
+        } catch (SAXException e) {
+            problems.keep(e);
+        }
+        if (declared != null) {
+            reply.rename(payload, name);
+        }
+        return problems.found();
+    }
+
+    private void json(ServiceReply reply, boolean sampled) throws CallFailedException {
+        try {
+            reply.json();
+            if (sampled && rules.json().isPresent()) {
+                invalid(rules.json().get().problem(reply.status().orElse(0), reply.json()));
+            }
+        } catch (IOException e) {
+            throw CallFailedException.wrongReply("unreadable reply: " + ServiceReply.reason(e));
+        }
+    }
+
+    private void invalid(Optional<String> problem) throws CallFailedException {
+        rules.validated();
+        if (problem.isPresent()) {
+            throw CallFailedException.wrongReply("not as the schema says: " + OneLine.of(problem.get()));
+        }
+    }
+}

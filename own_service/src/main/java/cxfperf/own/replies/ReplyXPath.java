@@ -1,0 +1,243 @@
+package cxfperf.own.replies;
+
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Syntax;
+import cxfperf.scenario.CallFailedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.namespace.QName;
+import javax.xml.xpath.XPath;
+import javax.xml.xpath.XPathEvaluationResult;
+import javax.xml.xpath.XPathExpression;
+import javax.xml.xpath.XPathExpressionException;
+import javax.xml.xpath.XPathFactory;
+import javax.xml.xpath.XPathNodes;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+/**
+ * An XPath 1.0 whose names match in any namespace, with {@code ${NAME}} for values of the request. Safe for any number
+ * of threads.
+ */
+final class ReplyXPath {
+
+    /** A prefix with its colon, but for what stands in quotes, and for the double colon of an axis. */
+    private static final Pattern PREFIX = Pattern.compile("\"[^\"]*\"|'[^']*'|([\\w.-]+:)(?!:)(?=[\\w*])");
+
+    /** Also in quotes, as one would write a text. */
+    private static final Pattern VARIABLE = Pattern.compile("'\\$\\{[^}]*}'|\"\\$\\{[^}]*}\"|\\$\\{[^}]*}");
+
+    /** The name of an XPath variable that stands for a value of the request, before its number. */
+    private static final String VALUE = "value";
+
+    private final String path;
+    private final List<RequestTemplate> values;
+
+    /** Null if the path does more than to step down. */
+    private final StepsDown steps;
+
+    /** A compiled expression is for one thread at a time: as many are made as threads ask at once. */
+    private final Queue<Compiled> spare = new ConcurrentLinkedQueue<>();
+
+    /**
+     * What an XPath has found.
+     *
+     * @param texts of the nodes in document order; of a path that does not lead to nodes, its one value
+     * @param holds whether the value is true as XPath has it; of nodes, whether there are any
+     */
+    record Found(boolean isNodes, List<String> texts, boolean holds) {
+
+        private static Found nodes(List<String> texts) {
+            return new Found(true, texts, !texts.isEmpty());
+        }
+    }
+
+    private ReplyXPath(String path, List<RequestTemplate> values) throws XPathExpressionException {
+        this.path = path;
+        this.values = values;
+        steps = StepsDown.of(path);
+        if (steps == null) {
+            spare.add(new Compiled(path, values.size()));
+        }
+    }
+
+    /**
+     * Parses an XPath.
+     *
+     * @param where in messages about variables
+     * @param variables null for a path that may have none
+     * @throws RequestException with the reason if it is no XPath, or has an unknown variable
+     */
+    static ReplyXPath parse(String where, String text, RequestVariables variables) throws RequestException {
+        List<RequestTemplate> values = new ArrayList<>();
+        StringBuilder own = new StringBuilder();
+        Matcher matcher = VARIABLE.matcher(variables == null ? "" : text);
+        while (matcher.find()) {
+            String variable = matcher.group()
+                    .substring(matcher.group().indexOf('$'), matcher.group().indexOf('}') + 1);
+            matcher.appendReplacement(own, "\\$" + VALUE + values.size());
+            values.add(variables.template(where, variable, Syntax.TEXT));
+        }
+        String path = variables == null ? text : matcher.appendTail(own).toString();
+        try {
+            return new ReplyXPath(
+                    PREFIX.matcher(path)
+                            .replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : "")),
+                    List.copyOf(values));
+        } catch (XPathExpressionException e) {
+            Throwable root = e;
+            while (root.getCause() != null && root.getCause() != root) {
+                root = root.getCause();
+            }
+            throw new RequestException(ServiceReply.shown(String.valueOf(root.getMessage())));
+        }
+    }
+
+    /**
+     * Evaluates the path.
+     *
+     * @param of the request that the tree is the reply to
+     * @throws XPathExpressionException if the path cannot be evaluated for this tree
+     */
+    Found find(XmlTree tree, RequestValues of) throws CallFailedException, XPathExpressionException {
+        if (steps != null) {
+            return Found.nodes(steps.find(tree.root()));
+        }
+        Compiled compiled = spare.poll();
+        if (compiled == null) {
+            compiled = new Compiled(path, values.size());
+        }
+        for (int i = 0; i < values.size(); i++) {
+            compiled.values[i] = values.get(i).text(of);
+        }
+        Found found = compiled.find(tree);
+        spare.add(compiled);
+        return found;
+    }
+
+    /** The JDK's XPath. Owned by one thread at a time. */
+    private static final class Compiled {
+
+        private final String[] values;
+        private final XPathExpression expression;
+
+        Compiled(String path, int values) throws XPathExpressionException {
+            this.values = new String[values];
+            // The JDK's own, whatever the class path brings along.
+            XPath xpath = XPathFactory.newDefaultInstance().newXPath();
+            xpath.setXPathVariableResolver(this::value);
+            expression = xpath.compile(path);
+        }
+
+        private Object value(QName name) {
+            String number = name.getLocalPart().replaceFirst(VALUE, "");
+            return number.matches("[0-9]{1,4}") && Integer.parseInt(number) < values.length
+                    ? values[Integer.parseInt(number)]
+                    : null;
+        }
+
+        private Found find(XmlTree tree) throws XPathExpressionException {
+            XPathEvaluationResult<?> result = expression.evaluateExpression(tree.plain());
+            if (result.value() instanceof XPathNodes nodes) {
+                List<String> texts = new ArrayList<>();
+                for (Node node : nodes) {
+                    texts.add(node.getNodeType() == Node.DOCUMENT_NODE ? "" : node.getTextContent());
+                }
+                return Found.nodes(texts);
+            }
+            String text = expression.evaluate(tree.plain());
+            boolean holds = result.value() instanceof Boolean is
+                    ? is
+                    : result.value() instanceof Number number
+                            ? number.doubleValue() != 0 && !Double.isNaN(number.doubleValue())
+                            : !text.isEmpty();
+            return new Found(false, List.of(text), holds);
+        }
+    }
+
+    /**
+     * A path that only steps down, with names or {@code *}, and an attribute or {@code text()} at its end. Most paths
+     * are of this kind, and the JDK's XPath takes longer to begin than a small reply takes to be read.
+     *
+     * @param attribute null if the value is the text of the element
+     */
+    private record StepsDown(List<StepDown> steps, String attribute) {
+
+        private static final String NAME = "[A-Za-z_][\\w.-]*";
+        private static final Pattern WHOLE =
+                Pattern.compile("((?://?(?:" + NAME + "|\\*)){1,60})(?:/@(" + NAME + ")|/text\\(\\))?");
+        private static final Pattern STEP = Pattern.compile("(//?)([^/]+)");
+
+        /** @param anywhere whether it may be any number of elements below the one before */
+        private record StepDown(String name, boolean anywhere) {}
+
+        /** Null for any other path. */
+        static StepsDown of(String path) {
+            Matcher whole = WHOLE.matcher(path);
+            if (!whole.matches()) {
+                return null;
+            }
+            return new StepsDown(
+                    STEP.matcher(whole.group(1))
+                            .results()
+                            .map(step ->
+                                    new StepDown(step.group(2), step.group(1).length() == 2))
+                            .toList(),
+                    whole.group(2));
+        }
+
+        List<String> find(Element root) {
+            List<String> texts = new ArrayList<>();
+            find(root, 1, texts);
+            return texts;
+        }
+
+        /** @param parent as bits: whether the first so many steps lead to the element around this one */
+        private void find(Element element, long parent, List<String> texts) {
+            long reached = 0;
+            for (int i = 0; i < steps.size(); i++) {
+                if ((parent & 1L << i) != 0) {
+                    StepDown step = steps.get(i);
+                    reached |= step.anywhere() ? 1L << i : 0;
+                    boolean matches = step.name().equals("*") || step.name().equals(element.getLocalName());
+                    reached |= matches ? 1L << i + 1 : 0;
+                }
+            }
+            if ((reached & 1L << steps.size()) != 0) {
+                String text = attribute == null ? element.getTextContent() : attribute(element);
+                if (text != null) {
+                    texts.add(text);
+                }
+            }
+            if (reached != 0) {
+                for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
+                    if (child instanceof Element inner) {
+                        find(inner, reached, texts);
+                    }
+                }
+            }
+        }
+
+        /** Null if there is none. If type and xsi:type are there, the one without a prefix counts. */
+        private String attribute(Element element) {
+            String value = null;
+            for (int i = 0; i < element.getAttributes().getLength(); i++) {
+                Attr found = (Attr) element.getAttributes().item(i);
+                if (found.getLocalName().equals(attribute)
+                        && !XmlTree.isDeclaration(found)
+                        && (value == null || found.getPrefix() == null)) {
+                    value = found.getValue();
+                }
+            }
+            return value;
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package cxfperf.own.replies;
+
+import com.ctc.wstx.stax.WstxInputFactory;
+import java.util.Optional;
+import javax.xml.XMLConstants;
+import javax.xml.namespace.QName;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+
+/**
+ * An XML document as a tree: adjacent text is one node, and comments are left out. Owned by one thread. Recursion over
+ * it is safe, because the parsers limit how deep elements may be nested.
+ */
+final class XmlTree {
+
+    private static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
+    private static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
+    private static final int IN_BODY = 3;
+
+    /** The JDK's own factory does not promise that several threads may use it; this one does, once it is set up. */
+    private static final XMLInputFactory READERS = readerFactory();
+
+    private static final ThreadLocal<DocumentBuilder> BUILDERS = ThreadLocal.withInitial(XmlTree::builder);
+
+    private final Document document = BUILDERS.get().newDocument();
+    private final StringBuilder text = new StringBuilder();
+    private Node at = document;
+    private Element fault;
+    private Document plain;
+
+    private XmlTree() {}
+
+    /** Makes readers that read nothing but their document; for any number of threads. */
+    static XMLInputFactory readers() {
+        return READERS;
+    }
+
+    private static XMLInputFactory readerFactory() {
+        WstxInputFactory factory = new WstxInputFactory();
+        // With lazy parsing an error in a text shows as a RuntimeException, when somebody asks for the text.
+        factory.getConfig().doParseLazily(false);
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        return factory;
+    }
+
+    private static DocumentBuilder builder() {
+        try {
+            return DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder();
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("the JDK's own parser is missing", e);
+        }
+    }
+
+    /**
+     * Reads a document.
+     *
+     * @param reader at the start of a document, or of its root
+     * @param toEnd whether to read to the end of the document; otherwise to the end of its root
+     * @param whole whether to keep the document; otherwise only a fault is kept
+     * @throws XMLStreamException if the document is not well-formed
+     */
+    static XmlTree read(XMLStreamReader reader, boolean toEnd, boolean whole) throws XMLStreamException {
+        XmlTree tree = new XmlTree();
+        boolean envelope = false;
+        boolean body = false;
+        int depth = 0;
+        int event = reader.getEventType();
+        while (event != XMLStreamConstants.END_DOCUMENT) {
+            switch (event) {
+                case XMLStreamConstants.START_ELEMENT -> {
+                    depth++;
+                    String local = reader.getLocalName();
+                    if (depth == 1) {
+                        envelope = local.equals("Envelope") && isSoap(reader.getNamespaceURI());
+                    } else if (depth == 2) {
+                        body = envelope && local.equals("Body");
+                    }
+                    boolean faultBegins = tree.fault == null
+                            && (depth == 1 || depth == IN_BODY && body)
+                            && local.equals("Fault")
+                            && isSoap(reader.getNamespaceURI());
+                    if (whole || faultBegins || tree.at != tree.document) {
+                        tree.start(reader);
+                    }
+                    if (faultBegins) {
+                        tree.fault = (Element) tree.at;
+                    }
+                }
+                case XMLStreamConstants.END_ELEMENT -> {
+                    tree.end();
+                    depth--;
+                    if (depth == 0 && !toEnd) {
+                        return tree;
+                    }
+                }
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> {
+                    if (tree.at != tree.document) {
+                        tree.text.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+                    }
+                }
+                case XMLStreamConstants.ENTITY_REFERENCE ->
+                    throw new XMLStreamException("an entity that nobody declared", reader.getLocation());
+                default -> {
+                    // Comments and processing instructions are no part of a reply.
+                }
+            }
+            event = reader.next();
+        }
+        return tree;
+    }
+
+    private void start(XMLStreamReader reader) {
+        endText();
+        Element element = document.createElementNS(
+                reader.getNamespaceURI(), qualified(reader.getPrefix(), reader.getLocalName()));
+        at = at.appendChild(element);
+        for (int i = 0; i < reader.getNamespaceCount(); i++) {
+            declare(element, reader.getNamespacePrefix(i), reader.getNamespaceURI(i));
+        }
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            element.setAttributeNS(
+                    reader.getAttributeNamespace(i),
+                    qualified(reader.getAttributePrefix(i), reader.getAttributeLocalName(i)),
+                    reader.getAttributeValue(i));
+        }
+        // A reader that begins at a payload does not list the declarations around it, and a schema needs this one.
+        String type = reader.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
+        int colon = type == null ? -1 : type.indexOf(':');
+        if (colon > 0) {
+            String prefix = type.substring(0, colon).strip();
+            String uri = reader.getNamespaceContext().getNamespaceURI(prefix);
+            if (uri != null && !uri.equals(element.lookupNamespaceURI(prefix))) {
+                declare(element, prefix, uri);
+            }
+        }
+    }
+
+    private static void declare(Element element, String prefix, String uri) {
+        element.setAttributeNS(
+                XMLConstants.XMLNS_ATTRIBUTE_NS_URI,
+                prefix == null || prefix.isEmpty()
+                        ? XMLConstants.XMLNS_ATTRIBUTE
+                        : qualified(XMLConstants.XMLNS_ATTRIBUTE, prefix),
+                uri == null ? "" : uri);
+    }
+
+    private static String qualified(String prefix, String local) {
+        return prefix == null || prefix.isEmpty() ? local : prefix + ":" + local;
+    }
+
+    private void end() {
+        if (at != document) {
+            endText();
+            at = at.getParentNode();
+        }
+    }
+
+    private void endText() {
+        if (text.length() > 0) {
+            at.appendChild(document.createTextNode(text.toString()));
+            text.setLength(0);
+        }
+    }
+
+    /** Null if the document was not kept. */
+    Element root() {
+        return document.getDocumentElement();
+    }
+
+    /** The reason that a SOAP fault gives; empty if the document is no fault. */
+    Optional<String> fault() {
+        if (fault == null) {
+            return Optional.empty();
+        }
+        NodeList inside = fault.getElementsByTagNameNS("*", "*");
+        for (int i = 0; i < inside.getLength(); i++) {
+            String name = inside.item(i).getLocalName();
+            String reason = inside.item(i).getTextContent();
+            if ((name.equals("faultstring") || name.equals("Text")) && !reason.isEmpty()) {
+                return Optional.of(ServiceReply.shown(reason));
+            }
+        }
+        return Optional.of("");
+    }
+
+    /** The first node in the body of a SOAP message; the root of any other document. Null if the body is empty. */
+    static Node payload(Element root) {
+        if (!isEnvelope(root)) {
+            return root;
+        }
+        for (Node child = root.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if ("Body".equals(child.getLocalName())) {
+                return child.getFirstChild();
+            }
+        }
+        return null;
+    }
+
+    static boolean isEnvelope(Element root) {
+        return root.getLocalName().equals("Envelope") && isSoap(root.getNamespaceURI());
+    }
+
+    private static boolean isSoap(String uri) {
+        return SOAP_11.equals(uri) || SOAP_12.equals(uri);
+    }
+
+    static boolean isDeclaration(Node attribute) {
+        return XMLConstants.XMLNS_ATTRIBUTE_NS_URI.equals(attribute.getNamespaceURI());
+    }
+
+    /** Gives an element another name. */
+    Node rename(Node element, QName name) {
+        return document.renameNode(
+                element,
+                name.getNamespaceURI().isEmpty() ? null : name.getNamespaceURI(),
+                qualified(element.getPrefix(), name.getLocalPart()));
+    }
+
+    /** A copy in which no name has a namespace or a prefix, for XPaths whose names match in any namespace. */
+    Document plain() {
+        if (plain == null) {
+            plain = BUILDERS.get().newDocument();
+            copy(document, plain);
+        }
+        return plain;
+    }
+
+    private void copy(Node from, Node to) {
+        for (Node child = from.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element) {
+                Element copy = plain.createElement(element.getLocalName());
+                for (int i = 0; i < element.getAttributes().getLength(); i++) {
+                    Attr attribute = (Attr) element.getAttributes().item(i);
+                    // type wins over xsi:type.
+                    if (!isDeclaration(attribute)
+                            && (attribute.getPrefix() == null || !copy.hasAttribute(attribute.getLocalName()))) {
+                        copy.setAttribute(attribute.getLocalName(), attribute.getValue());
+                    }
+                }
+                copy(element, to.appendChild(copy));
+            } else {
+                to.appendChild(plain.createTextNode(child.getNodeValue()));
+            }
+        }
+    }
+}
