@@ -1,11 +1,14 @@
 package cxfperf.jmeter;
 
-import cxfperf.jmeter.between.CommonStart;
-import cxfperf.jmeter.between.GroupThreads;
-import cxfperf.jmeter.between.SampledRun;
+import cxfperf.jmeter.between.Harness.CommonStart;
+import cxfperf.jmeter.between.Harness.GroupThreads;
+import cxfperf.jmeter.between.Harness.SampledRun;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
@@ -75,5 +78,33 @@ final class GroupRuns {
         return group instanceof ThreadGroup plain
                 ? Duration.ofSeconds(plain.getRampUp() + plain.getDelay())
                 : Duration.ZERO;
+    }
+
+    /**
+     * Values by the object that they belong to, for as long as somebody else holds it. Elements of JMeter's test plans
+     * are equal when their settings are: those of a plan that is run again would be taken for the ones of the run
+     * before. For a few. Not for several threads at once.
+     */
+    static final class ByIdentity<K, V> {
+
+        private record Entry<K, V>(WeakReference<K> key, V value) {}
+
+        private final List<Entry<K, V>> entries = new ArrayList<>();
+
+        /** @return null for none */
+        V get(K key) {
+            for (Entry<K, V> entry : entries) {
+                if (entry.key().refersTo(key)) {
+                    return entry.value();
+                }
+            }
+            return null;
+        }
+
+        /** @param key one that has no value yet */
+        void put(K key, V value) {
+            entries.removeIf(entry -> entry.key().refersTo(null));
+            entries.add(new Entry<>(new WeakReference<>(key), value));
+        }
     }
 }

@@ -1,8 +1,8 @@
 package cxfperf.jmeter;
 
-import cxfperf.jmeter.between.CallEnd;
-import cxfperf.jmeter.between.SampledClient;
-import cxfperf.jmeter.between.SampledRun;
+import cxfperf.jmeter.between.Harness.CallEnd;
+import cxfperf.jmeter.between.Harness.SampledClient;
+import cxfperf.jmeter.between.Harness.SampledRun;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

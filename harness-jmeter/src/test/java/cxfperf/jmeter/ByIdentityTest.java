@@ -2,6 +2,7 @@ package cxfperf.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.jmeter.GroupRuns.ByIdentity;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.junit.jupiter.api.Test;
 

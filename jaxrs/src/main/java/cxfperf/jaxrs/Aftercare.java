@@ -1,7 +1,9 @@
 package cxfperf.jaxrs;
 
 import cxfperf.cxf.CxfFailures;
-import cxfperf.jaxrs.EndState.Held;
+import cxfperf.jaxrs.CustomerCalls.EndState;
+import cxfperf.jaxrs.CustomerCalls.EndState.Held;
+import cxfperf.jaxrs.Replies.Difference;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallFailedException;
 import jakarta.ws.rs.core.Response;

@@ -4,12 +4,17 @@ import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.ClientConduits;
 import cxfperf.cxf.ClientTls;
+import cxfperf.jaxrs.CustomerCalls.DeleteCustomer;
+import cxfperf.jaxrs.CustomerCalls.EndState;
+import cxfperf.jaxrs.CustomerCalls.GetCustomer;
+import cxfperf.jaxrs.CustomerCalls.PostCustomer;
+import cxfperf.jaxrs.CustomerCalls.PutCustomer;
 import cxfperf.scenario.Aftermath;
-import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -303,34 +308,70 @@ final class CustomerClients implements LoadClientFactory {
         }
     }
 
-    /** One worker's GET of one customer: of customer 123, or of one that is created before the first call. */
-    private static final class GetCustomer implements LoadClient {
+    /**
+     * The contract through WebClients, each of which keeps its headers and its path from call to call: one for the
+     * collection, one for single customers, and one for the calls that carry a purpose. One that was asked for a
+     * customer with a purpose is for such calls only. Owned by one thread.
+     */
+    private static final class WebClientResource implements CustomerResource {
 
-        private final CustomerResource resource;
-        private final Replies replies;
-        private final Ledger ledger;
-        private Customer expected;
+        private final WebClient collection;
+        private final WebClient single;
+        private final WebClient marked;
+        private long currentId;
 
-        GetCustomer(CustomerResource resource, Replies replies, Ledger ledger, Customer expected) {
-            this.resource = resource;
-            this.replies = replies;
-            this.ledger = ledger;
-            this.expected = expected;
+        /**
+         * @param collection at the path of the collection
+         * @param single likewise; its path is changed to that of a customer when that is another one than before
+         * @param marked at the path of the collection
+         */
+        WebClientResource(WebClient collection, WebClient single, WebClient marked) {
+            this.collection = collection;
+            this.single = single;
+            this.marked = marked;
         }
 
         @Override
-        public void prepare() throws CallFailedException {
-            if (expected.getId() == 0) {
-                expected = ledger.creating(() -> replies.customer(resource.post(CustomerClients.PREPARE, expected)));
-            }
+        public Response get(String purpose, long id) {
+            WebClient at = at(id);
+            return (purpose == null ? at : at.replaceHeader(PURPOSE, purpose)).get();
         }
 
         @Override
-        public void call() throws CallFailedException {
-            Customer got = replies.customer(resource.get(null, expected.getId()));
-            if (!expected.equals(got)) {
-                throw Difference.different(expected, got);
+        public Response post(String purpose, Customer customer) {
+            return (purpose == null ? collection : marked.replaceHeader(PURPOSE, purpose)).post(customer);
+        }
+
+        @Override
+        public Response put(Customer customer) {
+            return collection.put(customer);
+        }
+
+        @Override
+        public Response delete(long id) {
+            return at(id).delete();
+        }
+
+        @Override
+        public Response deleteAll(String purpose, String namePrefix) {
+            return marked.replaceHeader(PURPOSE, purpose)
+                    .replaceQueryParam("namePrefix", namePrefix)
+                    .delete();
+        }
+
+        void close() {
+            collection.close();
+            single.close();
+            marked.close();
+        }
+
+        private WebClient at(long id) {
+            if (id != currentId) {
+                // CXF takes this as relative to the path that the client was made with.
+                single.replacePath(String.valueOf(id));
+                currentId = id;
             }
+            return single;
         }
     }
 }

@@ -93,4 +93,22 @@ final class Replies {
         return CallFailedException.wrongReply(
                 "unreadable reply: " + root.getClass().getSimpleName() + ": " + Difference.cut(text));
     }
+
+    /** Says how a reply differs from the expected one. */
+    static final class Difference {
+
+        private static final int SHOWN_CHARACTERS = 80;
+
+        private Difference() {}
+
+        static CallFailedException different(Customer expected, Customer got) {
+            return CallFailedException.wrongReply(
+                    "expected " + cut(expected.toString()) + ", got " + cut(got.toString()));
+        }
+
+        /** As much of the text as a message should show. */
+        static String cut(String text) {
+            return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS - 1) + "…";
+        }
+    }
 }

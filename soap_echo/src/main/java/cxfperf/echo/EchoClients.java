@@ -7,15 +7,16 @@ import cxfperf.cxf.raw.RawLesson;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.Expect;
 import cxfperf.cxf.soap.check.SchemaCheck;
-import cxfperf.echo.lifecycle.ClientLifecycle;
-import cxfperf.echo.lifecycle.EchoCalls;
-import cxfperf.echo.lifecycle.EchoProxies;
+import cxfperf.echo.EchoProxies.EchoCalls;
+import cxfperf.echo.Payloads.ExpectItems;
 import cxfperf.echo.wire.PerfService;
+import cxfperf.echo.wire.types.NestedComplexTypeSeq;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.ScenarioOption;
+import jakarta.xml.ws.Holder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,6 +151,34 @@ public final class EchoClients implements CxfClients.Maker {
         @Override
         public void call() throws Exception {
             Expect.sameText("out", payload, calls.call(proxy -> proxy.echoStringDoc(payload)));
+        }
+
+        @Override
+        public void close() {
+            calls.close();
+        }
+    }
+
+    /** One worker's echo of a list of complex types, with an id that is another one on every call. */
+    private static final class EchoComplex implements LoadClient {
+
+        private final EchoCalls calls;
+        private final NestedComplexTypeSeq payload;
+        private final CallIds ids;
+
+        EchoComplex(EchoCalls calls, NestedComplexTypeSeq payload, CallIds ids) {
+            this.calls = calls;
+            this.payload = payload;
+            this.ids = ids;
+        }
+
+        @Override
+        public void call() throws Exception {
+            int id = ids.next();
+            Holder<Integer> idout = new Holder<>();
+            NestedComplexTypeSeq reply = calls.call(proxy -> proxy.echoComplexTypeDoc(payload, id, idout));
+            Expect.same("idout", id, idout.value);
+            ExpectItems.same(payload, reply);
         }
 
         @Override

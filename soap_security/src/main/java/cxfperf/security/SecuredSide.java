@@ -4,6 +4,8 @@ import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoSide;
 import cxfperf.scenario.ConfigFileException;
+import cxfperf.security.SecurityKeys.KeyKind;
+import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
 import java.io.IOException;
@@ -17,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import javax.security.auth.callback.Callback;
+import javax.security.auth.callback.CallbackHandler;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
 import javax.wsdl.xml.WSDLReader;
@@ -37,6 +41,7 @@ import org.apache.cxf.wsdl.WSDLManager;
 import org.apache.neethi.Policy;
 import org.apache.wss4j.common.crypto.Crypto;
 import org.apache.wss4j.common.crypto.Merlin;
+import org.apache.wss4j.common.ext.WSPasswordCallback;
 import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
 import org.apache.wss4j.dom.handler.WSHandlerResult;
 import org.apache.wss4j.policy.SP12Constants;
@@ -256,6 +261,36 @@ final class SecuredSide implements EchoSide {
             Element port = (Element) wsdl.getElementsByTagNameNS(WSDL, "port").item(0);
             port.appendChild(reference);
             return wsdl;
+        }
+    }
+
+    /** Hands WSS4J the passwords of one side: of its keys, and of the user. Any thread. */
+    private static final class Passwords implements CallbackHandler {
+
+        private final Map<String, String> byName;
+
+        private Passwords(Map<String, String> byName) {
+            this.byName = Map.copyOf(byName);
+        }
+
+        static Passwords of(SideKeys keys) {
+            return new Passwords(Map.of(
+                    keys.user(),
+                    keys.userPassword(),
+                    SecurityKeys.alias(keys.side(), KeyKind.RSA),
+                    keys.storePassword(),
+                    SecurityKeys.alias(keys.side(), KeyKind.EC),
+                    keys.storePassword()));
+        }
+
+        /** Leaves the password of a name that it does not know unset, which WSS4J takes for a refusal. */
+        @Override
+        public void handle(Callback[] callbacks) {
+            for (Callback callback : callbacks) {
+                if (callback instanceof WSPasswordCallback password && password.getIdentifier() != null) {
+                    password.setPassword(byName.get(password.getIdentifier()));
+                }
+            }
         }
     }
 }

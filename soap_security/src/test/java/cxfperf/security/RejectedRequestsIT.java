@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.security.SecurityKeys.SideKeys;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;

@@ -14,6 +14,7 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.run.ClientMain;
+import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.serve.ServerMain;
 import cxfperf.testing.Results;
 import java.net.URI;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.security.SecurityKeys.KeyKind;
+import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.TlsRecords.TlsRecord;
 import cxfperf.testing.CountingRelay;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package cxfperf.jmeter.agents;
 
+import cxfperf.jmeter.agents.AgentService.AgentFacts;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;
 import cxfperf.jvms.ServerReady;
@@ -41,7 +42,7 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
                 .addShutdownHook(new Thread(
                         // Being stopped is how its run ends well.
                         () -> Runtime.getRuntime().halt(ExitCode.PASSED.codeFromLoadJvm()), "close-agent"));
-        System.out.println("  jmeter: " + AgentVersion.ofThisJvm());
+        System.out.println("  jmeter: " + AgentFacts.buildOfThisJvm());
         System.out.println("  key: " + options.key());
         EnvironmentFacts.ofThisJvm().forEach((name, value) -> System.out.println("  " + name + ": " + value));
         System.out.println(ServerReady.readyLine(URI.create("rmi://" + options.host() + ":" + port)));

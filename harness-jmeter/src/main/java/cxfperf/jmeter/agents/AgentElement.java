@@ -1,6 +1,6 @@
 package cxfperf.jmeter.agents;
 
-import cxfperf.jmeter.between.CommonStart;
+import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.scenario.LoadPart;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package cxfperf.jmeter.agents;
 
+import cxfperf.jmeter.agents.AgentService.AgentFacts;
+import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import java.io.IOException;
@@ -94,7 +96,7 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
 
     @Override
     public AgentFacts facts() {
-        return new AgentFacts(AgentVersion.ofThisJvm(), JMeterContextService.getTestStartTime() != 0, id);
+        return new AgentFacts(AgentFacts.buildOfThisJvm(), JMeterContextService.getTestStartTime() != 0, id);
     }
 
     @Override

@@ -1,7 +1,10 @@
 package cxfperf.jmeter.agents;
 
+import java.io.Serializable;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.util.List;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * What an agent offers besides JMeter's engine, over the same port: who it is, how far a run is, and the files of that
@@ -38,4 +41,46 @@ public interface AgentService extends Remote {
      * @return fewer than asked for at the end of the file; none behind it, and of a file that is gone
      */
     byte[] read(String run, String file, long offset, int bytes) throws RemoteException;
+
+    /**
+     * Who an agent is, before a run is sent to it.
+     *
+     * @param build what the two sides have to have in common, as objects are sent
+     * @param busy whether it runs a test
+     * @param id no other agent has the same, and this one has it by whatever name it is called
+     */
+    record AgentFacts(String build, boolean busy, String id) implements Serializable {
+
+        /** The build of this JVM. */
+        public static String buildOfThisJvm() {
+            return "JMeter " + JMeterUtils.getJMeterVersion();
+        }
+    }
+
+    /**
+     * A file that an agent's run has written so far.
+     *
+     * @param name relative to the directory of the run, with slashes
+     */
+    record AgentFile(String name, long bytes) implements Serializable {}
+
+    /**
+     * What an agent says of one run.
+     *
+     * @param stage how far it is
+     * @param files what it has written so far
+     * @param problem what it has to say where it could not run; null for nothing
+     */
+    record AgentState(Stage stage, List<AgentFile> files, String problem) implements Serializable {
+
+        /** How far a run is. */
+        public enum Stage {
+            /** The agent has not begun it, or does not know it. */
+            UNKNOWN,
+            /** All its clients are made, and it waits to be told when to begin. */
+            READY,
+            RUNNING,
+            ENDED
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package cxfperf.jmeter.agents;
 
+import cxfperf.keys.SelfSignedKey;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -7,10 +8,17 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * Which key the connections between controller and agents have.
@@ -71,5 +79,76 @@ public record KeyChoice(Optional<AgentKey> key) {
     @Override
     public String toString() {
         return key.map(known -> known.file().toString()).orElse("none: plain connections");
+    }
+
+    /**
+     * The one key that the controller and all agents of a test have: each shows it, and trusts nothing else. Whoever
+     * holds the file may run code on the agents, as JMeter's engine takes whole objects. RSA with 2048 bits,
+     * self-signed, in a PKCS12 file that the JDK's keytool makes.
+     *
+     * @param file absolute
+     */
+    public record AgentKey(Path file) {
+
+        private static final String ALIAS = "jmeter";
+
+        /** Protects nothing: everybody who can read the file can read this. */
+        private static final String PASSWORD = "cxfperf";
+
+        /** Whether there is one. */
+        public boolean isThere() {
+            return Files.isReadable(file);
+        }
+
+        /**
+         * Makes the key if there is none. Safe against other processes that do the same at the same time: all use the
+         * first one.
+         *
+         * @return whether this call has made it
+         * @throws IOException with one clear line
+         */
+        public boolean makeIfAbsent() throws IOException, InterruptedException {
+            if (isThere()) {
+                return false;
+            }
+            Files.createDirectories(file.getParent());
+            // keytool makes no file that only its owner can read, and a directory of that kind holds what it makes.
+            Path draftDirectory = Files.createTempDirectory(file.getParent(), "jmeter-draft");
+            Path draft = draftDirectory.resolve(file.getFileName());
+            try {
+                new SelfSignedKey(ALIAS, List.of("-keyalg", "RSA", "-keysize", "2048"), List.of())
+                        .addTo(draft, PASSWORD);
+                Files.createLink(file, draft);
+                return true;
+            } catch (FileAlreadyExistsException e) {
+                return false;
+            } finally {
+                Files.deleteIfExists(draft);
+                Files.delete(draftDirectory);
+            }
+        }
+
+        /**
+         * What shows this key and trusts it alone.
+         *
+         * @throws IOException if the file cannot be read or is not such a key
+         */
+        public SSLContext context() throws IOException, GeneralSecurityException {
+            char[] password = PASSWORD.toCharArray();
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            try (InputStream in = Files.newInputStream(file)) {
+                store.load(in, password);
+            }
+            KeyStore trusted = KeyStore.getInstance("PKCS12");
+            trusted.load(null, null);
+            trusted.setCertificateEntry(ALIAS, store.getCertificate(ALIAS));
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store, password);
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+            return context;
+        }
     }
 }

@@ -1,9 +1,8 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentAddress;
-import cxfperf.jmeter.agents.AgentFacts;
 import cxfperf.jmeter.agents.AgentService;
-import cxfperf.jmeter.agents.AgentVersion;
+import cxfperf.jmeter.agents.AgentService.AgentFacts;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
@@ -54,9 +53,9 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
             AgentService service = (AgentService)
                     LocateRegistry.getRegistry(address.host(), address.port()).lookup(AgentService.NAME);
             AgentFacts facts = service.facts();
-            if (!facts.build().equals(AgentVersion.ofThisJvm())) {
+            if (!facts.build().equals(AgentFacts.buildOfThisJvm())) {
                 throw new CannotRunException("agent " + address + " has " + facts.build() + ", and this host has "
-                        + AgentVersion.ofThisJvm());
+                        + AgentFacts.buildOfThisJvm());
             }
             if (facts.busy()) {
                 throw new CannotRunException("agent " + address + " runs a load already");

@@ -1,5 +1,6 @@
 package cxfperf.jmeter.controller;
 
+import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.HostRuns;
 import cxfperf.merge.LostHost;

@@ -1,8 +1,8 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentAddress;
-import cxfperf.jmeter.agents.AgentState;
-import cxfperf.jmeter.agents.AgentState.Stage;
+import cxfperf.jmeter.agents.AgentService.AgentState;
+import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** Follows the run of one agent until it has ended, is lost, or is over time. One thread, of its own. */
-final class AgentWatch implements Callable<AgentEnd> {
+final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
 
     private static final long LOOK_MILLIS = 500;
 
@@ -120,4 +120,14 @@ final class AgentWatch implements Callable<AgentEnd> {
     private AgentAddress address() {
         return link.address();
     }
+
+    /**
+     * How an agent's part of a run ended.
+     *
+     * @param directory of the copy of its files
+     * @param lost why its run did not come to its end, or its files not here, as the end of a sentence; empty where
+     *     both did
+     * @param problem what it has to say of a run that ended
+     */
+    record AgentEnd(AgentAddress address, Path directory, Optional<String> lost, Optional<String> problem) {}
 }

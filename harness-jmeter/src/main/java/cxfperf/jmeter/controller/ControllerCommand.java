@@ -3,6 +3,7 @@ package cxfperf.jmeter.controller;
 import cxfperf.jmeter.ScenarioSampler;
 import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentElement;
+import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;

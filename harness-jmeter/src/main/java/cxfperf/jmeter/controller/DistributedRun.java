@@ -3,6 +3,7 @@ package cxfperf.jmeter.controller;
 import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentSockets;
 import cxfperf.jmeter.agents.JmeterSettings;
+import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;

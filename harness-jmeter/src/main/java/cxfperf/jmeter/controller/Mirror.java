@@ -1,7 +1,7 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentFile;
 import cxfperf.jmeter.agents.AgentService;
+import cxfperf.jmeter.agents.AgentService.AgentFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

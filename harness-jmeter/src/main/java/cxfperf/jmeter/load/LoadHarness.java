@@ -1,8 +1,8 @@
 package cxfperf.jmeter.load;
 
-import cxfperf.jmeter.between.GroupThreads;
 import cxfperf.jmeter.between.Harness;
-import cxfperf.jmeter.between.SampledRun;
+import cxfperf.jmeter.between.Harness.GroupThreads;
+import cxfperf.jmeter.between.Harness.SampledRun;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;

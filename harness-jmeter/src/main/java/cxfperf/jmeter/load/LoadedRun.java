@@ -2,10 +2,10 @@ package cxfperf.jmeter.load;
 
 import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
-import cxfperf.jmeter.between.CallEnd;
-import cxfperf.jmeter.between.GroupThreads;
-import cxfperf.jmeter.between.SampledClient;
-import cxfperf.jmeter.between.SampledRun;
+import cxfperf.jmeter.between.Harness.CallEnd;
+import cxfperf.jmeter.between.Harness.GroupThreads;
+import cxfperf.jmeter.between.Harness.SampledClient;
+import cxfperf.jmeter.between.Harness.SampledRun;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;

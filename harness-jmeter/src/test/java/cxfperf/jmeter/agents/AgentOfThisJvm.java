@@ -1,6 +1,6 @@
 package cxfperf.jmeter.agents;
 
-import cxfperf.jmeter.between.CommonStart;
+import cxfperf.jmeter.between.Harness.CommonStart;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -2,6 +2,7 @@ package cxfperf.jmeter.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.jmeter.agents.AgentRuns.AgentStart;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;

@@ -3,6 +3,7 @@ package cxfperf.jmeter.between;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import cxfperf.jmeter.between.Harness.CallEnd;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

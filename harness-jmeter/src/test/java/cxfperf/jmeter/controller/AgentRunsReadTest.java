@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.merge.LostHost;
 import cxfperf.stored.SampleRuns;
 import java.io.IOException;

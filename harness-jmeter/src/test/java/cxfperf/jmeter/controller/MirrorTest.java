@@ -2,9 +2,9 @@ package cxfperf.jmeter.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.jmeter.agents.AgentFile;
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
+import cxfperf.jmeter.agents.AgentService.AgentFile;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package cxfperf.customer.broker;
 
+import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
@@ -28,7 +29,7 @@ final class ArtemisConfiguration {
     static final String ACCEPTOR = "jms";
 
     /** Every queue of a run, the temporary ones among them. */
-    static final String ALL_QUEUES = QueueNames.PREFIX + "#";
+    static final String ALL_QUEUES = BrokerAddress.QUEUE_PREFIX + "#";
 
     /**
      * How long the journal waits at most between two writes to disk, so that sends that come meanwhile share one.
@@ -96,7 +97,7 @@ final class ArtemisConfiguration {
                 // is the same everywhere unless it is set.
                 .setClusterPassword(HexFormat.of().formatHex(secret))
                 // The names of temporary queues are random; this puts them among the others.
-                .setUuidNamespace(QueueNames.PREFIX + "temporary")
+                .setUuidNamespace(BrokerAddress.QUEUE_PREFIX + "temporary")
                 .putSecurityRoles(ALL_QUEUES, Set.of(roleOfLoad()));
     }
 

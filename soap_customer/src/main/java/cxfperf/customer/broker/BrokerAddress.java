@@ -17,6 +17,9 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
  */
 public record BrokerAddress(URI uri) {
 
+    /** What the name of every queue of a run begins with. The broker refuses any other. */
+    public static final String QUEUE_PREFIX = "cxfperf.";
+
     /** What another text than such an address is told. */
     public static final String EXPECTED = "tcp://HOST:PORT is expected";
 

@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -116,5 +117,19 @@ public record CredentialsFile(Path directory) {
                 : new FileAttribute<?>[] {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
                 };
+    }
+
+    /** The one user whom the broker lets in. Its text holds no secret, so that no log and no result does. */
+    public record BrokerCredentials(String user, String password) {
+
+        public BrokerCredentials {
+            Objects.requireNonNull(user, "user");
+            Objects.requireNonNull(password, "password");
+        }
+
+        @Override
+        public String toString() {
+            return "user " + user;
+        }
     }
 }

@@ -2,14 +2,22 @@ package cxfperf.customer.jms;
 
 import cxfperf.customer.calls.CountingCustomers;
 import cxfperf.customer.calls.CustomerCalls;
+import cxfperf.customer.calls.CustomerPort;
 import cxfperf.customer.calls.CustomerProxies;
+import cxfperf.customer.calls.SentHeader;
+import cxfperf.customer.wire.Customer;
+import cxfperf.customer.wire.CustomerService;
+import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import java.lang.ref.Reference;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxws.EndpointImpl;
 
 /**
@@ -38,5 +46,39 @@ public final class JmsCustomers {
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {
         return JmsClients.open(spec, CustomerProxies.of(spec, calls, JmsPort::new));
+    }
+
+    /** The calls of one worker's proxy over JMS: a one-way call is over when the broker has it. */
+    private static final class JmsPort implements CustomerPort {
+
+        private final CustomerService proxy;
+        private final SentHeader sent;
+
+        JmsPort(CustomerService proxy) {
+            this.proxy = proxy;
+            this.sent = new SentHeader(proxy);
+        }
+
+        @Override
+        public List<Customer> getCustomersByName(String name) throws NoSuchCustomerException {
+            return proxy.getCustomersByName(name);
+        }
+
+        @Override
+        public void updateCustomer(Customer customer) {
+            sent.renew();
+            proxy.updateCustomer(customer);
+        }
+
+        /** Gives back its connection, and the queue of its replies. */
+        @Override
+        public void close() {
+            try {
+                ClientProxy.getClient(proxy).destroy();
+            } finally {
+                // CXF's proxy destroys its client in a finalizer, too, which must not begin while this one is at it.
+                Reference.reachabilityFence(proxy);
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 package cxfperf.customer.jms;
 
-import cxfperf.customer.broker.QueueNames;
+import cxfperf.customer.broker.BrokerAddress;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ServerSpec;
 import java.net.URI;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 record ServiceQueue(String name) {
 
     private static final String SCHEME = "jms:queue:";
-    private static final String PREFIX = QueueNames.PREFIX + "soap_customer.";
+    private static final String PREFIX = BrokerAddress.QUEUE_PREFIX + "soap_customer.";
     private static final String REPLIES = ".replies";
     private static final String CLIENTS = ".clients";
     private static final String SERVER = ".server";

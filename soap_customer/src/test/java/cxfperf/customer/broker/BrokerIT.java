@@ -3,6 +3,7 @@ package cxfperf.customer.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import cxfperf.testing.CommandProcess;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSSecurityException;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class BrokerIT {
 
-    private static final String QUEUE = QueueNames.PREFIX + "test";
+    private static final String QUEUE = BrokerAddress.QUEUE_PREFIX + "test";
 
     /** In the kernel's table of sockets. */
     private static final String LISTENS = "0A";

@@ -3,6 +3,7 @@ package cxfperf.customer.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

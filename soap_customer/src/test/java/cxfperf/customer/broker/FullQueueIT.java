@@ -3,6 +3,7 @@ package cxfperf.customer.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.RunningProcess;
 import jakarta.jms.JMSException;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class FullQueueIT {
 
-    private static final String QUEUE = QueueNames.PREFIX + "test";
+    private static final String QUEUE = BrokerAddress.QUEUE_PREFIX + "test";
     private static final int MAX_BYTES = 100_000;
     private static final int MESSAGE_BYTES = 10_000;
 

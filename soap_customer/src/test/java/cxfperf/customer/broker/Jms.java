@@ -1,5 +1,6 @@
 package cxfperf.customer.broker;
 
+import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;

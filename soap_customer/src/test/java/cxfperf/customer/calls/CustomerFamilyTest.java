@@ -3,6 +3,7 @@ package cxfperf.customer.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.customer.calls.CustomerFamily.PayloadSize;
 import cxfperf.customer.wire.Customer;
 import java.io.ByteArrayInputStream;
 import java.util.List;

@@ -2,6 +2,8 @@ package cxfperf.customer.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.customer.calls.CountingCustomers.Families;
+import cxfperf.customer.calls.CustomerFamily.PayloadSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;

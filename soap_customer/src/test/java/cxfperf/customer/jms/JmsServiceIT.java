@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import cxfperf.customer.SoapCustomer;
 import cxfperf.customer.broker.BrokerAddress;
-import cxfperf.customer.broker.BrokerCredentials;
 import cxfperf.customer.broker.CredentialsFile;
+import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;

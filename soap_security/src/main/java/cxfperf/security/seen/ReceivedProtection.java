@@ -1,11 +1,21 @@
 package cxfperf.security.seen;
 
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import javax.xml.namespace.QName;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.ws.policy.PolicyVerificationInInterceptor;
+import org.apache.wss4j.dom.WSConstants;
+import org.apache.wss4j.dom.WSDataRef;
+import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
+import org.apache.wss4j.dom.handler.WSHandlerConstants;
+import org.apache.wss4j.dom.handler.WSHandlerResult;
+import org.apache.wss4j.stax.securityEvent.WSSecurityEventConstants;
+import org.apache.xml.security.stax.securityEvent.AbstractSecuredElementSecurityEvent;
+import org.apache.xml.security.stax.securityEvent.SecurityEvent;
 
 /**
  * Counts what protected each message that security let through: on the server just before the service is called, on the
@@ -46,5 +56,70 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
     static boolean letThrough(Message message) {
         return message.getExchange() != null
                 && Boolean.TRUE.equals(message.getExchange().get(LET_THROUGH));
+    }
+
+    /**
+     * What WSS4J verified of a message that came in, by the results that it leaves in the message: those of its DOM
+     * stack, or the events of its streaming one. What only claims to be signed is not among them.
+     */
+    private static final class VerifiedProtection {
+
+        /** Where CXF keeps the events of the streaming stack. */
+        private static final String EVENTS = SecurityEvent.class.getName() + ".in";
+
+        private static final String BODY = "Body";
+
+        private VerifiedProtection() {}
+
+        static Protection of(Message message, boolean tls) {
+            boolean signed = false;
+            boolean encrypted = false;
+            boolean token = false;
+            if (message.get(WSHandlerConstants.RECV_RESULTS) instanceof List<?> handled) {
+                for (Object one : handled) {
+                    for (WSSecurityEngineResult result : ((WSHandlerResult) one).getResults()) {
+                        int action = (Integer) result.get(WSSecurityEngineResult.TAG_ACTION);
+                        token |= action == WSConstants.UT;
+                        signed |= action == WSConstants.SIGN && coversBody(result, false);
+                        encrypted |= action == WSConstants.ENCR && coversBody(result, true);
+                    }
+                }
+            }
+            if (message.get(EVENTS) instanceof List<?> events) {
+                for (Object event : events) {
+                    if (event instanceof AbstractSecuredElementSecurityEvent element
+                            && isBody(element.getElementPath())) {
+                        signed |= element.isSigned();
+                        encrypted |= element.isEncrypted();
+                    }
+                    token |= WSSecurityEventConstants.USERNAME_TOKEN.equals(
+                            ((SecurityEvent) event).getSecurityEventType());
+                }
+            }
+            return new Protection(signed, encrypted, token, tls);
+        }
+
+        /** @param content whether the body's only element does in place of the body */
+        private static boolean coversBody(WSSecurityEngineResult result, boolean content) {
+            if (!(result.get(WSSecurityEngineResult.TAG_DATA_REF_URIS) instanceof List<?> references)) {
+                return false;
+            }
+            for (Object reference : references) {
+                String path = ((WSDataRef) reference).getXpath();
+                String[] steps = path == null ? new String[0] : path.split("/");
+                // The first step is the empty one before the root.
+                boolean depth = steps.length == 3 || content && steps.length == 4;
+                if (depth && steps[2].substring(steps[2].indexOf(':') + 1).equals(BODY)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static boolean isBody(List<QName> path) {
+            return path != null
+                    && path.size() == 2
+                    && path.get(1).getLocalPart().equals(BODY);
+        }
     }
 }

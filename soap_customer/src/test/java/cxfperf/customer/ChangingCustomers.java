@@ -1,4 +1,4 @@
-package cxfperf.customer.http;
+package cxfperf.customer;
 
 import cxfperf.customer.calls.CustomerFamily;
 import cxfperf.customer.wire.Customer;

@@ -1,4 +1,4 @@
-package cxfperf.customer.http;
+package cxfperf.customer;
 
 import cxfperf.customer.calls.CountingCustomers;
 import cxfperf.customer.calls.CustomerCalls;

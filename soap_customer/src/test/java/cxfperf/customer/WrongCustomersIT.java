@@ -1,10 +1,9 @@
-package cxfperf.customer.http;
+package cxfperf.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import cxfperf.customer.SoapCustomer;
 import cxfperf.customer.calls.CustomerChanges;
 import cxfperf.customer.wire.Customer;
 import cxfperf.scenario.FailureKind;

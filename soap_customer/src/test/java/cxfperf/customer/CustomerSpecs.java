@@ -1,6 +1,5 @@
-package cxfperf.customer.http;
+package cxfperf.customer;
 
-import cxfperf.customer.SoapCustomer;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ScenarioOption;

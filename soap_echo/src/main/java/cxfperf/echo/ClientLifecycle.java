@@ -1,4 +1,4 @@
-package cxfperf.echo.lifecycle;
+package cxfperf.echo;
 
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;

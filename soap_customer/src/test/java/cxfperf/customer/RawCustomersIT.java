@@ -1,9 +1,8 @@
-package cxfperf.customer.http;
+package cxfperf.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import cxfperf.customer.SoapCustomer;
 import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;

@@ -1,8 +1,7 @@
-package cxfperf.customer.http;
+package cxfperf.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.customer.SoapCustomer;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;

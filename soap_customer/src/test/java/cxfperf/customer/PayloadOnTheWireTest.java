@@ -1,9 +1,8 @@
-package cxfperf.customer.http;
+package cxfperf.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import cxfperf.customer.SoapCustomer;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;

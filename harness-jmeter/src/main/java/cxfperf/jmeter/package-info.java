@@ -1,2 +1,0 @@
-/** JMeter's side: the sampler of its test plans. */
-package cxfperf.jmeter;

@@ -1,2 +1,0 @@
-/** The customer service over HTTP and HTTPS. */
-package cxfperf.customer.http;
