@@ -11,10 +11,8 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.publish.PageLinks;
 import cxfperf.publish.Reports;
-import cxfperf.publish.StoredPages;
-import cxfperf.report.HostNeedsText;
+import cxfperf.report.GoalText;
 import cxfperf.result.ResultFile;
 import cxfperf.run.MergedRun;
 import cxfperf.scaling.Goal;
@@ -83,7 +81,7 @@ public final class ReportMain {
         }
         plan.goal()
                 .ifPresent(goal ->
-                        System.out.print(HostNeedsText.render(runs.get(0).result(), goal)));
+                        System.out.print(GoalText.hosts(runs.get(0).result(), goal)));
         return write(plan.file(), page(plan, runs), ExitCode.PASSED);
     }
 
@@ -103,7 +101,7 @@ public final class ReportMain {
         List<Path> leftOut = new ArrayList<>();
         try {
             for (Path directory : plan.directories()) {
-                leftOut.addAll(StoredPages.inside(directory));
+                leftOut.addAll(Reports.inside(directory));
             }
         } catch (IOException e) {
             throw new CannotRunException("what is stored cannot be listed: " + ErrorText.of(e));
@@ -115,7 +113,7 @@ public final class ReportMain {
                     ? Reports.ofRun(
                             runs.get(0),
                             List.of(),
-                            PageLinks.into(file, plan.runs().get(0)))
+                            Reports.linkInto(file, plan.runs().get(0)))
                     : sideBySide(plan, runs, leftOut);
             return reports.text(ResultFile.REPORT_HTML);
         } catch (IOException e) {
@@ -128,14 +126,14 @@ public final class ReportMain {
         return Reports.ofRuns(
                 runs,
                 plan.runs().stream()
-                        .map(run -> PageLinks.into(file, run) + ResultFile.REPORT_HTML)
+                        .map(run -> Reports.linkInto(file, run) + ResultFile.REPORT_HTML)
                         .toList(),
-                leftOut.stream().map(directory -> PageLinks.to(file, directory)).toList());
+                leftOut.stream().map(directory -> Reports.link(file, directory)).toList());
     }
 
     private static Optional<String> pageOfSeveral(Path directory) throws CannotRunException {
         try {
-            return StoredPages.page(directory);
+            return Reports.page(directory);
         } catch (IOException e) {
             throw new CannotRunException("what is stored in " + directory + " cannot be read: " + ErrorText.of(e));
         }
@@ -145,7 +143,7 @@ public final class ReportMain {
         try {
             List<Experiment> experiments = new ArrayList<>();
             for (Path directory : plan.experiments()) {
-                StoredPages.experiment(directory).ifPresent(experiments::add);
+                Reports.experiment(directory).ifPresent(experiments::add);
             }
             Reports reports = Reports.ofExperiments(experiments);
             String table = reports.text(ResultFile.RATIOS);
@@ -195,7 +193,7 @@ public final class ReportMain {
             }
             StoredRun sum = ClientHosts.merge(hosts.finished(), hosts.lost());
             ExitCode code = MergedRun.publish(sum, hosts.finished().size(), plan.above(), plan.out());
-            plan.goal().ifPresent(goal -> System.out.print(HostNeedsText.render(sum.result(), goal)));
+            plan.goal().ifPresent(goal -> System.out.print(GoalText.hosts(sum.result(), goal)));
             return code;
         } catch (IOException e) {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
@@ -259,7 +257,7 @@ public final class ReportMain {
 
     private static Optional<Experiment> experiment(Path directory, String given) throws UsageException {
         try {
-            return StoredPages.experiment(directory)
+            return Reports.experiment(directory)
                     .filter(experiment -> !experiment.definition().asksForTables());
         } catch (IOException e) {
             throw Settings.refused(Option.RESULTS, given, "cannot be read: " + ErrorText.of(e));
@@ -274,7 +272,7 @@ public final class ReportMain {
         }
         try {
             List<Path> runs = merge ? StoredRuns.findAll(directory) : StoredRuns.find(directory);
-            if (runs.isEmpty() && StoredPages.page(directory).isEmpty()) {
+            if (runs.isEmpty() && Reports.page(directory).isEmpty()) {
                 throw Settings.refused(Option.RESULTS, given, expected);
             }
             return runs;

@@ -1,6 +1,6 @@
 package cxfperf.compare;
 
-import cxfperf.publish.PageLinks;
+import cxfperf.publish.Reports;
 import cxfperf.report.TrendDocument;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.ResultFile;
@@ -64,7 +64,7 @@ public final class TrendPage {
                 point -> Optional.ofNullable(byStart.get(point.startedAt()))
                         .map(ResultFile.REPORT_HTML::in)
                         .filter(Files::isRegularFile)
-                        .map(report -> PageLinks.to(page, report))
+                        .map(report -> Reports.link(page, report))
                         .orElse(null)));
     }
 

@@ -1,11 +1,10 @@
 package cxfperf.publish;
 
 import cxfperf.experiment.Experiment;
+import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.FindDocument;
-import cxfperf.report.JunitXml;
-import cxfperf.report.RatiosMarkdown;
-import cxfperf.report.RatiosSvg;
+import cxfperf.report.RatioTable;
 import cxfperf.report.RunDocument;
 import cxfperf.report.RunsDocument;
 import cxfperf.report.ScalingText;
@@ -19,6 +18,7 @@ import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.SweepResult;
+import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
@@ -28,7 +28,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * The report files of a result: all that say again, for people and for build tools, what its stored files hold. What
@@ -55,7 +57,7 @@ public final class Reports {
     /** Those of a run that go beside its files. */
     public static Reports ofRun(Path directory, RunResult result) {
         return new Reports(
-                new Report(ResultFile.JUNIT, () -> JunitXml.of(result)),
+                new Report(ResultFile.JUNIT, () -> RunDocument.junit(result)),
                 new Report(
                         ResultFile.REPORT_MARKDOWN,
                         () -> MarkdownText.render(RunDocument.of(result, StoredRuns.profile(directory)))),
@@ -73,7 +75,7 @@ public final class Reports {
      */
     public static Reports ofRun(StoredRun run, List<String> notes, String files) {
         return new Reports(
-                new Report(ResultFile.JUNIT, () -> JunitXml.of(run.result())),
+                new Report(ResultFile.JUNIT, () -> RunDocument.junit(run.result())),
                 new Report(
                         ResultFile.REPORT_MARKDOWN,
                         () -> MarkdownText.render(RunDocument.of(run.result(), run.profile()))),
@@ -82,14 +84,14 @@ public final class Reports {
 
     public static Reports ofSweep(SweepResult sweep) {
         return new Reports(
-                new Report(ResultFile.JUNIT, () -> JunitXml.of(sweep)),
+                new Report(ResultFile.JUNIT, () -> SweepDocument.junit(sweep)),
                 new Report(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(SweepDocument.of(sweep))),
                 new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(SweepDocument.of(sweep))));
     }
 
     public static Reports ofFind(FindResult find) {
         return new Reports(
-                new Report(ResultFile.JUNIT, () -> JunitXml.of(find)),
+                new Report(ResultFile.JUNIT, () -> FindDocument.junit(find)),
                 new Report(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(FindDocument.of(find))),
                 new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(FindDocument.of(find))));
     }
@@ -115,8 +117,9 @@ public final class Reports {
 
     public static Reports ofExperiments(List<Experiment> experiments) {
         return new Reports(
-                new Report(ResultFile.RATIOS, () -> RatiosMarkdown.render(experiments)),
-                new Report(ResultFile.RATIOS_PICTURE, () -> RatiosSvg.render(experiments)));
+                new Report(ResultFile.RATIOS, () -> RatioTable.of(experiments).markdown()),
+                new Report(ResultFile.RATIOS_PICTURE, () -> RatioTable.of(experiments)
+                        .svg()));
     }
 
     /**
@@ -128,9 +131,9 @@ public final class Reports {
         return experiment.definition().asksForTables()
                 ? TablesDocument.of(
                         experiment,
-                        run -> PageLinks.ofRun(directory, run),
+                        run -> pageOfRun(directory, run),
                         ScalingText.of(experiment, run -> profile(directory.resolve(run))))
-                : ExperimentDocument.of(experiment, run -> PageLinks.ofRun(directory, run));
+                : ExperimentDocument.of(experiment, run -> pageOfRun(directory, run));
     }
 
     /** @return null where the run was not profiled, and where its files cannot be read, which its own page says */
@@ -181,5 +184,85 @@ public final class Reports {
             }
         }
         return unwritten;
+    }
+
+    /**
+     * @return empty where the directory is neither that of a sweep, nor of a search, nor of tables, nor that of a
+     *     finished experiment
+     * @throws IOException if its file cannot be read
+     */
+    public static Optional<String> page(Path directory) throws IOException {
+        if (Files.isRegularFile(ResultFile.SWEEP.in(directory))) {
+            SweepResult sweep = StoredJson.readSweep(ResultFile.SWEEP.in(directory));
+            return Optional.of(ofSweep(sweep).text(ResultFile.REPORT_HTML));
+        }
+        if (Files.isRegularFile(ResultFile.FIND.in(directory))) {
+            FindResult find = StoredJson.readFind(ResultFile.FIND.in(directory));
+            return Optional.of(ofFind(find).text(ResultFile.REPORT_HTML));
+        }
+        return experiment(directory).map(experiment -> HtmlPage.render(document(experiment, directory)));
+    }
+
+    /**
+     * @return empty where the directory is neither that of tables nor that of a finished comparison
+     * @throws IOException if its file cannot be read
+     */
+    public static Optional<Experiment> experiment(Path directory) throws IOException {
+        return ExperimentDirectory.isOne(directory)
+                ? Optional.of(ExperimentDirectory.read(directory))
+                        .filter(experiment -> experiment.finishedAt() != null
+                                || experiment.definition().asksForTables())
+                : Optional.empty();
+    }
+
+    /**
+     * The sweeps, searches and experiments right inside a directory, by name.
+     *
+     * @throws IOException if it cannot be listed
+     */
+    public static List<Path> inside(Path directory) throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
+            return children.filter(child -> Files.isRegularFile(ResultFile.SWEEP.in(child))
+                            || Files.isRegularFile(ResultFile.FIND.in(child))
+                            || ExperimentDirectory.isOne(child))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /**
+     * @param page the file of the page
+     * @param target a file or directory; empty where it is the directory of the page
+     */
+    public static String link(Path page, Path target) {
+        Path from = page.toAbsolutePath().normalize().getParent();
+        return StreamSupport.stream(
+                        from.relativize(target.toAbsolutePath().normalize()).spliterator(), false)
+                .map(Path::toString)
+                .collect(Collectors.joining("/"));
+    }
+
+    /** As {@link #link}, as the start of the links to what is in the directory. */
+    public static String linkInto(Path page, Path directory) {
+        String link = link(page, directory);
+        return link.isEmpty() ? "" : link + "/";
+    }
+
+    /**
+     * The page of a run of an experiment, in the one directory that the run made in its own; null where it left none.
+     *
+     * @param experiment the directory of the experiment, with its page
+     * @param run the directory of the run, below it
+     */
+    private static String pageOfRun(Path experiment, String run) {
+        try (Stream<Path> made = Files.list(experiment.resolve(run))) {
+            return made.map(ResultFile.REPORT_HTML::in)
+                    .filter(Files::isRegularFile)
+                    .map(page -> link(ResultFile.REPORT_HTML.in(experiment), page))
+                    .findFirst()
+                    .orElse(null);
+        } catch (IOException e) {
+            return null;
+        }
     }
 }

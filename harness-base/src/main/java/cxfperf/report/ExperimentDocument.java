@@ -14,6 +14,8 @@ import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Chart;
+import cxfperf.report.document.Chart.Kind;
+import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
@@ -26,11 +28,14 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What is said of an experiment: each variant against the baseline, at each load. Any thread. */
@@ -65,7 +70,7 @@ public final class ExperimentDocument {
                 .filter(comparison -> !comparison.metrics().isEmpty())
                 .toList();
         if (compared.size() > 1) {
-            sections.add(Section.ofChart(ForestPlots.throughputs(experiment.comparisons()), RATIOS));
+            sections.add(Section.ofChart(throughputs(experiment.comparisons()), RATIOS));
         }
         compared.forEach(comparison -> sections.add(section(comparison)));
         List<CallSplit> splits = CallSplit.of(experiment);
@@ -121,7 +126,7 @@ public final class ExperimentDocument {
 
     /** A variant against the baseline, with a title that says which. */
     static Section section(Comparison comparison) {
-        Chart chart = ForestPlots.of(comparison);
+        Chart chart = forest(comparison);
         List<Block> blocks = new ArrayList<>();
         if (comparison.metrics().stream().anyMatch(metric -> metric.ratio() != null)) {
             blocks.add(new Block.Plot(chart, false));
@@ -364,5 +369,62 @@ public final class ExperimentDocument {
             return NumberText.UNKNOWN;
         }
         return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.2f", value);
+    }
+
+    /** What decides, of every comparison that is valid. */
+    private static Chart throughputs(List<Comparison> comparisons) {
+        List<String> labels = new ArrayList<>();
+        List<MetricComparison> rows = new ArrayList<>();
+        for (Comparison comparison : comparisons) {
+            for (MetricComparison decided : comparison.decided()) {
+                labels.add(comparison.label()
+                        + (comparison.atAGivenRate() ? ", " + decided.metric().shortLabel() : ""));
+                rows.add(decided);
+            }
+        }
+        boolean openLoop = comparisons.stream().anyMatch(Comparison::atAGivenRate);
+        return forest(
+                (openLoop ? "Response time" : "Throughput") + " of every variant against the baseline", labels, rows);
+    }
+
+    /** All metrics of a comparison; those without a ratio have an empty row. */
+    private static Chart forest(Comparison comparison) {
+        return forest(
+                comparison.candidate() + " against " + comparison.baseline() + comparison.at(),
+                comparison.metrics().stream()
+                        .map(metric -> metric.metric().label())
+                        .toList(),
+                comparison.metrics());
+    }
+
+    private static Chart forest(String title, List<String> labels, List<MetricComparison> rows) {
+        List<Series> series = new ArrayList<>();
+        for (Outcome outcome : List.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)) {
+            if (rows.stream().anyMatch(row -> row.outcome() == outcome)) {
+                series.add(series(outcome, rows));
+            }
+        }
+        return new Chart(Kind.FOREST, title, null, "", "", false, null, series, labels, null);
+    }
+
+    private static Series series(Outcome outcome, List<MetricComparison> rows) {
+        // The chart library finds points by their x values and takes those for sorted.
+        List<Integer> own = IntStream.range(0, rows.size())
+                .boxed()
+                .filter(row -> rows.get(row).outcome() == outcome)
+                .sorted(Comparator.comparing(row -> rows.get(row).ratio()))
+                .toList();
+        return new Series(
+                outcome.word(),
+                "points",
+                values(own, row -> rows.get(row).ratio()),
+                values(own, row -> row),
+                values(own, row -> rows.get(row).low()),
+                values(own, row -> rows.get(row).high()),
+                null);
+    }
+
+    private static double[] values(List<Integer> rows, ToDoubleFunction<Integer> value) {
+        return rows.stream().mapToDouble(value).toArray();
     }
 }

@@ -17,6 +17,7 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
+import cxfperf.report.render.JunitXml;
 import cxfperf.result.FindPoint;
 import cxfperf.result.FindResult;
 import cxfperf.result.RateText;
@@ -71,6 +72,20 @@ public final class FindDocument {
                                 new Field("answer.perSecond", find.answer().perSecond())))),
                 sections,
                 List.of(ResultFile.FIND.toString(), ResultFile.REPORT_MARKDOWN.toString()));
+    }
+
+    /** The search is one test: a search looks for points that do not hold. */
+    public static String junit(FindResult find) {
+        double seconds = find.points().stream()
+                .mapToDouble(point -> point.result().windowSeconds())
+                .sum();
+        return JunitXml.render(
+                find.scenario() + " search",
+                List.of(new JunitXml.TestCase(
+                        find.scenario(),
+                        find.operation() + "[" + String.join(",", find.objectives()) + "]",
+                        seconds,
+                        of(find))));
     }
 
     private static String title(FindResult find) {

@@ -4,14 +4,29 @@ import cxfperf.engine.Phase;
 import cxfperf.measure.Interval;
 import cxfperf.measure.OperationRecording;
 import cxfperf.report.document.NumberText;
+import cxfperf.report.render.TextStyle;
+import cxfperf.report.render.Wrapping;
+import cxfperf.result.CallTimes;
+import cxfperf.result.FindPoint;
+import cxfperf.result.Objective;
+import cxfperf.result.RateText;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
+import cxfperf.result.Status;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The state of a run, as one line a second that fits a terminal. */
+/** Lines that fit a terminal: the state of a run, once a second, and what the points of a sweep or a search came to. */
 public final class ProgressLine {
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** The beginning of the line of the run that the search starts from. */
+    public static final String CLOSED_LOOP = String.format(Locale.ROOT, "%-27s", "closed loop");
 
     private ProgressLine() {}
 
@@ -81,5 +96,96 @@ public final class ProgressLine {
             case MEASURE -> "measure";
             case DRAIN -> "drain";
         };
+    }
+
+    /** The beginning of the line of a sweep's point, also while it is measured. */
+    public static String pointLabel(int number, int of, int clients) {
+        return pointLabel(number, of, String.format(Locale.ROOT, "%6s clients", NumberText.count(clients)));
+    }
+
+    /** The same of a point that differs from the others in its rate. */
+    public static String pointLabel(int number, int of, double perSecond) {
+        return pointLabel(number, of, String.format(Locale.ROOT, "%9s offered", RateText.of(perSecond)));
+    }
+
+    private static String pointLabel(int number, int of, String load) {
+        int digits = String.valueOf(of).length();
+        return String.format(Locale.ROOT, "point %" + digits + "d of %d %s ", number, of, load);
+    }
+
+    /** A point of a sweep with what it did not pass by below. */
+    public static String point(String label, RunResult result, TextStyle paint) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s%9s/s  %s%sp99 %7s ms  %s\n",
+                label,
+                NumberText.rate(result.throughput().perSecond()),
+                result.oneWay() == null
+                        ? ""
+                        : "sent " + NumberText.rate(result.throughput().sentPerSecond()) + "/s  ",
+                result.responseTimeMicros() == null ? "" : "response ",
+                NumberText.millisOfMicros(result.judgedTimesMicros().p99()),
+                VerdictText.words(result.verdict(), paint)));
+        for (Reason reason : result.verdict().reasons()) {
+            if (reason.status() != Status.PASS) {
+                text.append(Wrapping.wrap("  " + reason.code() + ": " + reason.evidence(), "    "))
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /** The beginning of the line of a search's point, also while it is measured. */
+    public static String trialLabel(int number, double perSecond) {
+        return String.format(Locale.ROOT, "point %2d %10s offered ", number, RateText.of(perSecond));
+    }
+
+    /**
+     * A point of a search: what was offered, what came of it, and whether the rate holds.
+     *
+     * @param left how long the search goes on at most
+     */
+    public static String trial(String label, RunResult result, Slo objectives, Duration left) {
+        CallTimes times = result.judgedTimesMicros();
+        boolean holds = FindPoint.of(0, objectives, "", result).held();
+        String line = String.format(
+                Locale.ROOT,
+                "%s%9s/s  p99 %7s ms  %-5s  %s left\n",
+                label,
+                NumberText.rate(result.throughput().perSecond()),
+                NumberText.millisOfMicros(times.p99()),
+                result.offered() == null ? "" : holds ? "holds" : "fails",
+                ProgressLine.time(left));
+        return holds || why(result).isEmpty()
+                ? line
+                : line + Wrapping.wrap("  " + String.join(", ", why(result)), "    ") + "\n";
+    }
+
+    /** Why a rate does not hold by a run. */
+    static List<String> why(RunResult result) {
+        List<String> why = new ArrayList<>();
+        for (Objective objective : result.objectives()) {
+            if (!objective.met()) {
+                why.add(objective.text() + " is "
+                        + (objective.measured() == null
+                                ? NumberText.UNKNOWN
+                                : String.format(Locale.ROOT, "%,.1f", objective.measured())));
+            }
+        }
+        long dropped = FindPoint.dropped(result);
+        if (dropped > 0 && !result.verdict().has(Reason.Code.RATE_NOT_KEPT)) {
+            why.add(String.format(
+                    Locale.ROOT,
+                    "%,d of %,d scheduled calls were dropped",
+                    dropped,
+                    result.offered().due()));
+        }
+        result.verdict().reasons().stream()
+                .filter(reason -> reason.status() != Status.PASS && reason.code() != Reason.Code.OBJECTIVE_MISSED)
+                .map(reason -> reason.status() == Status.INVALID
+                        ? "INVALID " + reason.code()
+                        : reason.code().name())
+                .forEach(why::add);
+        return why;
     }
 }

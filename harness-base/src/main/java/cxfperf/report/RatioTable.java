@@ -1,7 +1,10 @@
 package cxfperf.report;
 
+import cxfperf.report.document.NumberText;
 import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Experiment;
+import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.Variant;
 import java.util.ArrayList;
@@ -9,19 +12,24 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What several experiments say of the same variants against the same baseline: a row for each variant, a column for
- * each experiment and point.
+ * The ratios of several experiments with the same baseline, as a Markdown table and as a picture: a row for each
+ * variant, a column for each experiment and point. Pure; any thread.
  *
+ * @param experiments which the ratios are of
  * @param baseline settings of the baseline
  * @param columns by their titles, no two of them the same where the experiments differ in an option
  * @param rows of the other variants, with as many cells as there are columns
  */
-record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
+public record RatioTable(
+        List<Experiment> experiments, String baseline, List<String> columns, List<RatioTable.RatioRow> rows) {
 
     private static final String OPERATION = "operation";
 
@@ -33,10 +41,7 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
 
         private String option(String name) {
             return name.equals(OPERATION)
-                    ? experiment
-                            .definition()
-                            .shared()
-                            .getOrDefault(OPERATION, experiment.definition().scenario())
+                    ? experiment.definition().shared().getOrDefault(OPERATION, experiment.definition().scenario())
                     : experiment.definition().shared().getOrDefault(name, "");
         }
 
@@ -72,7 +77,7 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
      * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
      *     baseline, or one variant is not the same in two of them
      */
-    static RatioTable of(List<Experiment> experiments) {
+    public static RatioTable of(List<Experiment> experiments) {
         Map<String, String> variants = variants(experiments);
         List<RatioColumn> columns = columns(experiments);
         Set<String> apart = apart(columns);
@@ -86,6 +91,7 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
                                 .toList()))
                 .toList();
         return new RatioTable(
+                experiments,
                 variants.values().iterator().next(),
                 columns.stream().map(column -> column.title(apart)).toList(),
                 rows);
@@ -128,8 +134,8 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
         for (RatioColumn column : columns) {
             RatioColumn other = first.putIfAbsent(column.title(Collections.emptySet()), column);
             if (other != null) {
-                Set<String> names = new LinkedHashSet<>(
-                        other.experiment().definition().shared().keySet());
+                Set<String> names =
+                        new LinkedHashSet<>(other.experiment().definition().shared().keySet());
                 names.addAll(column.experiment().definition().shared().keySet());
                 names.stream()
                         .filter(name -> !other.option(name).equals(column.option(name)))
@@ -137,5 +143,223 @@ record RatioTable(String baseline, List<String> columns, List<RatioRow> rows) {
             }
         }
         return apart;
+    }
+
+    /** As Markdown; a difference that is clear is in bold. */
+    public String markdown() {
+        StringBuilder text = new StringBuilder(title() + " against `" + baseline
+                + "`: ratio (95 % interval), in bold where the difference is clear.\n\n");
+        line(text, "variant", "settings", columns.stream());
+        line(text, "---", "---", columns.stream().map(column -> "---"));
+        rows.forEach(row -> line(
+                text,
+                row.variant(),
+                "`" + row.settings() + "`",
+                row.cells().stream().map(cell -> cell.map(RatioTable::markdown).orElse(""))));
+        for (Experiment experiment : experiments) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%n%s, %s: %d runs of each variant%s.",
+                    experiment.definition().name(),
+                    experiment.definition().shared().getOrDefault(OPERATION, experiment.definition().scenario()),
+                    experiment.definition().pairs(),
+                    experiment.definition().shared().entrySet().stream()
+                            .filter(option -> !option.getKey().equals(OPERATION))
+                            .map(option -> ", " + option.getKey() + "=" + option.getValue())
+                            .collect(Collectors.joining())));
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void line(StringBuilder text, String variant, String settings, Stream<String> cells) {
+        text.append(cells.collect(Collectors.joining(" | ", "| " + variant + " | " + settings + " | ", " |\n")));
+    }
+
+    private static String markdown(Comparison comparison) {
+        if (!comparison.compares()) {
+            return comparison.outcome().word();
+        }
+        if (comparison.firstDecided().isEmpty()) {
+            return NumberText.UNKNOWN;
+        }
+        MetricComparison decided = comparison.firstDecided().get();
+        String clear = decided.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? "" : "**";
+        return String.format(
+                Locale.ROOT, "%s%.2f%s (%.2f to %.2f)", clear, decided.ratio(), clear, decided.low(), decided.high());
+    }
+
+    /** As a picture in SVG: each ratio with its interval, a filled mark where the difference is clear. */
+    public String svg() {
+        return new Picture(this).svg();
+    }
+
+    private static final class Picture {
+
+        private static final int WIDTH = 760;
+        private static final int LABELS = 150;
+        private static final int NUMBERS = 170;
+        private static final int LINE = 20;
+        private static final int TOP = 44;
+
+        private static final String INK = "#1f2933";
+        private static final String PALE = "#cbd2d9";
+        private static final String GREY = "#616e7c";
+
+        private final RatioTable table;
+        private final RatioScale scale;
+        private final StringBuilder svg = new StringBuilder();
+        private int y = TOP;
+
+        private Picture(RatioTable table) {
+            this.table = table;
+            List<Double> ends = table.rows().stream()
+                    .flatMap(row -> row.cells().stream())
+                    .flatMap(cell -> cell.flatMap(Comparison::firstDecided).stream())
+                    .flatMap(each -> Stream.of(each.low(), each.ratio(), each.high()))
+                    .toList();
+            scale = RatioScale.over(ends, LABELS, WIDTH - LABELS - NUMBERS);
+        }
+
+        private String svg() {
+            String title = table.title() + " against " + table.baseline() + ": ratio and its 95 % interval";
+            int bottom = TOP + table.columns().size() * (table.rows().size() + 1) * LINE + LINE / 2;
+            int height = bottom + 2 * LINE;
+            add(
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" width=\"%d\""
+                            + " height=\"%d\" font-family=\"sans-serif\" font-size=\"13\" fill=\"%s\"><title>%s</title>",
+                    WIDTH, height, WIDTH, height, INK, escaped(title));
+            // Pages have backgrounds of their own.
+            add("<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>", WIDTH, height);
+            text(10, LINE, "start", INK, title);
+            for (double mark : scale.marks()) {
+                double x = scale.at(mark);
+                line(x, x, TOP, bottom, mark == 1 ? GREY : PALE, "");
+                text(
+                        x,
+                        bottom + LINE,
+                        "middle",
+                        GREY,
+                        mark == Math.rint(mark) ? String.valueOf((int) mark) : "" + mark);
+            }
+            for (int column = 0; column < table.columns().size(); column++) {
+                y += LINE;
+                text(10, y, "start", GREY, table.columns().get(column));
+                for (RatioRow row : table.rows()) {
+                    y += LINE;
+                    text(LABELS - 12, y, "end", INK, row.variant());
+                    row.cells().get(column).ifPresent(this::cell);
+                }
+            }
+            return svg.append("</svg>\n").toString();
+        }
+
+        private void cell(Comparison comparison) {
+            Optional<MetricComparison> known = comparison.firstDecided();
+            if (known.isEmpty()) {
+                text(
+                        WIDTH - NUMBERS + 12,
+                        y,
+                        "start",
+                        GREY,
+                        comparison.outcome().word());
+                return;
+            }
+            MetricComparison ratio = known.get();
+            String color =
+                    switch (ratio.outcome()) {
+                        case BETTER -> "#0b6e4f";
+                        case WORSE -> "#b3401a";
+                        default -> GREY;
+                    };
+            boolean clear = ratio.outcome() != Outcome.NO_CLEAR_DIFFERENCE;
+            double middle = y - LINE / 4.0;
+            line(scale.at(ratio.low()), scale.at(ratio.high()), middle, middle, color, " stroke-width=\"2\"");
+            add(
+                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" stroke=\"%s\" stroke-width=\"2\" fill=\"%s\"/>",
+                    scale.at(ratio.ratio()), middle, color, clear ? color : "#ffffff");
+            text(
+                    WIDTH - NUMBERS + 12,
+                    y,
+                    "start",
+                    color,
+                    String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio.ratio(), ratio.low(), ratio.high()));
+        }
+
+        private void text(double x, double baseline, String anchor, String color, String words) {
+            add(
+                    "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">%s</text>",
+                    x, baseline, anchor, color, escaped(words));
+        }
+
+        private void line(double fromX, double toX, double fromY, double toY, String color, String more) {
+            add(
+                    "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"%s/>",
+                    fromX, toX, fromY, toY, color, more);
+        }
+
+        private void add(String format, Object... values) {
+            svg.append(String.format(Locale.ROOT, format, values));
+        }
+
+        private static String escaped(String text) {
+            return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        }
+    }
+
+    /**
+     * Where a ratio is on an axis: as far on one side of 1 as its inverse is on the other, so that twice and half look
+     * alike.
+     *
+     * @param lowest at the left end; below 1
+     * @param highest at the right end; above 1
+     * @param left of the axis, in pixels
+     * @param width of the axis, in pixels
+     */
+    private record RatioScale(double lowest, double highest, double left, double width) {
+
+        private static final double[] ROUND = {
+            0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 5, 7, 10, 15, 20, 50, 100
+        };
+
+        /** Marks that are nearer to each other cannot be read. */
+        private static final double NEAR = 34;
+
+        /** Wide enough for all of these ratios, which are above 0. */
+        static RatioScale over(List<Double> ratios, double left, double width) {
+            double lowest =
+                    ratios.stream().mapToDouble(Double::doubleValue).min().orElse(1);
+            double highest =
+                    ratios.stream().mapToDouble(Double::doubleValue).max().orElse(1);
+            return new RatioScale(Math.min(0.9, lowest / 1.05), Math.max(1.1, highest * 1.05), left, width);
+        }
+
+        /** In pixels; a ratio outside of the axis is at its end. */
+        double at(double ratio) {
+            double share = Math.log(ratio / lowest) / Math.log(highest / lowest);
+            return left + width * Math.max(0, Math.min(1, share));
+        }
+
+        /**
+         * Round ratios that are far enough apart to be written: outwards from 1, each that has room beside the one
+         * before.
+         */
+        List<Double> marks() {
+            List<Double> marks = new ArrayList<>(List.of(1.0));
+            double last = 1;
+            for (double ratio : ROUND) {
+                if (ratio > 1 && ratio <= highest && at(ratio) - at(last) >= NEAR) {
+                    marks.add(ratio);
+                    last = ratio;
+                }
+            }
+            last = 1;
+            for (int i = ROUND.length - 1; i >= 0; i--) {
+                if (ROUND[i] < 1 && ROUND[i] >= lowest && at(last) - at(ROUND[i]) >= NEAR) {
+                    marks.add(0, ROUND[i]);
+                    last = ROUND[i];
+                }
+            }
+            return marks;
+        }
     }
 }

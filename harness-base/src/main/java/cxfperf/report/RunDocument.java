@@ -20,9 +20,12 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
+import cxfperf.report.render.JunitXml;
+import cxfperf.report.render.JunitXml.TestCase;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
 import cxfperf.result.Profile;
 import cxfperf.result.RateText;
@@ -107,6 +110,20 @@ public final class RunDocument {
         return document.document(run.name(), files == null ? List.of() : files(run, files));
     }
 
+    /** The time of the test is the measured window. */
+    static TestCase testCase(RunResult run) {
+        String rate = run.offered() == null ? "" : ",rate=" + RateText.of(run.offered());
+        return new TestCase(
+                run.scenario(),
+                run.operation() + "[threads=" + run.threads() + rate + "]",
+                run.windowSeconds(),
+                of(run));
+    }
+
+    public static String junit(RunResult run) {
+        return JunitXml.render(run.scenario(), List.of(testCase(run)));
+    }
+
     private Document document(String name, List<String> files) {
         List<String> meanings = new ArrayList<>(List.of(VerdictText.meaning(result.verdict())));
         if (result.limitedBy() != null) {
@@ -130,7 +147,7 @@ public final class RunDocument {
     private void figures() {
         List<Block> times = new ArrayList<>(List.of(TimesTable.of(result)));
         if (result.offered() != null) {
-            times.add(new Block.Hint(OfferedText.CLOCKS));
+            times.add(new Block.Hint(TimesTable.CLOCKS));
         }
         if (result.oneWay() != null) {
             times.add(new Block.Hint(ONE_WAY_CLOCKS));
@@ -148,8 +165,8 @@ public final class RunDocument {
     private List<Fact> facts() {
         List<Fact> facts = new ArrayList<>();
         if (result.offered() != null) {
-            facts.add(new Fact("", OfferedText.CLOCKS));
-            facts.add(new Fact("open loop", OfferedText.render(result)));
+            facts.add(new Fact("", TimesTable.CLOCKS));
+            facts.add(new Fact("open loop", offered()));
         }
         if (result.oneWay() != null) {
             facts.add(new Fact("", ONE_WAY_CLOCKS));
@@ -209,6 +226,14 @@ public final class RunDocument {
             }
         }
         return facts;
+    }
+
+    /** Rate, arrivals, and what became of the scheduled calls. */
+    private String offered() {
+        OfferedLoad offered = result.offered();
+        return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; due " + count(offered.due())
+                + " = started " + count(offered.due() - offered.unsent()) + " + unsent " + count(offered.unsent())
+                + "; late " + count(offered.late()) + " (by more than a millisecond)";
     }
 
     private String bytesPerCall() {

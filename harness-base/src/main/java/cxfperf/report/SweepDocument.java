@@ -15,6 +15,7 @@ import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
+import cxfperf.report.render.JunitXml;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -68,6 +69,15 @@ public final class SweepDocument {
 
     public static Document of(SweepResult sweep) {
         return new SweepDocument(sweep).document();
+    }
+
+    /** Each point is a test. */
+    public static String junit(SweepResult sweep) {
+        return JunitXml.render(
+                sweep.scenario() + " sweep",
+                sweep.points().stream()
+                        .map(point -> RunDocument.testCase(point.result()))
+                        .toList());
     }
 
     private Document document() {
@@ -251,6 +261,6 @@ public final class SweepDocument {
         } else {
             which = "fewest clients that kept the rate, and passed, in all their runs: " + axis.text(kept.get(0));
         }
-        return List.of(which, OfferedText.CLOCKS);
+        return List.of(which, TimesTable.CLOCKS);
     }
 }

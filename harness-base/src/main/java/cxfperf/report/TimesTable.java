@@ -17,6 +17,10 @@ import java.util.function.Function;
 /** The rates and the times of a run, in total and of each operation, by each clock that it has. Any thread. */
 final class TimesTable {
 
+    /** How the two clocks of an open loop differ. */
+    static final String CLOCKS = "The response time counts from when a call was due, the service time from when it"
+            + " was sent: what it waited for a free client is in the first only.";
+
     /** Figures of a distribution of times: all outputs show these and no others. */
     static final List<TimeFigure> FIGURES = List.of(
             new TimeFigure("mean", "mean", OutputForm.ALL),

@@ -10,7 +10,7 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.publish.Reports;
 import cxfperf.report.FindDocument;
-import cxfperf.report.FindPointLine;
+import cxfperf.report.ProgressLine;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.FindPoint;
 import cxfperf.result.FindResult;
@@ -80,7 +80,7 @@ final class Find {
 
     private void closedLoop() throws UsageException, CannotRunException, InterruptedException {
         LoadPoint load = new LoadPoint(options.plan().threads(), Optional.empty());
-        PublishedRun run = run(1, load, Slo.NONE, "closed-loop", FindPointLine.CLOSED_LOOP);
+        PublishedRun run = run(1, load, Slo.NONE, "closed-loop", ProgressLine.CLOSED_LOOP);
         if (run.result().verdict().has(Reason.Code.INTERRUPTED)) {
             return;
         }
@@ -112,7 +112,7 @@ final class Find {
                 find.at(perSecond, options.plan().threads()),
                 options.slo(),
                 RunSeries.directoryName(perSecond),
-                FindPointLine.label(number, perSecond));
+                ProgressLine.trialLabel(number, perSecond));
         if (run.result().verdict().has(Reason.Code.INTERRUPTED)) {
             return;
         }
@@ -139,7 +139,7 @@ final class Find {
                 System.out,
                 Terminal.isStandardOutput(),
                 label,
-                result -> FindPointLine.render(label, result, options.slo(), left),
+                result -> ProgressLine.trial(label, result, options.slo(), left),
                 result -> result.verdict().status() == Status.INVALID);
         return series.run(one, directory, console);
     }

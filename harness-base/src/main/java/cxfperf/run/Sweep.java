@@ -7,8 +7,8 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.LoadPoint;
 import cxfperf.publish.Reports;
+import cxfperf.report.ProgressLine;
 import cxfperf.report.SweepDocument;
-import cxfperf.report.SweepPointLine;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
@@ -95,8 +95,8 @@ final class Sweep {
 
     private String label(int number, int of, LoadPoint load) {
         return sweep.isOverRates()
-                ? SweepPointLine.label(number, of, load.rate().orElseThrow().firstPerSecond())
-                : SweepPointLine.label(number, of, load.threads());
+                ? ProgressLine.pointLabel(number, of, load.rate().orElseThrow().firstPerSecond())
+                : ProgressLine.pointLabel(number, of, load.threads());
     }
 
     private String directoryName(LoadPoint load) {

@@ -2,7 +2,7 @@ package cxfperf.terminal;
 
 import cxfperf.engine.RunListener;
 import cxfperf.jvms.ExitCode;
-import cxfperf.report.SweepPointLine;
+import cxfperf.report.ProgressLine;
 import cxfperf.result.RunResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ public final class PointConsole implements RunConsole {
                 out,
                 terminal,
                 label,
-                result -> SweepPointLine.render(label, result, Terminal.textStyle()),
+                result -> ProgressLine.point(label, result, Terminal.textStyle()),
                 result -> ExitCode.of(result.verdict().status()) != ExitCode.PASSED);
     }
 

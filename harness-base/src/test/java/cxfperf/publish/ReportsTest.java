@@ -3,7 +3,6 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.report.JunitXml;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.document.Block;
@@ -41,7 +40,7 @@ class ReportsTest {
 
         assertThat(Reports.ofRun(run, result).write(run)).isEmpty();
 
-        assertThat(run.resolve("junit.xml")).content().isEqualTo(JunitXml.of(result));
+        assertThat(run.resolve("junit.xml")).content().isEqualTo(RunDocument.junit(result));
         assertThat(run.resolve("report.md")).content().isEqualTo(MarkdownText.render(RunDocument.of(result)));
         assertThat(run.resolve("report.html")).content().contains("href=\"./timeline.csv\"");
     }

@@ -35,7 +35,7 @@ class StoredPagesTest {
         assertThat(ConsoleText.render(SweepDocument.of(sweep))).contains("knee: none");
         Files.writeString(directory.resolve("sweep.json"), StoredJson.render(sweep));
 
-        assertThat(StoredPages.page(directory)).contains(HtmlPage.render(SweepDocument.of(sweep)));
+        assertThat(Reports.page(directory)).contains(HtmlPage.render(SweepDocument.of(sweep)));
     }
 
     @Test
@@ -44,7 +44,7 @@ class StoredPagesTest {
         Files.writeString(directory.resolve("find.json"), StoredJson.render(find));
 
         assertThat(StoredJson.readFind(directory.resolve("find.json"))).isEqualTo(find);
-        assertThat(StoredPages.page(directory)).contains(HtmlPage.render(FindDocument.of(find)));
+        assertThat(Reports.page(directory)).contains(HtmlPage.render(FindDocument.of(find)));
     }
 
     @Test
@@ -55,7 +55,7 @@ class StoredPagesTest {
         Files.writeString(experiment.resolve("experiment.json"), "{}");
         SampleRuns.copy(directory.resolve("3-run"), "2026-11-21T09:00:00Z");
         SampleRuns.copy(directory.resolve("4-run"), "2026-11-21T09:00:00Z");
-        assertThat(StoredPages.inside(directory)).containsExactly(experiment, sweep);
+        assertThat(Reports.inside(directory)).containsExactly(experiment, sweep);
 
         Path page = Files.createDirectory(directory.resolve("elsewhere")).resolve("compared.html");
         ReportMain.run(ReportMain.ReportPlan.from(

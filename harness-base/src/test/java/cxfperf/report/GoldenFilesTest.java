@@ -70,7 +70,7 @@ class GoldenFilesTest {
         files.put("open-loop.json", () -> StoredJson.render(SampleResults.openLoop()));
         files.put("open-loop.md", () -> MarkdownText.render(RunDocument.of(SampleResults.openLoop())));
         files.put("open-loop-mixed.md", () -> MarkdownText.render(RunDocument.of(SampleResults.openLoopMixed())));
-        files.put("open-loop-junit.xml", () -> JunitXml.of(SampleResults.openLoopMixed()));
+        files.put("open-loop-junit.xml", () -> RunDocument.junit(SampleResults.openLoopMixed()));
         files.put("open-loop-timeline.csv", GoldenFilesTest::openLoopTimeline);
         files.put("open-loop-history.csv", GoldenFilesTest::openLoopHistory);
         files.put("one-way.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWay())));
@@ -93,8 +93,8 @@ class GoldenFilesTest {
                 "report-profile-client.md",
                 () -> MarkdownText.render(
                         RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.withoutServer()))));
-        files.put("junit.xml", () -> JunitXml.of(SampleResults.billion()));
-        files.put("junit-invalid.xml", () -> JunitXml.of(SampleResults.nothingVerified()));
+        files.put("junit.xml", () -> RunDocument.junit(SampleResults.billion()));
+        files.put("junit-invalid.xml", () -> RunDocument.junit(SampleResults.nothingVerified()));
         files.put("sweep.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.publishedSweep())));
         files.put("sweep-stopped.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.stoppedSweep())));
         files.put(
@@ -105,12 +105,12 @@ class GoldenFilesTest {
         files.put("sweep.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.publishedSweep())));
         files.put("sweep-rates.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.sweepOverRates())));
         files.put("sweep-rates.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.sweepOverRates())));
-        files.put("sweep-rates-junit.xml", () -> JunitXml.of(SampleResults.sweepOverRates()));
+        files.put("sweep-rates-junit.xml", () -> SweepDocument.junit(SampleResults.sweepOverRates()));
         files.put("sweep.json", () -> StoredJson.render(SampleResults.suspectSweep()));
         files.put("find.txt", () -> text(SampleFinds.found()));
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
         files.put("find.md", () -> MarkdownText.render(FindDocument.of(SampleFinds.found())));
-        files.put("find-junit.xml", () -> JunitXml.of(SampleFinds.nothingHolds()));
+        files.put("find-junit.xml", () -> FindDocument.junit(SampleFinds.nothingHolds()));
         files.put(
                 "tables.txt",
                 () -> ConsoleText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, Map.of())));

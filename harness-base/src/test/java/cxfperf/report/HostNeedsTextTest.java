@@ -20,7 +20,7 @@ class HostNeedsTextTest {
     void aGoalTakesForEachCallWhatItTookInTheRun() throws IOException {
         RunResult run = StoredRuns.read(SampleRuns.stored()).result();
 
-        String text = HostNeedsText.render(run, new Goal(1_000_000_000, Duration.ofHours(1)));
+        String text = GoalText.hosts(run, new Goal(1_000_000_000, Duration.ofHours(1)));
 
         assertThat(text)
                 .startsWith(

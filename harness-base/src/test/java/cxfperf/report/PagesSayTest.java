@@ -149,7 +149,7 @@ class PagesSayTest {
                         "echoComplexTypeDoc, response time<",
                         "echoComplexTypeDoc, service time<",
                         "<h2>offered</h2>",
-                        OfferedText.CLOCKS)
+                        TimesTable.CLOCKS)
                 .contains("data-field=\"responseTimeMicros.p99\"", "data-field=\"offered.unsent\" value=\"9\"");
         assertThat(charts.get(0).at("/series/1/name").asText()).isEqualTo("offered");
         assertThat(charts.get(0).at("/series/1/y/4").asDouble()).isEqualTo(11);

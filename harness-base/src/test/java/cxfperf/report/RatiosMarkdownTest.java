@@ -18,7 +18,7 @@ class RatiosMarkdownTest {
 
     @Test
     void experimentsAndNumbersOfThreadsAreColumnsAndVariantsAreRows() {
-        String table = RatiosMarkdown.render(List.of(
+        String table = RatioTable.of(List.of(
                 summary(
                         Map.of("operation", "echo", "threads", "4,32"),
                         List.of("default", "fast", "gzip"),
@@ -29,7 +29,7 @@ class RatiosMarkdownTest {
                 summary(
                         Map.of("operation", "get", "threads", "8"),
                         List.of("default", "fast"),
-                        comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2))));
+                        comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2)))).markdown();
 
         assertThat(table)
                 .contains("against `settings=of-default`")
@@ -46,11 +46,11 @@ class RatiosMarkdownTest {
 
     @Test
     void ratesAreColumnsToo() {
-        assertThat(RatiosMarkdown.render(List.of(summary(
+        assertThat(RatioTable.of(List.of(summary(
                         Map.of("threads", "64"),
                         List.of("default", "fast"),
                         comparison("fast", RunPoint.ofRate(500), Outcome.BETTER, 2),
-                        comparison("fast", RunPoint.ofRate(2_000), Outcome.BETTER, 3)))))
+                        comparison("fast", RunPoint.ofRate(2_000), Outcome.BETTER, 3)))).markdown())
                 .contains("| variant | settings | toy, 500/s | toy, 2,000/s |");
     }
 
@@ -58,20 +58,20 @@ class RatiosMarkdownTest {
     void ratiosToDifferentThingsAreNotPutSideBySide() {
         Experiment one = summary(Map.of(), List.of("default", "fast"));
 
-        assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, summary(Map.of(), List.of("http2", "fast")))))
+        assertThatThrownBy(() -> RatioTable.of(List.of(one, summary(Map.of(), List.of("http2", "fast")))).markdown())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the experiments have different baselines: default and http2");
 
         Experiment other = summary(
                 one.definition().variants().get(0), new Variant("fast", Map.of("settings", "of-something-else")));
-        assertThatThrownBy(() -> RatiosMarkdown.render(List.of(one, other)))
+        assertThatThrownBy(() -> RatioTable.of(List.of(one, other)).markdown())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("variant fast is not the same in all experiments");
     }
 
     @Test
     void experimentsOfOneOperationAreToldApartByTheOptionsInWhichTheyDiffer() {
-        assertThat(RatiosMarkdown.render(List.of(
+        assertThat(RatioTable.of(List.of(
                         summary(
                                 Map.of("operation", "get", "protocol", "http", "pairs", "3"),
                                 List.of("default", "fast"),
@@ -79,7 +79,7 @@ class RatiosMarkdownTest {
                         summary(
                                 Map.of("operation", "get", "protocol", "https", "pairs", "3"),
                                 List.of("default", "fast"),
-                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 3)))))
+                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 3)))).markdown())
                 .contains("| variant | settings | get, http, 4 | get, https, 4 |");
     }
 }

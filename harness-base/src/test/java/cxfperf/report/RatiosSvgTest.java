@@ -20,14 +20,15 @@ import org.xml.sax.InputSource;
 
 class RatiosSvgTest {
 
-    private static final String PICTURE = RatiosSvg.render(List.of(
-            summary(
-                    Map.of("operation", "echo"),
-                    List.of("a<b", "fast", "slow", "alike", "gone"),
-                    comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2),
-                    comparison("slow", RunPoint.ONLY, Outcome.WORSE, 0.5),
-                    comparison("alike", RunPoint.ONLY, Outcome.NO_CLEAR_DIFFERENCE, 1)),
-            summary(Map.of("operation", "get"), List.of("a<b", "gone"), invalid("gone", RunPoint.ONLY))));
+    private static final String PICTURE = RatioTable.of(List.of(
+                    summary(
+                            Map.of("operation", "echo"),
+                            List.of("a<b", "fast", "slow", "alike", "gone"),
+                            comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2),
+                            comparison("slow", RunPoint.ONLY, Outcome.WORSE, 0.5),
+                            comparison("alike", RunPoint.ONLY, Outcome.NO_CLEAR_DIFFERENCE, 1)),
+                    summary(Map.of("operation", "get"), List.of("a<b", "gone"), invalid("gone", RunPoint.ONLY))))
+            .svg();
 
     private static List<Element> all(String name) throws Exception {
         NodeList found = DocumentBuilderFactory.newInstance()

@@ -2,6 +2,7 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.report.render.JunitXml;
 import cxfperf.result.RunResult;
 import cxfperf.testing.SampleResults;
 import java.io.StringReader;
@@ -17,7 +18,8 @@ class RunJunitXmlTest {
     @Test
     void everyRunIsATestWhoseVerdictIsItsOutcome() throws Exception {
         List<RunResult> runs = List.of(SampleResults.mixed(), SampleResults.billion(), SampleResults.nothingVerified());
-        Document document = parse(JunitXml.of("sweep", runs));
+        Document document = parse(JunitXml.render(
+                "sweep", runs.stream().map(RunDocument::testCase).toList()));
         Element suite = (Element) document.getElementsByTagName("testsuite").item(0);
 
         assertThat(suite.getAttribute("tests")).isEqualTo("3");

@@ -3,7 +3,7 @@ package cxfperf.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import cxfperf.report.FindPointLine;
+import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason.Code;
 import cxfperf.search.RateSearch;
 import cxfperf.testing.SampleFinds;
@@ -94,7 +94,7 @@ class FindResultTest {
 
         assertThat(FindPoint.of(1_000, slo, "d", kept).held()).isTrue();
         assertThat(FindPoint.of(1_000, slo, "d", dropped).held()).isFalse();
-        assertThat(FindPointLine.render("", dropped, slo, Duration.ZERO)).contains("fails", "1 of ", "were dropped");
+        assertThat(ProgressLine.trial("", dropped, slo, Duration.ZERO)).contains("fails", "1 of ", "were dropped");
     }
 
     @Test

@@ -6,7 +6,7 @@ import cxfperf.engine.Phase;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
-import cxfperf.report.SweepPointLine;
+import cxfperf.report.ProgressLine;
 import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.RunResult;
@@ -73,7 +73,7 @@ class TerminalTest {
         RunResult result = SampleResults.warned(3);
         for (boolean terminal : List.of(true, false)) {
             written.reset();
-            RunConsole console = new PointConsole(out, terminal, SweepPointLine.label(3, 10, 16));
+            RunConsole console = new PointConsole(out, terminal, ProgressLine.pointLabel(3, 10, 16));
             console.begins("not here");
             console.progress().phaseStarted(Phase.MEASURE);
             console.progress().intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(4)));
@@ -91,7 +91,7 @@ class TerminalTest {
 
     @Test
     void aPointThatDidNotPassSaysWhyAndWhereToLook() {
-        RunConsole console = new PointConsole(out, false, SweepPointLine.label(1, 2, 100));
+        RunConsole console = new PointConsole(out, false, ProgressLine.pointLabel(1, 2, 100));
         console.ends(SampleResults.billion());
         console.written(Path.of("results", "point"));
 

@@ -1,0 +1,139 @@
+package cxfperf.report.render;
+
+import cxfperf.report.document.Block.Tone;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Locale;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * Documents in the format that CI systems read ({@code junit.xml}): results as the tests of a suite. One that FAILs is
+ * a failure, an INVALID one an error; a warning is in the output of the test. Any thread.
+ */
+public final class JunitXml {
+
+    /** The format knows no time zone; its times are UTC here. */
+    private static final int LOCAL_TIME_LENGTH = "2026-11-21T07:00:00".length();
+
+    private static final int REPLACEMENT = 0xFFFD;
+
+    /**
+     * A result as a test; its output is the text of the document.
+     *
+     * @param group such as the scenario
+     * @param seconds what was measured
+     */
+    public record TestCase(String group, String name, double seconds, Document document) {
+
+        private Conclusion conclusion() {
+            return document.conclusion();
+        }
+    }
+
+    private final StringWriter text = new StringWriter();
+    private final XMLStreamWriter xml;
+
+    private JunitXml() throws XMLStreamException {
+        xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+    }
+
+    /** @param tests in the order of their start */
+    public static String render(String suite, List<TestCase> tests) {
+        try {
+            JunitXml junit = new JunitXml();
+            junit.suite(suite, tests);
+            junit.xml.close();
+            return junit.text.toString();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("text in memory always takes more", e);
+        }
+    }
+
+    private void suite(String name, List<TestCase> tests) throws XMLStreamException {
+        xml.writeStartDocument("UTF-8", "1.0");
+        begin(0, "testsuites");
+        begin(1, "testsuite", "name", name, "tests", String.valueOf(tests.size()));
+        attributes("failures", number(tests, Tone.FAIL), "errors", number(tests, Tone.INVALID), "skipped", "0");
+        attributes("time", seconds(tests.stream().mapToDouble(TestCase::seconds).sum()));
+        if (!tests.isEmpty()) {
+            String instant = tests.get(0).document().startedAt();
+            attributes("timestamp", instant.substring(0, Math.min(LOCAL_TIME_LENGTH, instant.length())));
+        }
+        for (TestCase test : tests) {
+            testCase(test);
+        }
+        end(1);
+        end(0);
+        newLine(0);
+        xml.writeEndDocument();
+    }
+
+    private void testCase(TestCase test) throws XMLStreamException {
+        begin(2, "testcase", "classname", test.group(), "name", test.name(), "time", seconds(test.seconds()));
+        // The format has room for one outcome of a test; the others are in its output.
+        for (Conclusion.Concern concern : test.conclusion().concerns()) {
+            boolean failure = concern.mark().equals(Tone.FAIL.name());
+            if (failure || concern.mark().equals(Tone.INVALID.name())) {
+                begin(3, failure ? "failure" : "error", "type", concern.code(), "message", concern.text());
+                xml.writeCharacters(allowed(concern.remedy()));
+                xml.writeEndElement();
+                break;
+            }
+        }
+        begin(3, "system-out");
+        xml.writeCharacters(allowed(ConsoleText.render(test.document())));
+        xml.writeEndElement();
+        end(2);
+    }
+
+    private static String number(List<TestCase> tests, Tone tone) {
+        return String.valueOf(
+                tests.stream().filter(test -> test.conclusion().tone() == tone).count());
+    }
+
+    private void begin(int depth, String name, String... namesAndValues) throws XMLStreamException {
+        newLine(depth);
+        xml.writeStartElement(name);
+        attributes(namesAndValues);
+    }
+
+    private void attributes(String... namesAndValues) throws XMLStreamException {
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            xml.writeAttribute(namesAndValues[i], allowed(namesAndValues[i + 1]));
+        }
+    }
+
+    private void end(int depth) throws XMLStreamException {
+        newLine(depth);
+        xml.writeEndElement();
+    }
+
+    private void newLine(int depth) throws XMLStreamException {
+        xml.writeCharacters("\n" + "  ".repeat(depth));
+    }
+
+    private static String seconds(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    /** Replaces what XML 1.0 cannot hold, such as a control character in a server's message. */
+    private static String allowed(String text) {
+        StringBuilder clean = new StringBuilder(text.length());
+        text.codePoints().map(c -> isAllowed(c) ? c : REPLACEMENT).forEach(clean::appendCodePoint);
+        return clean.toString();
+    }
+
+    /** The production Char of XML 1.0, section 2.2. */
+    private static boolean isAllowed(int c) {
+        return c == '\t'
+                || c == '\n'
+                || c == '\r'
+                || (c >= 0x20 && c <= 0xD7FF)
+                || (c >= 0xE000 && c <= 0xFFFD)
+                || c >= 0x10000;
+    }
+}
