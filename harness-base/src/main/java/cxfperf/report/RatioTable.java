@@ -233,7 +233,9 @@ public record RatioTable(
             text(10, LINE, "start", INK, title);
             for (double mark : scale.marks()) {
                 double x = scale.at(mark);
-                line(x, x, TOP, bottom, mark == 1 ? GREY : PALE, "");
+                add(
+                        "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\"/>",
+                        x, x, TOP, bottom, mark == 1 ? GREY : PALE);
                 text(
                         x,
                         bottom + LINE,
@@ -273,7 +275,9 @@ public record RatioTable(
                     };
             boolean clear = ratio.outcome() != Outcome.NO_CLEAR_DIFFERENCE;
             double middle = y - LINE / 4.0;
-            line(scale.at(ratio.low()), scale.at(ratio.high()), middle, middle, color, " stroke-width=\"2\"");
+            add(
+                    "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"2\"/>",
+                    scale.at(ratio.low()), scale.at(ratio.high()), middle, middle, color);
             add(
                     "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" stroke=\"%s\" stroke-width=\"2\" fill=\"%s\"/>",
                     scale.at(ratio.ratio()), middle, color, clear ? color : "#ffffff");
@@ -289,12 +293,6 @@ public record RatioTable(
             add(
                     "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">%s</text>",
                     x, baseline, anchor, color, escaped(words));
-        }
-
-        private void line(double fromX, double toX, double fromY, double toY, String color, String more) {
-            add(
-                    "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"%s/>",
-                    fromX, toX, fromY, toY, color, more);
         }
 
         private void add(String format, Object... values) {
