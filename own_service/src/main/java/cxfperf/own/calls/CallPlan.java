@@ -4,7 +4,7 @@ import cxfperf.own.calls.CallsFile.DescribedCall;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RowFeed;
-import cxfperf.own.requests.RowOrder;
+import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.own.requests.Rows;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;

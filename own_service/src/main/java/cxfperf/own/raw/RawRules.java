@@ -4,7 +4,7 @@ import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.RowOrder;
+import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;

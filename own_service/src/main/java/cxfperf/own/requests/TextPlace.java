@@ -1,8 +1,10 @@
 package cxfperf.own.requests;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** Where in a text a variable stands, which decides how its value is written. */
 enum TextPlace {
@@ -21,14 +23,14 @@ enum TextPlace {
     },
     JSON_STRING {
         @Override
-        String escaped(String value) throws CallFailedException {
-            return eachCharacter(value, TextPlace::json);
+        String escaped(String value) {
+            return new String(JsonStringEncoder.getInstance().quoteAsString(value));
         }
     },
     JSON_VALUE {
         @Override
         String escaped(String value) throws CallFailedException {
-            if (!JsonLiteral.is(value)) {
+            if (!JSON_LITERAL.matcher(value).matches()) {
                 throw illegal("'" + value + "' stands outside of quotes, where JSON has a number, true, false or null");
             }
             return value;
@@ -67,6 +69,10 @@ enum TextPlace {
             return value;
         }
     };
+
+    /** What JSON can have outside of quotes, braces and brackets: RFC 8259, sections 3 and 6. */
+    private static final Pattern JSON_LITERAL =
+            Pattern.compile("true|false|null|-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?");
 
     /** One character of a value. */
     private interface Character16 {
@@ -123,24 +129,6 @@ enum TextPlace {
         return c >= ' ' && c != '\uFFFE' && c != '\uFFFF' || c == '\t' || c == '\n' || c == '\r';
     }
 
-    private static boolean json(char c, StringBuilder out) {
-        switch (c) {
-            case '"' -> out.append("\\\"");
-            case '\\' -> out.append("\\\\");
-            case '\n' -> out.append("\\n");
-            case '\r' -> out.append("\\r");
-            case '\t' -> out.append("\\t");
-            default -> {
-                if (c < ' ') {
-                    out.append("\\u00").append(hex(c >> 4)).append(hex(c));
-                } else {
-                    out.append(c);
-                }
-            }
-        }
-        return true;
-    }
-
     private static boolean isUnreserved(char c) {
         return 'a' <= c && c <= 'z'
                 || 'A' <= c && c <= 'Z'
@@ -157,56 +145,5 @@ enum TextPlace {
 
     private static CallFailedException illegal(String message) {
         return new CallFailedException(FailureKind.OTHER, message);
-    }
-
-    /**
-     * What JSON can have outside of quotes, braces and brackets. Without a regular expression: it is asked in every
-     * call.
-     */
-    private static final class JsonLiteral {
-
-        private JsonLiteral() {}
-
-        static boolean is(String text) {
-            return text.equals("true") || text.equals("false") || text.equals("null") || isNumber(text);
-        }
-
-        /** The grammar of RFC 8259, section 6. */
-        private static boolean isNumber(String text) {
-            int at = text.startsWith("-") ? 1 : 0;
-            int whole = digits(text, at);
-            if (whole == at || text.charAt(at) == '0' && whole > at + 1) {
-                return false;
-            }
-            at = whole;
-            if (at < text.length() && text.charAt(at) == '.') {
-                int fraction = digits(text, at + 1);
-                if (fraction == at + 1) {
-                    return false;
-                }
-                at = fraction;
-            }
-            if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
-                int sign = at + 1;
-                if (sign < text.length() && (text.charAt(sign) == '+' || text.charAt(sign) == '-')) {
-                    sign++;
-                }
-                int exponent = digits(text, sign);
-                if (exponent == sign) {
-                    return false;
-                }
-                at = exponent;
-            }
-            return at == text.length();
-        }
-
-        /** Where the digits from there end. */
-        private static int digits(String text, int from) {
-            int at = from;
-            while (at < text.length() && '0' <= text.charAt(at) && text.charAt(at) <= '9') {
-                at++;
-            }
-            return at;
-        }
     }
 }

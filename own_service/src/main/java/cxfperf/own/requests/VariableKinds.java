@@ -1,5 +1,6 @@
 package cxfperf.own.requests;
 
+import cxfperf.scenario.CallFailedException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -133,5 +134,13 @@ final class VariableKinds {
     private static RequestException unknown(String where, String variable) {
         return new RequestException(where + ": ${" + variable + "} is unknown: one of " + ALL
                 + " is expected, or what an earlier step of the flow takes; $${ stands for the two characters ${");
+    }
+
+    /** Where the value of one variable comes from. */
+    @FunctionalInterface
+    interface Drawing {
+
+        /** @param values of the request that it is for, which has the numbers and the row that are its own */
+        String draw(RequestValues values) throws CallFailedException;
     }
 }

@@ -14,6 +14,8 @@ import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.raw.RawRules;
 import cxfperf.own.raw.ServiceLesson;
+import cxfperf.own.rest.RestReplies.OpenApiReplies;
+import cxfperf.own.rest.RestRequest.Addressing;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;

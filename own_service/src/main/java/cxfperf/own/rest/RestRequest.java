@@ -11,7 +11,9 @@ import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.Syntax;
+import cxfperf.own.rest.RestReplies.OpenApiReplies;
 import cxfperf.scenario.RejectedException;
+import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -127,5 +129,46 @@ record RestRequest(
 
     RestRequest {
         headers = new LinkedHashMap<>(headers);
+    }
+
+    /** Where the addresses of requests are called. */
+    @FunctionalInterface
+    interface Addressing {
+
+        /** Each where it says. */
+        Addressing AS_GIVEN = url -> url;
+
+        /**
+         * In place of the address as the options have it.
+         *
+         * @throws RejectedException if it is not of the service
+         */
+        String of(String url) throws RejectedException;
+
+        /** All of one service are called elsewhere, with the same path. */
+        static Addressing at(URI service, URI elsewhere) {
+            return url -> {
+                int path = endOfOrigin(url);
+                if (!url.substring(0, path).equalsIgnoreCase(origin(service))) {
+                    throw new RejectedException(
+                            ServiceKind.URL, "goes with -Dclient=raw only where all calls are of " + origin(service));
+                }
+                return origin(elsewhere) + url.substring(path);
+            };
+        }
+
+        private static String origin(URI address) {
+            return address.getScheme() + "://" + address.getRawAuthority();
+        }
+
+        private static int endOfOrigin(String url) {
+            int host = url.indexOf("://") + "://".length();
+            for (int i = host; i < url.length(); i++) {
+                if ("/?#".indexOf(url.charAt(i)) >= 0) {
+                    return i;
+                }
+            }
+            return url.length();
+        }
     }
 }

@@ -13,6 +13,7 @@ import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.raw.RawRules;
 import cxfperf.own.raw.ServiceLesson;
+import cxfperf.own.soap.SoapRequest.RequestFiles;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;

@@ -8,7 +8,7 @@ import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed;
-import cxfperf.own.requests.RowOrder;
+import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.own.requests.Rows;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.testing.Mutations;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.openapi.OpenApiDocument;
-import cxfperf.own.describe.openapi.OpenApiOperation;
+import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
 import cxfperf.scenario.describe.AllowedRefs;
 import cxfperf.scenario.describe.DescribedOperation;
 import cxfperf.scenario.describe.DocumentParts;

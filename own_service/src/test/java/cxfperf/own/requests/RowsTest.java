@@ -3,6 +3,7 @@ package cxfperf.own.requests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;

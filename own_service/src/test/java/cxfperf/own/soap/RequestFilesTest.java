@@ -2,6 +2,7 @@ package cxfperf.own.soap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.own.soap.SoapRequest.RequestFiles;
 import cxfperf.scenario.Rejection;
 import java.nio.file.Files;
 import java.nio.file.Path;

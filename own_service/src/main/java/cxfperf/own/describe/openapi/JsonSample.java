@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.own.describe.SampleBudget;
+import cxfperf.own.describe.openapi.JsonPiece.JsonText;
+import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.net.URI;
 import java.util.ArrayList;

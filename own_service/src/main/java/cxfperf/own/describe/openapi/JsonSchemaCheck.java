@@ -15,6 +15,7 @@ import com.networknt.schema.ValidationMessage;
 import com.networknt.schema.oas.OpenApi30;
 import com.networknt.schema.oas.OpenApi31;
 import com.networknt.schema.resource.DisallowSchemaLoader;
+import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.net.URI;
 import java.util.ArrayDeque;

@@ -1,16 +1,32 @@
 package cxfperf.own.describe.openapi;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.describe.BoundedWork;
+import cxfperf.own.describe.openapi.JsonPiece.JsonText;
+import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
+import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
+import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
 import cxfperf.scenario.describe.DescribedOperation;
 import cxfperf.scenario.describe.DescribedPort;
 import cxfperf.scenario.describe.Describer;
 import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import cxfperf.scenario.describe.ServiceDescription;
+import cxfperf.scenario.describe.TemplateFile;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 
 /** Describes OpenAPI 3, in JSON or YAML, with all that it refers to. */
 public final class OpenApiDescriber implements Describer {
@@ -59,5 +75,322 @@ public final class OpenApiDescriber implements Describer {
                         document.address(),
                         Credentials.names(document.root().path("security").node()),
                         all)));
+    }
+
+    /** The operations of a document: how each is called, and its body. */
+    static final class RestOperations {
+
+        private final OpenApiDocument document;
+        private final ReferencedDocuments documents;
+        private final BoundedWork work;
+
+        RestOperations(OpenApiDocument document, BoundedWork work) {
+            this.document = document;
+            this.documents = document.documents();
+            this.work = work;
+        }
+
+        /** @throws UnreadablePartException if it refers to a document that cannot be fetched, or may not be */
+        DescribedOperation describe(OpenApiOperation operation) throws UnreadablePartException {
+            List<String> security =
+                    Credentials.names(operation.described().path("security").node());
+            try {
+                return work.run(() -> described(operation, security));
+            } catch (BoundedWork.UnboundedException e) {
+                return failed(operation, security, e.getMessage());
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof UnreadablePartException unreadable) {
+                    throw unreadable;
+                }
+                if (e.getCause() instanceof NoSuchDescriptionException broken) {
+                    return failed(operation, security, broken.getMessage());
+                }
+                return failed(operation, security, "it cannot be used: " + e.getCause());
+            }
+        }
+
+        private static DescribedOperation failed(OpenApiOperation operation, List<String> security, String reason) {
+            return new DescribedOperation(
+                    operation.name(),
+                    operation.toString(),
+                    security,
+                    List.of("-Doperation=" + operation.name()),
+                    Optional.empty(),
+                    Optional.of("no request: " + reason));
+        }
+
+        private DescribedOperation described(OpenApiOperation operation, List<String> security)
+                throws NoSuchDescriptionException {
+            Map<String, SchemaAt> parameters = new LinkedHashMap<>();
+            addParameters(operation.item().path("parameters"), parameters);
+            addParameters(operation.described().path("parameters"), parameters);
+            Credentials credentials = Credentials.of(document, operation);
+            Parts parts = new Parts(operation.path(), credentials);
+            for (SchemaAt parameter : parameters.values()) {
+                add(parameter, parts);
+            }
+            List<String> notes = new ArrayList<>();
+            Optional<TemplateFile> body = body(operation, parts.headers, notes);
+            if (!parts.optional.isEmpty()) {
+                notes.add("optional: " + String.join(", ", parts.optional));
+            }
+            if (!operation.path().startsWith("/")) {
+                notes.add("its path does not begin with a slash, as OpenAPI wants it; the command has one");
+            }
+            if (!parts.cookies.isEmpty()) {
+                parts.headers.add("Cookie: " + String.join("; ", parts.cookies));
+            }
+            String server = server(operation, notes);
+            List<String> arguments = new ArrayList<>();
+            arguments.add("-Doperation=" + operation.name());
+            arguments.add("-Durl=" + parts.url(server));
+            arguments.add("-Dmethod=" + operation.method());
+            if (!parts.headers.isEmpty()) {
+                arguments.add("-Dheader=" + String.join(" | ", parts.headers));
+            }
+            return new DescribedOperation(
+                    operation.name(),
+                    operation.toString(),
+                    security,
+                    arguments,
+                    body,
+                    notes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", notes)));
+        }
+
+        private String server(OpenApiOperation operation, List<String> notes) {
+            try {
+                return document.servers(operation).get(0).toString();
+            } catch (NoSuchDescriptionException e) {
+                notes.add(e.getMessage() + "; put the server's own address into the command");
+                return "http://localhost:9000";
+            }
+        }
+
+        private Optional<TemplateFile> body(OpenApiOperation operation, List<String> headers, List<String> notes)
+                throws NoSuchDescriptionException {
+            SchemaAt request = documents.resolve(operation.described().path("requestBody"));
+            if (request.isMissing()) {
+                return Optional.empty();
+            }
+            Optional<String> type = OpenApiDocument.jsonType(request);
+            if (type.isEmpty()) {
+                notes.add("no body: none of its content types is JSON ("
+                        + request.node().path("content").properties().stream()
+                                .map(Map.Entry::getKey)
+                                .collect(Collectors.joining(", "))
+                        + ")");
+                return Optional.empty();
+            }
+            headers.add("Content-Type: " + (type.get().equals("*/*") ? "application/json" : type.get()));
+            SchemaAt schema = request.path("content").path(type.get()).path("schema");
+            JsonSample samples = new JsonSample(document);
+            Optional<JsonSample.SampledJson> sample = samples.of(schema);
+            if (sample.isEmpty()) {
+                notes.add("no body: no value of its schema ever ends");
+                return Optional.empty();
+            }
+            samples.note().ifPresent(notes::add);
+            problem(schema, sample.get()).ifPresent(notes::add);
+            return sample.map(value -> template(operation, request, value));
+        }
+
+        /** What is wrong with a sample: a schema may ask for more than a sample can do. */
+        private Optional<String> problem(SchemaAt schema, JsonSample.SampledJson sample)
+                throws UnreadablePartException {
+            if (schema.isMissing()) {
+                return Optional.empty();
+            }
+            try {
+                return JsonSchemaCheck.of(document, schema)
+                        .problem(JsonText.tree(sample.value()))
+                        .map(problem -> "to be completed by hand: " + problem);
+            } catch (UnreadablePartException e) {
+                throw e;
+            } catch (NoSuchDescriptionException e) {
+                return Optional.of("not checked: its schema cannot be used: " + e.getMessage());
+            } catch (RuntimeException e) {
+                return Optional.of("not checked: its schema cannot be used: " + e.getMessage());
+            }
+        }
+
+        private static TemplateFile template(
+                OpenApiOperation operation, SchemaAt request, JsonSample.SampledJson described) {
+            List<String> words = new ArrayList<>(List.of(operation.name() + ", " + operation));
+            if (!request.node().path("required").asBoolean(false)) {
+                words.add("the body is optional");
+            }
+            words.addAll(described.words());
+            return new TemplateFile(
+                    "body",
+                    "json",
+                    JsonText.of(String.join("; ", words), described.value()).replace("${", "$${"));
+        }
+
+        private void addParameters(SchemaAt list, Map<String, SchemaAt> all) throws NoSuchDescriptionException {
+            for (int i = 0; i < list.node().size(); i++) {
+                SchemaAt parameter = documents.resolve(list.path(i));
+                all.put(parameter.text("in") + " " + parameter.text("name"), parameter);
+            }
+        }
+
+        /** What a call consists of besides its body. */
+        private static final class Parts {
+
+            private final List<String> query = new ArrayList<>();
+            private final List<String> headers = new ArrayList<>();
+            private final List<String> cookies = new ArrayList<>();
+            private final List<String> optional = new ArrayList<>();
+            private String path;
+
+            Parts(String path, Credentials credentials) {
+                this.path = path;
+                headers.addAll(credentials.headers());
+                cookies.addAll(credentials.cookies());
+                query.addAll(credentials.query());
+            }
+
+            String url(String server) {
+                String base = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
+                String joined = base + (path.startsWith("/") ? "" : "/") + path;
+                return query.isEmpty() ? joined : joined + "?" + String.join("&", query);
+            }
+        }
+
+        private void add(SchemaAt parameter, Parts parts) throws NoSuchDescriptionException {
+            String name = parameter.text("name");
+            boolean needed = parameter.node().path("required").asBoolean(false);
+            switch (parameter.text("in")) {
+                case "path" -> parts.path = parts.path.replace("{" + name + "}", encoded(sample(parameter)));
+                case "query" -> {
+                    if (needed) {
+                        parts.query.add(encoded(name) + "=" + encoded(sample(parameter)));
+                    } else {
+                        parts.optional.add("?" + name);
+                    }
+                }
+                case "header" -> {
+                    if (needed && !isGiven(name, parts.headers)) {
+                        parts.headers.add(name + ": " + sample(parameter));
+                    } else if (!needed) {
+                        parts.optional.add("header " + name);
+                    }
+                }
+                default -> {
+                    if (needed) {
+                        parts.cookies.add(name + "=" + sample(parameter));
+                    } else {
+                        parts.optional.add("cookie " + name);
+                    }
+                }
+            }
+        }
+
+        /** A document may have its credentials a second time, as a parameter. */
+        private static boolean isGiven(String name, List<String> headers) {
+            return headers.stream().anyMatch(header -> header.regionMatches(true, 0, name + ":", 0, name.length() + 1));
+        }
+
+        private String sample(SchemaAt parameter) throws NoSuchDescriptionException {
+            JsonNode example = parameter.node().path("example");
+            if (example.isValueNode() && !example.isMissingNode()) {
+                return example.asText();
+            }
+            SchemaAt schema = parameter.path("schema").isMissing()
+                    ? new SchemaAt(
+                            parameter
+                                    .node()
+                                    .path("content")
+                                    .path("application/json")
+                                    .path("schema"),
+                            "",
+                            parameter.document())
+                    : parameter.path("schema");
+            return new JsonSample(document)
+                    .of(schema)
+                    .map(described -> described.value() instanceof JsonPiece.Items items
+                            ? items.items().stream().map(RestOperations::plain).collect(Collectors.joining(","))
+                            : plain(described.value()))
+                    .orElse("");
+        }
+
+        private static String plain(JsonPiece value) {
+            String json = value instanceof JsonPiece.Scalar scalar
+                    ? scalar.json()
+                    : JsonText.of("", value).strip();
+            return json.startsWith("\"") ? json.substring(1, json.length() - 1) : json;
+        }
+
+        private static String encoded(String text) {
+            return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+        }
+    }
+
+    /**
+     * What a caller of an operation has to show, with placeholders that a user replaces.
+     *
+     * @param headers such as {@code Authorization: Bearer YOUR-TOKEN}
+     * @param cookies such as {@code session=YOUR-KEY}
+     * @param query such as {@code key=YOUR-KEY}
+     */
+    record Credentials(List<String> headers, List<String> cookies, List<String> query) {
+
+        static final Credentials NONE = new Credentials(List.of(), List.of(), List.of());
+
+        /** The first alternative of an operation's requirements, or else of the document's. */
+        static Credentials of(OpenApiDocument document, OpenApiOperation operation) throws NoSuchDescriptionException {
+            SchemaAt own = operation.described().path("security");
+            JsonNode alternatives =
+                    own.isMissing() ? document.root().path("security").node() : own.node();
+            for (JsonNode each : alternatives) {
+                if (each.isEmpty()) {
+                    // It goes without any.
+                    return NONE;
+                }
+            }
+            Credentials all = new Credentials(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+            for (Map.Entry<String, JsonNode> scheme : alternatives.path(0).properties()) {
+                all.add(document.documents()
+                        .resolve(document.root()
+                                .path("components")
+                                .path("securitySchemes")
+                                .path(scheme.getKey())));
+            }
+            return all;
+        }
+
+        /** The names of all schemes that a list of requirements has. */
+        static List<String> names(JsonNode requirements) {
+            Set<String> names = new LinkedHashSet<>();
+            for (JsonNode requirement : requirements) {
+                for (Map.Entry<String, JsonNode> scheme : requirement.properties()) {
+                    names.add(scheme.getKey());
+                }
+            }
+            return List.copyOf(names);
+        }
+
+        private void add(SchemaAt scheme) {
+            switch (scheme.text("type").toLowerCase(Locale.ROOT)) {
+                case "http" -> {
+                    switch (scheme.text("scheme").toLowerCase(Locale.ROOT)) {
+                        case "basic" -> headers.add("Authorization: Basic BASE64-OF-YOUR-USER:PASSWORD");
+                        case "bearer" -> headers.add("Authorization: Bearer YOUR-TOKEN");
+                        default -> headers.add("Authorization: " + scheme.text("scheme") + " YOUR-CREDENTIALS");
+                    }
+                }
+                case "oauth2", "openidconnect" -> headers.add("Authorization: Bearer YOUR-TOKEN");
+                case "apikey" -> {
+                    String name = scheme.text("name");
+                    switch (scheme.text("in")) {
+                        case "query" -> query.add(name + "=YOUR-KEY");
+                        case "cookie" -> cookies.add(name + "=YOUR-KEY");
+                        default -> headers.add(name + ": YOUR-KEY");
+                    }
+                }
+                default -> {
+                    // A client certificate is not part of a request.
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
+import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
 import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.io.IOException;
@@ -8,6 +10,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -291,5 +294,56 @@ public final class OpenApiDocument {
                 .map(Map.Entry::getKey)
                 .filter(type -> type.matches("(?i)application/(.*\\+)?json.*|\\*/\\*"))
                 .findFirst();
+    }
+
+    /** An operation of an OpenAPI document. */
+    public static final class OpenApiOperation {
+
+        private final String method;
+        private final String path;
+        private final SchemaAt item;
+        private final SchemaAt described;
+
+        OpenApiOperation(String method, String path, SchemaAt item, SchemaAt described) {
+            this.method = method.toUpperCase(Locale.ROOT);
+            this.path = path;
+            this.item = item;
+            this.described = described;
+        }
+
+        /** Its {@code operationId}, or its method and path; only letters, digits, {@code _} and {@code -}. */
+        public String name() {
+            String id = described.text("operationId");
+            String name = id.isEmpty() ? method.toLowerCase(Locale.ROOT) + path : id;
+            return name.replaceAll("[^A-Za-z0-9_-]+", "_").replaceAll("_+$", "");
+        }
+
+        /** In capital letters. */
+        public String method() {
+            return method;
+        }
+
+        /** As the document has it, with {@code {parameters}}. */
+        public String path() {
+            return path;
+        }
+
+        /** Its path's description, whose parameters and servers are also its own. */
+        SchemaAt item() {
+            return item;
+        }
+
+        SchemaAt described() {
+            return described;
+        }
+
+        boolean isNamed(String name) {
+            return described.text("operationId").equals(name) || name().equals(name);
+        }
+
+        @Override
+        public String toString() {
+            return method + " " + path;
+        }
     }
 }

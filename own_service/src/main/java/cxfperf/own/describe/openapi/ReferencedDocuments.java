@@ -90,4 +90,43 @@ final class ReferencedDocuments {
                     "its reference " + reference + " cannot be used: " + e.getMessage(), e);
         }
     }
+
+    /**
+     * A document refers to another one that cannot be fetched, or that may not be. It concerns the whole document: a broken
+     * reference within a document concerns one operation.
+     */
+    static final class UnreadablePartException extends NoSuchDescriptionException {
+
+        private static final long serialVersionUID = 1L;
+
+        UnreadablePartException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /**
+     * A part of a document.
+     *
+     * @param name the last word of the reference that led here; empty where there was none
+     * @param document where it stands: its references are relative to it
+     */
+    record SchemaAt(JsonNode node, String name, URI document) {
+
+        /** What is inside it; a missing node where there is no such thing. */
+        SchemaAt path(String field) {
+            return new SchemaAt(node.path(field), "", document);
+        }
+
+        SchemaAt path(int index) {
+            return new SchemaAt(node.path(index), "", document);
+        }
+
+        boolean isMissing() {
+            return node.isMissingNode();
+        }
+
+        String text(String field) {
+            return node.path(field).asText("");
+        }
+    }
 }

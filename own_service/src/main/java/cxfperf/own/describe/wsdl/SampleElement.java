@@ -1,7 +1,10 @@
 package cxfperf.own.describe.wsdl;
 
 import cxfperf.own.describe.SampleBudget;
-import cxfperf.own.describe.wsdl.Tag.XmlAttribute;
+import cxfperf.own.describe.wsdl.SampleValue.ValueSpace;
+import cxfperf.own.describe.wsdl.XmlPiece.Remark;
+import cxfperf.own.describe.wsdl.XmlPiece.Tag;
+import cxfperf.own.describe.wsdl.XmlPiece.Tag.XmlAttribute;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -11,10 +14,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
+import org.apache.ws.commons.schema.XmlSchema;
+import org.apache.ws.commons.schema.XmlSchemaAll;
+import org.apache.ws.commons.schema.XmlSchemaAny;
+import org.apache.ws.commons.schema.XmlSchemaChoice;
 import org.apache.ws.commons.schema.XmlSchemaCollection;
 import org.apache.ws.commons.schema.XmlSchemaComplexType;
+import org.apache.ws.commons.schema.XmlSchemaContentProcessing;
 import org.apache.ws.commons.schema.XmlSchemaElement;
+import org.apache.ws.commons.schema.XmlSchemaGroup;
+import org.apache.ws.commons.schema.XmlSchemaGroupRef;
 import org.apache.ws.commons.schema.XmlSchemaParticle;
+import org.apache.ws.commons.schema.XmlSchemaSequence;
 import org.apache.ws.commons.schema.XmlSchemaSimpleType;
 import org.apache.ws.commons.schema.XmlSchemaType;
 
@@ -35,10 +46,7 @@ final class SampleElement {
     private static final int ENOUGH = 1_000;
 
     private final XmlSchemaCollection schemas;
-    private final ValueSpaces spaces;
-    private final TypeContent content;
-    private final StandIns standIns;
-    private final SampleGroups groups;
+    private final SchemaTypes types;
     private final Set<XmlSchemaType> open = Collections.newSetFromMap(new IdentityHashMap<>());
     private final SampleBudget budget = new SampleBudget();
     private final SampleValue values = new SampleValue(budget);
@@ -46,10 +54,7 @@ final class SampleElement {
 
     SampleElement(XmlSchemaCollection schemas) {
         this.schemas = schemas;
-        this.spaces = new ValueSpaces(schemas);
-        this.content = new TypeContent(schemas, spaces);
-        this.standIns = new StandIns(schemas);
-        this.groups = new SampleGroups(schemas, this);
+        this.types = new SchemaTypes(schemas);
     }
 
     /** A message's element that is declared by itself; empty where it is not, or where it can never end. */
@@ -70,22 +75,18 @@ final class SampleElement {
         return budget.note();
     }
 
-    SampleBudget budget() {
-        return budget;
-    }
-
-    boolean isEnough() {
+    private boolean isEnough() {
         return budget.elements() > ENOUGH;
     }
 
-    XmlSchemaElement target(XmlSchemaElement element) {
+    private XmlSchemaElement target(XmlSchemaElement element) {
         return element.isRef() ? schemas.getElementByQName(element.getRef().getTargetQName()) : element;
     }
 
     /** @param name as it is in the message: of a local element with its form */
-    Optional<SampledElement> element(XmlSchemaElement element, QName name) {
+    private Optional<SampledElement> element(XmlSchemaElement element, QName name) {
         if (element.isAbstract()) {
-            for (XmlSchemaElement member : standIns.ofElement(name)) {
+            for (XmlSchemaElement member : types.inPlaceOf(name)) {
                 Optional<SampledElement> tag = element(member, member.getQName());
                 if (tag.isPresent()) {
                     return tag.map(described -> more(described, inPlaceOf(name, member.getQName())));
@@ -99,7 +100,7 @@ final class SampleElement {
         Optional<SampledElement> tag = ofType(name, type(element), element.isNillable())
                 .map(described -> fixed(element, described))
                 .or(() -> element.isNillable() ? Optional.of(nil(name)) : Optional.empty());
-        List<XmlSchemaElement> others = element.isTopLevel() ? standIns.ofElement(name) : List.of();
+        List<XmlSchemaElement> others = element.isTopLevel() ? types.inPlaceOf(name) : List.of();
         return others.isEmpty()
                 ? tag
                 : tag.map(described -> more(
@@ -111,7 +112,7 @@ final class SampleElement {
     }
 
     private String inPlaceOf(QName head, QName taken) {
-        List<QName> others = standIns.ofElement(head).stream()
+        List<QName> others = types.inPlaceOf(head).stream()
                 .map(XmlSchemaElement::getQName)
                 .filter(other -> !other.equals(taken))
                 .toList();
@@ -136,7 +137,7 @@ final class SampleElement {
         if (type instanceof XmlSchemaComplexType complex && !isAnyType(type)) {
             tag = complex.isAbstract() ? derived(name, complex) : complex(name, complex);
         } else if (type instanceof XmlSchemaSimpleType simple) {
-            ValueSpace space = spaces.of(simple);
+            ValueSpace space = types.valueSpace(simple);
             tag = Optional.of(new SampledElement(
                     new Tag(name, List.of(), List.of(), value(space)), List.of(SampleValue.words(space))));
         } else {
@@ -151,10 +152,10 @@ final class SampleElement {
     }
 
     private Optional<SampledElement> derived(QName name, XmlSchemaComplexType type) {
-        for (XmlSchemaComplexType candidate : standIns.ofType(type.getQName())) {
+        for (XmlSchemaComplexType candidate : types.derivedFrom(type.getQName())) {
             Optional<SampledElement> tag = complex(name, candidate);
             if (tag.isPresent()) {
-                List<QName> others = standIns.ofType(type.getQName()).stream()
+                List<QName> others = types.derivedFrom(type.getQName()).stream()
                         .map(XmlSchemaComplexType::getQName)
                         .filter(other -> !other.equals(candidate.getQName()))
                         .toList();
@@ -175,15 +176,15 @@ final class SampleElement {
         try {
             List<String> words = new ArrayList<>();
             List<XmlAttribute> attributes = attributes(type, words);
-            Optional<ValueSpace> text = content.text(type);
+            Optional<ValueSpace> text = types.text(type);
             if (text.isPresent()) {
                 words.add(0, SampleValue.words(text.get()));
                 return Optional.of(new SampledElement(
                         new Tag(name, attributes, List.of(), value(text.get())), alsoDerived(type, words)));
             }
             List<XmlPiece> pieces = new ArrayList<>();
-            for (XmlSchemaParticle particle : content.particles(type)) {
-                Optional<List<XmlPiece>> part = groups.particle(particle);
+            for (XmlSchemaParticle particle : types.particles(type)) {
+                Optional<List<XmlPiece>> part = particle(particle);
                 if (part.isEmpty()) {
                     return Optional.empty();
                 }
@@ -205,7 +206,7 @@ final class SampleElement {
 
     private List<String> alsoDerived(XmlSchemaComplexType type, List<String> words) {
         if (type.getQName() != null) {
-            List<QName> others = standIns.ofType(type.getQName()).stream()
+            List<QName> others = types.derivedFrom(type.getQName()).stream()
                     .map(XmlSchemaComplexType::getQName)
                     .toList();
             if (!others.isEmpty()) {
@@ -217,8 +218,8 @@ final class SampleElement {
 
     private List<XmlAttribute> attributes(XmlSchemaComplexType type, List<String> words) {
         List<XmlAttribute> attributes = new ArrayList<>();
-        for (TypeContent.AttributeUse use : content.attributes(type)) {
-            ValueSpace space = content.valueSpace(use);
+        for (SchemaTypes.AttributeUse use : types.attributes(type)) {
+            ValueSpace space = types.valueSpace(use);
             String fixed = Optional.ofNullable(use.use().getFixedValue())
                     .orElse(use.declared().getFixedValue());
             String usual = Optional.ofNullable(use.use().getDefaultValue())
@@ -267,5 +268,229 @@ final class SampleElement {
     static String names(List<QName> names) {
         return names.stream().limit(MOST_NAMES).map(QName::getLocalPart).collect(Collectors.joining(", "))
                 + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "");
+    }
+
+    // What is inside an element: sequences, choices, groups and wildcards. Empty stands for what can never end.
+
+    private Optional<List<XmlPiece>> particle(XmlSchemaParticle particle) {
+        if (particle.getMaxOccurs() == 0) {
+            return Optional.of(List.of());
+        }
+        boolean optional = particle.getMinOccurs() == 0;
+        if (optional && isEnough()) {
+            return Optional.of(
+                    List.of(new Remark("optional: " + label(particle) + ", left out, since this is long enough")));
+        }
+        int before = budget.elements();
+        long charactersBefore = budget.characters();
+        Optional<List<XmlPiece>> once = once(particle);
+        if (once.isEmpty()) {
+            return optional
+                    ? Optional.of(
+                            List.of(new Remark("optional: " + label(particle) + ", left out, since it holds itself")))
+                    : Optional.empty();
+        }
+        List<XmlPiece> all = new ArrayList<>();
+        Collections.nCopies(budget.copies(Math.max(1, particle.getMinOccurs()), before, charactersBefore), once.get())
+                .forEach(all::addAll);
+        return Optional.of(all);
+    }
+
+    private Optional<List<XmlPiece>> once(XmlSchemaParticle particle) {
+        if (particle instanceof XmlSchemaElement element) {
+            return element(element);
+        } else if (particle instanceof XmlSchemaSequence sequence) {
+            return sequence(sequence, sequence.getItems());
+        } else if (particle instanceof XmlSchemaAll all) {
+            return sequence(all, all.getItems());
+        } else if (particle instanceof XmlSchemaChoice choice) {
+            return choice(choice);
+        } else if (particle instanceof XmlSchemaAny any) {
+            return any(any);
+        } else if (particle instanceof XmlSchemaGroupRef reference) {
+            XmlSchemaGroup group = schemas.getGroupByQName(reference.getRefName());
+            return group == null
+                    ? Optional.empty()
+                    : once(group.getParticle())
+                            .map(pieces -> headed(
+                                    occurrence(reference),
+                                    "the group " + reference.getRefName().getLocalPart(),
+                                    pieces));
+        }
+        return Optional.of(List.of());
+    }
+
+    private Optional<List<XmlPiece>> element(XmlSchemaElement item) {
+        XmlSchemaElement declared = target(item);
+        if (declared == null) {
+            return Optional.empty();
+        }
+        QName name = item.isRef() ? declared.getQName() : item.getWireName();
+        return element(declared, name).map(described -> {
+            List<String> words = new ArrayList<>(occurrence(item));
+            words.addAll(described.words());
+            List<XmlPiece> pieces = new ArrayList<>();
+            if (!words.isEmpty()) {
+                pieces.add(new Remark(String.join("; ", words)));
+            }
+            pieces.add(described.tag());
+            return pieces;
+        });
+    }
+
+    private Optional<List<XmlPiece>> sequence(XmlSchemaParticle group, List<?> items) {
+        List<XmlPiece> all = new ArrayList<>();
+        for (Object item : items) {
+            Optional<List<XmlPiece>> part = item(item);
+            if (part.isEmpty()) {
+                return Optional.empty();
+            }
+            all.addAll(part.get());
+        }
+        long tags = all.stream().filter(Tag.class::isInstance).count();
+        return Optional.of(
+                headed(occurrence(group), tags == 1 ? "the next element" : "the next " + tags + " elements", all));
+    }
+
+    private Optional<List<XmlPiece>> item(Object item) {
+        if (item instanceof XmlSchemaParticle particle) {
+            return particle(particle);
+        }
+        return item instanceof XmlSchemaGroup group ? once(group.getParticle()) : Optional.of(List.of());
+    }
+
+    private Optional<List<XmlPiece>> choice(XmlSchemaChoice choice) {
+        List<XmlPiece> without = null;
+        for (Object item : choice.getItems()) {
+            Optional<List<XmlPiece>> way = item(item);
+            if (way.isPresent() && way.get().stream().anyMatch(Tag.class::isInstance)) {
+                return Optional.of(chosen(choice, way.get()));
+            }
+            if (way.isPresent() && without == null) {
+                without = way.get();
+            }
+        }
+        if (choice.getItems().isEmpty()) {
+            return Optional.of(List.of());
+        }
+        return Optional.ofNullable(without).map(pieces -> chosen(choice, pieces));
+    }
+
+    private static List<XmlPiece> chosen(XmlSchemaChoice choice, List<XmlPiece> pieces) {
+        String ways = choice.getItems().stream().map(SampleElement::label).collect(Collectors.joining(", "));
+        List<String> words = new ArrayList<>(occurrence(choice));
+        words.add(choice.getItems().size() == 1 ? ways : "one of these: " + ways);
+        List<XmlPiece> all = new ArrayList<>();
+        all.add(new Remark(String.join("; ", words)));
+        all.addAll(pieces);
+        return all;
+    }
+
+    private Optional<List<XmlPiece>> any(XmlSchemaAny any) {
+        String words = label(any);
+        if (any.getMinOccurs() == 0) {
+            return Optional.of(List.of(new Remark(String.join("; ", occurrence(any)) + "; " + words)));
+        }
+        if (any.getProcessContent() != XmlSchemaContentProcessing.STRICT
+                && any.getProcessContent() != XmlSchemaContentProcessing.NONE) {
+            List<XmlPiece> pieces = List.of(new Remark(words), Tag.with(allowed(any), List.of()));
+            return Optional.of(pieces);
+        }
+        for (XmlSchema schema : schemas.getXmlSchemas()) {
+            for (XmlSchemaElement element : schema.getElements().values()) {
+                if (isAllowed(any, element.getQName().getNamespaceURI())) {
+                    Optional<SampledElement> tag = element(element, element.getQName());
+                    if (tag.isPresent()) {
+                        List<XmlPiece> pieces =
+                                List.of(new Remark(words), tag.get().tag());
+                        return Optional.of(pieces);
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static QName allowed(XmlSchemaAny any) {
+        String namespace =
+                any.getNamespace() == null ? "##any" : any.getNamespace().strip();
+        return switch (namespace) {
+            case "##any", "##local" -> new QName("any");
+            case "##other" -> new QName("urn:any", "any");
+            default ->
+                new QName(
+                        switch (namespace.split("\\s+")[0]) {
+                            case "##targetNamespace" -> any.getTargetNamespace();
+                            case "##local" -> "";
+                            default -> namespace.split("\\s+")[0];
+                        },
+                        "any");
+        };
+    }
+
+    private static boolean isAllowed(XmlSchemaAny any, String namespace) {
+        String allowed =
+                any.getNamespace() == null ? "##any" : any.getNamespace().strip();
+        return switch (allowed) {
+            case "##any" -> true;
+            case "##other" -> !namespace.isEmpty() && !namespace.equals(any.getTargetNamespace());
+            default ->
+                List.of(allowed.split("\\s+"))
+                        .contains(
+                                namespace.isEmpty()
+                                        ? "##local"
+                                        : namespace.equals(any.getTargetNamespace()) && allowed.contains("##target")
+                                                ? "##targetNamespace"
+                                                : namespace);
+        };
+    }
+
+    private static List<XmlPiece> headed(List<String> words, String what, List<XmlPiece> pieces) {
+        if (words.isEmpty() || pieces.isEmpty()) {
+            return pieces;
+        }
+        List<XmlPiece> all = new ArrayList<>();
+        all.add(new Remark(what + ", together: " + String.join("; ", words)));
+        all.addAll(pieces);
+        return all;
+    }
+
+    private static String label(Object item) {
+        if (item instanceof XmlSchemaElement element) {
+            return element.isRef() ? element.getRef().getTargetQName().getLocalPart() : element.getName();
+        } else if (item instanceof XmlSchemaAny any) {
+            return "any element"
+                    + (any.getNamespace() == null || any.getNamespace().equals("##any")
+                            ? ""
+                            : " of the namespace " + any.getNamespace());
+        } else if (item instanceof XmlSchemaGroupRef group) {
+            return "the group " + group.getRefName().getLocalPart();
+        } else if (item instanceof XmlSchemaSequence sequence) {
+            return sequence.getItems().stream().map(SampleElement::label).collect(Collectors.joining(" and "));
+        } else if (item instanceof XmlSchemaAll all) {
+            return all.getItems().stream().map(SampleElement::label).collect(Collectors.joining(" and "));
+        } else if (item instanceof XmlSchemaChoice choice) {
+            return choice.getItems().stream().map(SampleElement::label).collect(Collectors.joining(" or "));
+        }
+        return "nothing";
+    }
+
+    /** Such as "optional" and "up to 5 times"; none for what is there once. */
+    private static List<String> occurrence(XmlSchemaParticle particle) {
+        long least = particle.getMinOccurs();
+        long most = particle.getMaxOccurs();
+        List<String> words = new ArrayList<>();
+        if (least == 0) {
+            words.add("optional");
+        }
+        if (most == Long.MAX_VALUE) {
+            words.add(least <= 1 ? "any number of times" : least + " times or more");
+        } else if (most > 1) {
+            words.add(
+                    least == most
+                            ? most + " times"
+                            : least <= 1 ? "up to " + most + " times" : least + " to " + most + " times");
+        }
+        return words;
     }
 }

@@ -1,6 +1,8 @@
 package cxfperf.own.describe.wsdl;
 
 import cxfperf.own.describe.wsdl.SampleElement.SampledElement;
+import cxfperf.own.describe.wsdl.XmlPiece.Remark;
+import cxfperf.own.describe.wsdl.XmlPiece.Tag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -148,5 +150,15 @@ final class SoapMessages {
         parts.add(
                 Tag.with(version.getBody(), payload.map(SoapMessages::commented).orElse(List.of())));
         return Tag.with(version.getEnvelope(), parts);
+    }
+
+    /** No request can be made for an operation. The message says why, in a few words. */
+    static final class NoSampleException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        NoSampleException(String message) {
+            super(message);
+        }
     }
 }

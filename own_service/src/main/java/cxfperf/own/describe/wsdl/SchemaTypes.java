@@ -1,11 +1,16 @@
 package cxfperf.own.describe.wsdl;
 
+import cxfperf.own.describe.wsdl.SampleValue.ValueSpace;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
+import org.apache.ws.commons.schema.XmlSchema;
 import org.apache.ws.commons.schema.XmlSchemaAttribute;
 import org.apache.ws.commons.schema.XmlSchemaAttributeGroup;
 import org.apache.ws.commons.schema.XmlSchemaAttributeGroupMember;
@@ -16,15 +21,32 @@ import org.apache.ws.commons.schema.XmlSchemaComplexContentExtension;
 import org.apache.ws.commons.schema.XmlSchemaComplexContentRestriction;
 import org.apache.ws.commons.schema.XmlSchemaComplexType;
 import org.apache.ws.commons.schema.XmlSchemaContent;
+import org.apache.ws.commons.schema.XmlSchemaElement;
+import org.apache.ws.commons.schema.XmlSchemaEnumerationFacet;
+import org.apache.ws.commons.schema.XmlSchemaFacet;
 import org.apache.ws.commons.schema.XmlSchemaParticle;
+import org.apache.ws.commons.schema.XmlSchemaPatternFacet;
 import org.apache.ws.commons.schema.XmlSchemaSimpleContentExtension;
 import org.apache.ws.commons.schema.XmlSchemaSimpleContentRestriction;
 import org.apache.ws.commons.schema.XmlSchemaSimpleType;
+import org.apache.ws.commons.schema.XmlSchemaSimpleTypeContent;
+import org.apache.ws.commons.schema.XmlSchemaSimpleTypeList;
+import org.apache.ws.commons.schema.XmlSchemaSimpleTypeRestriction;
+import org.apache.ws.commons.schema.XmlSchemaSimpleTypeUnion;
 import org.apache.ws.commons.schema.XmlSchemaType;
 import org.apache.ws.commons.schema.XmlSchemaUse;
 
-/** What a complex type holds, that of the types it is derived from with it. */
-final class TypeContent {
+/** What the types of a schema hold and allow, together with the types that they are derived from. */
+final class SchemaTypes {
+
+    private static final ValueSpace ANY = ValueSpace.builtIn("anySimpleType");
+
+    private static final Comparator<QName> BY_NAME =
+            Comparator.comparing(QName::getLocalPart).thenComparing(QName::getNamespaceURI);
+
+    private final XmlSchemaCollection schemas;
+    private final Map<QName, List<XmlSchemaComplexType>> derived = new LinkedHashMap<>();
+    private final Map<QName, List<XmlSchemaElement>> members = new LinkedHashMap<>();
 
     /**
      * An attribute of a type.
@@ -46,12 +68,19 @@ final class TypeContent {
         }
     }
 
-    private final XmlSchemaCollection schemas;
-    private final ValueSpaces spaces;
-
-    TypeContent(XmlSchemaCollection schemas, ValueSpaces spaces) {
+    SchemaTypes(XmlSchemaCollection schemas) {
         this.schemas = schemas;
-        this.spaces = spaces;
+        for (XmlSchema schema : schemas.getXmlSchemas()) {
+            schema.getSchemaTypes().values().forEach(type -> {
+                if (type instanceof XmlSchemaComplexType complex) {
+                    addMember(derived, base(complex), complex);
+                }
+            });
+            schema.getElements()
+                    .values()
+                    .forEach(element ->
+                            addMember(members, Optional.ofNullable(element.getSubstitutionGroup()), element));
+        }
     }
 
     /** What its text is; empty for a type with elements. */
@@ -63,14 +92,14 @@ final class TypeContent {
         if (content instanceof XmlSchemaSimpleContentRestriction restriction) {
             ValueSpace base = restriction.getBaseType() == null
                     ? text(restriction.getBaseTypeName())
-                    : spaces.of(restriction.getBaseType());
-            return Optional.of(ValueSpaces.restricted(base, restriction.getFacets()));
+                    : valueSpace(restriction.getBaseType());
+            return Optional.of(restricted(base, restriction.getFacets()));
         }
         return Optional.empty();
     }
 
     private ValueSpace text(QName base) {
-        return complex(base).flatMap(this::text).orElseGet(() -> spaces.of(null, base));
+        return complex(base).flatMap(this::text).orElseGet(() -> valueSpace(null, base));
     }
 
     /** Those of an extension come after those of its base. */
@@ -145,7 +174,7 @@ final class TypeContent {
     }
 
     /** The type that it is derived from; empty for one that is not. */
-    static Optional<QName> base(XmlSchemaComplexType type) {
+    private static Optional<QName> base(XmlSchemaComplexType type) {
         XmlSchemaContent content = content(type);
         QName name = null;
         if (content instanceof XmlSchemaComplexContentExtension extension) {
@@ -169,10 +198,124 @@ final class TypeContent {
     ValueSpace valueSpace(AttributeUse attribute) {
         XmlSchemaSimpleType inside = attribute.declared().getSchemaType();
         QName named = attribute.declared().getSchemaTypeName();
-        return spaces.of(inside, named);
+        return valueSpace(inside, named);
     }
 
     private static XmlSchemaContent content(XmlSchemaComplexType type) {
         return type.getContentModel() == null ? null : type.getContentModel().getContent();
+    }
+
+    private static <T> void addMember(Map<QName, List<T>> all, Optional<QName> head, T member) {
+        head.ifPresent(name -> {
+            List<T> known = all.computeIfAbsent(name, key -> new ArrayList<>());
+            // A schema that several others include is there several times.
+            if (!known.contains(member)) {
+                known.add(member);
+            }
+        });
+    }
+
+    /** Types that are no longer abstract, those derived in one step first. */
+    List<XmlSchemaComplexType> derivedFrom(QName type) {
+        List<XmlSchemaComplexType> found = below(type, derived, XmlSchemaComplexType::getQName);
+        found.removeIf(XmlSchemaComplexType::isAbstract);
+        return found;
+    }
+
+    /** Elements of a substitution group that are not abstract. */
+    List<XmlSchemaElement> inPlaceOf(QName head) {
+        List<XmlSchemaElement> found = below(head, members, XmlSchemaElement::getQName);
+        found.removeIf(XmlSchemaElement::isAbstract);
+        return found;
+    }
+
+    private static <T> List<T> below(QName head, Map<QName, List<T>> steps, Function<T, QName> name) {
+        List<T> found = new ArrayList<>();
+        List<QName> heads = new ArrayList<>(List.of(head));
+        for (int i = 0; i < heads.size(); i++) {
+            steps.getOrDefault(heads.get(i), List.of()).stream()
+                    .sorted(Comparator.comparing(name, BY_NAME))
+                    .filter(step -> !heads.contains(name.apply(step)))
+                    .forEach(step -> {
+                        heads.add(name.apply(step));
+                        found.add(step);
+                    });
+        }
+        return found;
+    }
+
+    ValueSpace valueSpace(XmlSchemaSimpleType type) {
+        if (type == null) {
+            return ANY;
+        }
+        if (isBuiltIn(type.getQName())) {
+            return builtIn(type.getQName().getLocalPart());
+        }
+        XmlSchemaSimpleTypeContent content = type.getContent();
+        if (content instanceof XmlSchemaSimpleTypeRestriction restriction) {
+            return restricted(
+                    valueSpace(restriction.getBaseType(), restriction.getBaseTypeName()), restriction.getFacets());
+        }
+        if (content instanceof XmlSchemaSimpleTypeList list) {
+            return ValueSpace.listOf(valueSpace(list.getItemType(), list.getItemTypeName()));
+        }
+        if (content instanceof XmlSchemaSimpleTypeUnion union) {
+            List<ValueSpace> members = new ArrayList<>();
+            if (union.getMemberTypesQNames() != null) {
+                for (QName member : union.getMemberTypesQNames()) {
+                    members.add(valueSpace(null, member));
+                }
+            }
+            union.getBaseTypes().forEach(member -> members.add(valueSpace(member)));
+            return members.isEmpty() ? ANY : ValueSpace.unionOf(members);
+        }
+        return ANY;
+    }
+
+    /** Of a type that is inside another, or that is named there. */
+    ValueSpace valueSpace(XmlSchemaSimpleType inside, QName named) {
+        if (inside != null) {
+            return valueSpace(inside);
+        }
+        if (isBuiltIn(named)) {
+            return builtIn(named.getLocalPart());
+        }
+        XmlSchemaType type = named == null ? null : schemas.getTypeByQName(named);
+        return type instanceof XmlSchemaSimpleType simple ? valueSpace(simple) : ANY;
+    }
+
+    private static ValueSpace restricted(ValueSpace base, List<XmlSchemaFacet> facets) {
+        List<String> values = new ArrayList<>();
+        List<String> patterns = new ArrayList<>();
+        Map<String, String> more = new LinkedHashMap<>();
+        for (XmlSchemaFacet facet : facets) {
+            String value = String.valueOf(facet.getValue());
+            if (facet instanceof XmlSchemaEnumerationFacet) {
+                values.add(value);
+            } else if (facet instanceof XmlSchemaPatternFacet) {
+                patterns.add(value);
+            } else {
+                more.put(name(facet), value);
+            }
+        }
+        return base.restricted(values, patterns, more);
+    }
+
+    /** Such as {@code minLength}. */
+    private static String name(XmlSchemaFacet facet) {
+        String name = facet.getClass().getSimpleName().replaceFirst("XmlSchema(.*)Facet", "$1");
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
+
+    private static boolean isBuiltIn(QName name) {
+        return name != null && XMLConstants.W3C_XML_SCHEMA_NS_URI.equals(name.getNamespaceURI());
+    }
+
+    private static ValueSpace builtIn(String kind) {
+        return switch (kind) {
+            case "NMTOKENS" -> ValueSpace.listOf(ValueSpace.builtIn("NMTOKEN"));
+            case "IDREFS" -> ValueSpace.listOf(ValueSpace.builtIn("IDREF"));
+            default -> ValueSpace.builtIn(kind);
+        };
     }
 }

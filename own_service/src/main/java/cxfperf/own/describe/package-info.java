@@ -1,2 +1,0 @@
-/** {@code describe}: what is the same for each format of description. */
-package cxfperf.own.describe;

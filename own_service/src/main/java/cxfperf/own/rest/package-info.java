@@ -1,2 +1,0 @@
-/** REST services, called by their address through CXF's WebClient. */
-package cxfperf.own.rest;

@@ -1,2 +1,0 @@
-/** SOAP services, called by their WSDL through CXF's Dispatch. */
-package cxfperf.own.soap;
