@@ -11,8 +11,8 @@ import org.HdrHistogram.Histogram;
  * counts of all values from 0 up, each as a ZigZag LEB128 number of which a negative one stands for so many zeros.
  *
  * <p>HdrHistogram's own decoder makes a new histogram of each, with room for all values up to its highest, and adding
- * that walks through all of it: ten times the work, which counts where a sum has 200 client hosts of 3,600 seconds.
- * What is not of the one layout that this project writes is left to it. One thread.
+ * that walks through all of it: the sum of 200 client hosts of 3,600 seconds would take four times as long. Another
+ * layout than the one that this project writes is left to it. One thread.
  */
 final class EncodedCounts {
 
