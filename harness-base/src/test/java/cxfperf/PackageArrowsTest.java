@@ -12,7 +12,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
-import cxfperf.jvms.EntryPoints;
+import cxfperf.jvms.Launcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,7 +201,7 @@ class PackageArrowsTest {
 
     @Test
     void theMainClassesOfTheJvmsAreThere() throws Exception {
-        for (String name : List.of(EntryPoints.COMMAND, EntryPoints.LOAD, EntryPoints.DELAY_SERVER)) {
+        for (String name : List.of(Launcher.COMMAND, Launcher.LOAD, Launcher.DELAY_SERVER)) {
             assertThat(Class.forName(name).getMethod("main", String[].class)).isNotNull();
         }
     }

@@ -8,6 +8,17 @@ import java.util.List;
 /** The JVM of a command, which starts load JVMs and waits for them. */
 public final class Launcher {
 
+    // The main classes by name, because what they do lies above what starts them. A test sees that the names are right.
+
+    /** What a user's command runs. */
+    public static final String COMMAND = "cxfperf.cli.Main";
+
+    /** What runs in a load JVM. */
+    public static final String LOAD = "cxfperf.cli.LoadMain";
+
+    /** The server of the self-test. */
+    public static final String DELAY_SERVER = "cxfperf.cli.DelayServerMain";
+
     private Launcher() {}
 
     /**
@@ -25,7 +36,7 @@ public final class Launcher {
         command.add("-D" + Home.PROPERTY + "=" + home.directory());
         command.add(
                 "-D" + LoadJvm.PARENT_PROPERTY + "=" + ProcessHandle.current().pid());
-        command.addAll(List.of("-cp", classPath, EntryPoints.COMMAND));
+        command.addAll(List.of("-cp", classPath, COMMAND));
         return command;
     }
 }

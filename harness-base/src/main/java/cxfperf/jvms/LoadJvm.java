@@ -64,7 +64,7 @@ public final class LoadJvm {
         command.add("-D" + PARENT_PROPERTY + "=" + ProcessHandle.current().pid());
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
-        command.add(EntryPoints.LOAD);
+        command.add(Launcher.LOAD);
         command.add(settings.role().word());
         // What serves is ended by its launcher, behind its clients.
         return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);

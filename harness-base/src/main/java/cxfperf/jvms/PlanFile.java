@@ -113,6 +113,9 @@ public final class PlanFile {
                 .addModule(new SimpleModule()
                         .addSerializer(Duration.class, new AsText<>(Duration::toString))
                         .addDeserializer(Duration.class, new FromText<>(Duration::parse))
+                        // Jackson would make an absolute URI of a path; messages show it as the user typed it.
+                        .addSerializer(Path.class, new AsText<>(Path::toString))
+                        .addDeserializer(Path.class, new FromText<>(Path::of))
                         .addSerializer(Scenario.class, new AsText<>(Scenario::name))
                         .addDeserializer(Scenario.class, new FromText<>(scenarios::choose))
                         .addSerializer(Slo.class, new AsText<>(slo -> String.join(",", slo.texts())))

@@ -7,7 +7,6 @@ import static cxfperf.options.OptionKind.seconds;
 import static cxfperf.options.OptionKind.text;
 import static cxfperf.options.OptionKind.wholeNumber;
 import static cxfperf.options.Role.AB;
-import static cxfperf.options.Role.BROKER;
 import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
 import static cxfperf.options.Role.COMPARE;
@@ -18,7 +17,6 @@ import static cxfperf.options.Role.JMETER_AGENT;
 import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SELFTEST;
-import static cxfperf.options.Role.SERVER;
 
 import cxfperf.plan.ThreadCounts;
 import cxfperf.plan.WarmUp;
@@ -26,6 +24,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,22 +39,14 @@ public enum Option {
             text("NAME"),
             "the only one there is",
             "which scenario, where several are on the classpath",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER,
-            PROCESS,
-            BROKER),
+            Role.OF_A_SCENARIO),
     HOST(
             "host",
             text("HOST"),
             "localhost",
             "server: the address to bind (0.0.0.0 for all); client: the server's name or address; jmeter-agent: its"
                     + " own, as the host of jmeter knows it",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER,
-            PROCESS,
-            BROKER,
+            Role.OF_A_SCENARIO,
             DOCTOR,
             JMETER_AGENT),
     PORT(
@@ -63,11 +54,7 @@ public enum Option {
             new OptionKind.ServerPort(),
             "the scenario's own; jmeter-agent: 1099",
             "TCP port; for a server 0 takes a free one",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER,
-            PROCESS,
-            BROKER,
+            Role.OF_A_SCENARIO,
             JMETER_AGENT),
     WHICH_PROCESS(
             "process",
@@ -87,42 +74,28 @@ public enum Option {
             new OptionKind.OfScenario("PROTOCOL", Scenario::protocols),
             "http",
             "the protocol between client and server",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER,
-            PROCESS,
-            BROKER),
+            Role.OF_A_SCENARIO),
     CFG(
             "cfg",
             text("FILE"),
             "none",
             "bus file of the server or the client: a path, or a name in configs/; none is CXF's default bus",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER),
+            Role.SIDES),
     SRVCFG("srvcfg", text("FILE"), "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER),
     OPERATION(
             "operation",
             new OptionKind.OfScenario("NAME", Option::operations),
             "the scenario's first",
             "what every call does; mixed draws from -Dmix",
-            CLIENT,
-            CLIENTSERVER),
-    MIX(
-            "mix",
-            text("NAME:WEIGHT,..."),
-            "all operations, equal weights",
-            "the weights of -Doperation=mixed",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
+    MIX("mix", text("NAME:WEIGHT,..."), "all operations, equal weights", "the weights of -Doperation=mixed", Role.LOAD),
     THREADS(
             "threads",
             composed("N or LIST", 1, ThreadCounts.MAX),
             "4",
             "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once;"
                     + " a list such as 1,8,16 or 1-4,8 is a sweep",
-            CLIENT,
-            CLIENTSERVER,
+            Role.LOAD,
             DOCTOR),
     RATE(
             "rate",
@@ -130,31 +103,22 @@ public enum Option {
             "none: a closed loop",
             "an open loop: calls a second that are due, whatever becomes of them, such as 2000 or 2000/s; a list such"
                     + " as 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate",
-            CLIENT,
-            CLIENTSERVER,
+            Role.LOAD,
             DOCTOR),
     ARRIVALS(
             "arrivals",
             oneOf("constant", "poisson"),
             "constant",
             "how the calls of -Drate or -Dfind lie in time: evenly, or by chance as those of many independent users",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
     VIRTUAL_THREADS(
             "virtualThreads",
             flag(),
             "false",
             "whether each client is a virtual thread, which needs Java 21, in place of a platform thread",
-            CLIENT,
-            CLIENTSERVER),
-    REPEATS(
-            "repeats",
-            wholeNumber("N", 1, 1_000),
-            "1",
-            "how often a sweep measures each of its points",
-            CLIENT,
-            CLIENTSERVER),
-    COOLDOWN("cooldown", seconds(0), "2", "pause between two points of a sweep or of a search", CLIENT, CLIENTSERVER),
+            Role.LOAD),
+    REPEATS("repeats", wholeNumber("N", 1, 1_000), "1", "how often a sweep measures each of its points", Role.LOAD),
+    COOLDOWN("cooldown", seconds(0), "2", "pause between two points of a sweep or of a search", Role.LOAD),
     SEED(
             "seed",
             wholeNumber("N", 0, 999_999_999_999_999_999L),
@@ -162,8 +126,7 @@ public enum Option {
             "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of"
                     + " requests; each point, trial, repeat and pair draws from a seed of its own, which comes of this one"
                     + " and its number",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
     PART(
             "part",
             text("NUMBER/PARTS"),
@@ -177,25 +140,16 @@ public enum Option {
             "none",
             "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run;"
                     + " report: how many hosts they take",
-            CLIENT,
-            CLIENTSERVER,
+            Role.LOAD,
             REPORT),
-    GOAL_TIME(
-            "goal.time",
-            seconds(1),
-            "28800",
-            "the time in which the calls of -Dgoal are wanted",
-            CLIENT,
-            CLIENTSERVER,
-            REPORT),
-    TIME("time", seconds(1), "30", "length of the measured window", CLIENT, CLIENTSERVER),
+    GOAL_TIME("goal.time", seconds(1), "28800", "the time in which the calls of -Dgoal are wanted", Role.LOAD, REPORT),
+    TIME("time", seconds(1), "30", "length of the measured window", Role.LOAD),
     INVOCATIONS(
             "invocations",
             wholeNumber("M", 1, 1_000_000_000_000L),
             "no limit",
             "instead of -Dtime: calls that every thread makes, and none after them",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
     WARMUP(
             "warmup",
             composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS),
@@ -203,17 +157,15 @@ public enum Option {
             "the same load before the window, not counted: of one length, or until the load is warm; auto is auto:"
                     + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds()
                     + "; jmeter: of one length, 20 unless given",
-            CLIENT,
-            CLIENTSERVER),
-    SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario says of what", CLIENT, CLIENTSERVER),
-    TIMEOUT("timeout", seconds(1, 3_600), "30", "time limit of one call", CLIENT, CLIENTSERVER),
+            Role.LOAD),
+    SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario says of what", Role.LOAD),
+    TIMEOUT("timeout", seconds(1, 3_600), "30", "time limit of one call", Role.LOAD),
     RESULTS(
             "results",
             text("DIR"),
             "results/ at the top of the checkout",
             "where each run makes its own directory; report and compare: the stored runs, DIR,DIR,...",
-            CLIENT,
-            CLIENTSERVER,
+            Role.LOAD,
             REPORT,
             COMPARE,
             JMETER_AGENT),
@@ -222,8 +174,7 @@ public enum Option {
             text("NAME"),
             "none",
             "what is tested, such as a commit: told in the result, and the run's name in a trend",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
     BASELINE(
             "baseline",
             text("DIR"),
@@ -272,25 +223,21 @@ public enum Option {
             "none",
             "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is"
                     + " of the service time), throughput, perClient, errors, errorRate",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
     FIND(
             "find",
             oneOf("throughput"),
             "nothing",
             "searches the highest rate of an open loop that meets all objectives of -Dslo, with -Dthreads clients;"
                     + " -Dtime is then the length of one point, 10 unless given",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
     ADMIN(
             "admin",
             text("PORT, HOST:PORT or none"),
             "the service's port + 1, for the server's own host only",
             "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client"
                     + " asks there",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER),
+            Role.SIDES),
     REACH(
             "reach",
             text("HOST:PORT or LIST"),
@@ -303,56 +250,32 @@ public enum Option {
             wholeNumber("PORT", 0, OptionKind.MAX_PORT),
             "none",
             "a client's own /metrics, for long runs",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
     PROBES(
             "probes",
             oneOf("on", "off"),
             "on",
             "whether a client samples its host, its JVM and the server once a second",
-            CLIENT,
-            CLIENTSERVER),
+            Role.LOAD),
     PROFILE(
             "profile",
             flag(),
             "false",
             "a flight recording of the window on each side, and what it says in the console and in the report; a"
                     + " server records when a client asks for it",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER),
+            Role.SIDES),
     JVM(
             "jvm",
             text("PATH"),
             "the JVM that runs this",
             "the load JVM: a java executable, a JDK home, newest, or the release of an installed one, such as 17",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER,
-            PROCESS,
-            BROKER,
-            DOCTOR,
-            SELFTEST,
-            REPORT,
-            COMPARE,
-            DESCRIBE,
-            JMETER_AGENT),
+            Role.WITH_A_JVM),
     JVM_ARGS(
             "jvmArgs",
             text("\"FLAGS\""),
             "MAVEN_OPTS of the environment",
             "flags of the load JVM, separated by spaces",
-            SERVER,
-            CLIENT,
-            CLIENTSERVER,
-            PROCESS,
-            BROKER,
-            DOCTOR,
-            SELFTEST,
-            REPORT,
-            COMPARE,
-            DESCRIBE,
-            JMETER_AGENT),
+            Role.WITH_A_JVM),
     SRV_JVM_ARGS(
             "srvJvmArgs",
             text("\"FLAGS\""),
@@ -439,11 +362,17 @@ public enum Option {
     private final Set<Role> roles;
 
     Option(String optionName, OptionKind kind, String defaultText, String purpose, Role... roles) {
+        this(optionName, kind, defaultText, purpose, Set.of(), roles);
+    }
+
+    Option(String optionName, OptionKind kind, String defaultText, String purpose, Set<Role> roles, Role... more) {
         this.optionName = optionName;
         this.kind = kind;
         this.defaultText = defaultText;
         this.purpose = purpose;
-        this.roles = Set.of(roles);
+        this.roles = EnumSet.noneOf(Role.class);
+        this.roles.addAll(roles);
+        this.roles.addAll(List.of(more));
     }
 
     private static List<String> operations(Scenario scenario) {

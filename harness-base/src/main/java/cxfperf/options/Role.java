@@ -31,6 +31,18 @@ public enum Role {
     /** Knows every option of CLIENTSERVER besides its own. */
     AB("runs variants in turn, each time in fresh JVMs, and says which is better");
 
+    /** Those that make a load. */
+    static final Set<Role> LOAD = EnumSet.of(CLIENT, CLIENTSERVER);
+
+    /** Those that are a side of a scenario, or both. */
+    static final Set<Role> SIDES = EnumSet.of(SERVER, CLIENT, CLIENTSERVER);
+
+    /** Those whose load JVMs are the processes of a scenario. */
+    static final Set<Role> OF_A_SCENARIO = EnumSet.of(SERVER, CLIENT, CLIENTSERVER, PROCESS, BROKER);
+
+    /** Those whose load JVM the user can choose, with its flags. */
+    static final Set<Role> WITH_A_JVM = EnumSet.complementOf(EnumSet.of(JMETER, AB));
+
     private static final Set<Role> WITHOUT_SCENARIO =
             EnumSet.of(DOCTOR, SELFTEST, REPORT, COMPARE, DESCRIBE, JMETER_AGENT);
 

@@ -1,6 +1,6 @@
 package cxfperf.selftest;
 
-import cxfperf.jvms.EntryPoints;
+import cxfperf.jvms.Launcher;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -26,7 +26,7 @@ final class DelayServerProcess implements AutoCloseable {
                         "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        EntryPoints.DELAY_SERVER)
+                        Launcher.DELAY_SERVER)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {

@@ -84,6 +84,6 @@ class LauncherTest {
         assertThat(command)
                 .contains("-D" + LoadJvm.PARENT_PROPERTY + "="
                         + ProcessHandle.current().pid())
-                .endsWith("-cp", "some.jar", EntryPoints.COMMAND);
+                .endsWith("-cp", "some.jar", Launcher.COMMAND);
     }
 }

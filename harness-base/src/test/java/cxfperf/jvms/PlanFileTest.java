@@ -62,6 +62,13 @@ class PlanFileTest {
                 .isEqualTo(server);
     }
 
+    /** Messages show it. */
+    @Test
+    void aPathStaysAsItWasTyped() throws Exception {
+        Path typed = Path.of("my requests", "a.xml");
+        assertThat(PlanFile.read(PlanFile.json(typed), Path.class, SCENARIOS)).isEqualTo(typed);
+    }
+
     /** A plan can hold a password. */
     @Test
     void onlyItsOwnerCanReadThePlanAndItIsGoneOnceRead() throws Exception {
