@@ -8,17 +8,18 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
-import cxfperf.result.Cost;
-import cxfperf.result.Measurements;
+import cxfperf.result.Judgement;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
+import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Slo;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.result.Window;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
@@ -200,50 +201,47 @@ public final class ClientHosts {
         Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), seconds, threads), threads);
         CallTimes serviceTime = CallTimes.of(times.all());
         CallTimes responseTime = times.responseTimes().map(CallTimes::of).orElse(null);
-        return RunResult.of(
-                new RunStart(
-                        RunResult.SCHEMA,
-                        first.scenario(),
-                        first.operation(),
-                        first.protocol(),
-                        distinct(runs, RunResult::target),
-                        alignment
-                                .origin()
-                                .plusNanos(Math.round(alignment.from() * 1e9))
-                                .toString(),
-                        threads,
-                        first.size(),
-                        runs.stream()
-                                .mapToDouble(RunResult::warmupSeconds)
-                                .min()
-                                .orElseThrow(),
-                        null,
-                        first.load() == null ? null : first.load().withoutSeed()),
-                new Measurements(
-                        alignment.overlapSeconds(),
-                        calls,
-                        throughput,
-                        serviceTime,
-                        responseTime,
-                        offered(parts),
+        RunStart start = new RunStart(
+                RunResult.SCHEMA,
+                first.scenario(),
+                first.operation(),
+                first.protocol(),
+                distinct(runs, RunResult::target),
+                alignment.origin().plusNanos(Math.round(alignment.from() * 1e9)).toString(),
+                threads,
+                first.size(),
+                runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
+                offered(parts),
+                first.load() == null ? null : first.load().withoutSeed());
+        return new RunResult(
+                start,
+                new Window(
+                        seconds,
+                        new OperationResult(
+                                calls,
+                                throughput,
+                                serviceTime,
+                                responseTime,
+                                oneWay.isNone() ? null : CallTimes.UNKNOWN),
+                        oneWay.result(),
                         operations(callsByOperation, times, seconds, oneWay, threads),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
                         uncounted(runs, parts),
                         null,
-                        oneWay.isNone() ? null : CallTimes.UNKNOWN,
-                        oneWay.result(),
                         MessageSum.of(runs)),
-                new Cost(
+                new Resources(
                         new Bytes(
                                 amount(runs, parts, run -> run.bytes().sent(), "bytesSent"),
                                 amount(runs, parts, run -> run.bytes().received(), "bytesReceived")),
                         connections(runs, parts),
                         client(runs, parts),
-                        server(runs, alignment, count)),
+                        server(runs, alignment, count),
+                        Map.of()),
                 effective(hosts, runs),
-                objectives(runs, calls, throughput, serviceTime, responseTime),
-                distinct(runs, RunResult::limitedBy),
-                first.verdict());
+                new Judgement(
+                        objectives(runs, calls, throughput, serviceTime, responseTime),
+                        distinct(runs, RunResult::limitedBy),
+                        null));
     }
 
     private static Map<String, OperationResult> operations(

@@ -1,5 +1,6 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -19,15 +20,11 @@ public final class CompleteRecord {
 
     /** Parts that are null where there is nothing of the kind, or nobody knows it. */
     private static final Set<String> OPTIONAL = Set.of(
-            "RunResult.responseTimeMicros",
-            "RunResult.completionTimeMicros",
-            "RunResult.offered",
-            "RunResult.oneWay",
-            "RunResult.trailingCalls",
-            "RunResult.steadiness",
-            "RunResult.messages",
-            "RunResult.load",
-            "RunResult.limitedBy",
+            "Window.oneWay",
+            "Window.trailingCalls",
+            "Window.steadiness",
+            "Window.messages",
+            "Judgement.limitedBy",
             "RunStart.offered",
             "RunStart.load",
             "LoadSettings.seed",
@@ -94,7 +91,10 @@ public final class CompleteRecord {
 
     private static Optional<String> ofParts(String path, Record record) {
         for (RecordComponent component : record.getClass().getRecordComponents()) {
-            String name = (path.isEmpty() ? "" : path + ".") + component.getName();
+            // The members of some parts are at the level of their owner.
+            String name = component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                    ? path
+                    : (path.isEmpty() ? "" : path + ".") + component.getName();
             Object part = valueOf(component, record);
             if (part == null) {
                 if (!mayBeNull(component)) {

@@ -14,6 +14,8 @@ package cxfperf.result;
 public record Connections(
         Long opened, Integer peakEstablished, Integer peakSince, Integer peakTimeWait, Integer peakPorts) {
 
+    public static final Connections UNKNOWN = new Connections(null, null, null, null, null);
+
     /**
      * How many were opened for 1,000 calls that were started, for one that failed opens its connection too; null where
      * that is not known.

@@ -1,17 +1,22 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
- * The share of one operation in a run of several.
+ * How the calls of one operation, or of all operations together, ended and how long they took.
  *
- * @param responseTimeMicros null in a closed loop, which has none
- * @param completionTimeMicros null for an operation that is not one-way
+ * @param calls how the calls started inside the window ended
+ * @param throughput verified successes a second of the window
+ * @param serviceTimeMicros of the ok calls
+ * @param responseTimeMicros of the same calls, from their intended starts; null in a closed loop, which has none
+ * @param completionTimeMicros how long one-way calls took from sent to completed; null where there are none
  */
 public record OperationResult(
         Calls calls,
         Throughput throughput,
         CallTimes serviceTimeMicros,
-        CallTimes responseTimeMicros,
-        CallTimes completionTimeMicros) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) CallTimes responseTimeMicros,
+        @JsonInclude(JsonInclude.Include.NON_NULL) CallTimes completionTimeMicros) {
 
     /** Of an operation that has a reply. */
     public OperationResult(

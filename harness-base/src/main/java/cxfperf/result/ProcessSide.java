@@ -1,5 +1,7 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * What a run cost a process that is neither its client nor its server, for example a broker, and whether it was there.
  *
@@ -7,7 +9,7 @@ package cxfperf.result;
  * @param endedAfterSeconds how long after the opening of the window it was seen to have ended, below 0 for before it;
  *     null for one that was not
  */
-public record ProcessSide(Double cpuSeconds, Double endedAfterSeconds) {
+public record ProcessSide(Double cpuSeconds, @JsonInclude(JsonInclude.Include.NON_NULL) Double endedAfterSeconds) {
 
     /** Of a process that nobody saw end. */
     public ProcessSide(Double cpuSeconds) {

@@ -1,16 +1,25 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import cxfperf.scenario.UrlUser;
 
 /**
- * What is known of a run when its window opens; the content of {@code started.json}, which is there until there is a
- * {@code result.json}. With the files that grow it tells what a run has measured that was killed.
+ * What is known of a run when its window opens: the first part of a {@link RunResult}, and the content of
+ * {@code started.json}, which is there until there is a {@code result.json}. With the files that grow it shows what a
+ * killed run has measured.
  *
  * @param schema the version of this layout
- * @param target what is called, without the user that its URL may have
- * @param startedAt when the window opened, ISO 8601 in UTC; the others as in {@link RunResult}
- * @param offered what an open loop is asked to offer, of which nothing is due yet; null in a closed loop
- * @param load what else shapes the load; null in a file of an earlier version
+ * @param scenario the scenario's name
+ * @param operation the operation, or {@code mixed}
+ * @param protocol as spoken to the server
+ * @param target the address that is called, without the user that its URL may have
+ * @param startedAt when the window opened, ISO 8601 in UTC
+ * @param threads how many clients call at the same time
+ * @param size the payload scale
+ * @param warmupSeconds how long the uncounted load before the window ran
+ * @param offered what an open loop is asked to offer; in {@code started.json} nothing is scheduled yet. Null in a
+ *     closed loop
+ * @param load what else shapes the load; null in a file of an earlier version, which did not keep it
  */
 public record RunStart(
         int schema,
@@ -22,14 +31,14 @@ public record RunStart(
         int threads,
         int size,
         double warmupSeconds,
-        OfferedLoad offered,
-        LoadSettings load) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) OfferedLoad offered,
+        @JsonInclude(JsonInclude.Include.NON_NULL) LoadSettings load) {
 
     public RunStart {
         target = target == null ? null : UrlUser.masked(target);
     }
 
-    /** Of a closed loop, or where what was offered is known by now. */
+    /** A closed loop. */
     public RunStart(
             int schema,
             String scenario,
@@ -41,5 +50,11 @@ public record RunStart(
             int size,
             double warmupSeconds) {
         this(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds, null, null);
+    }
+
+    /** The same with what became of the offered load. */
+    public RunStart withOffered(OfferedLoad other) {
+        return new RunStart(
+                schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds, other, load);
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,7 +23,7 @@ public record ServerCount(
         Map<String, Long> opened,
         long endedNanos,
         Map<String, Long> ended,
-        ServerWindow window) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) ServerWindow window) {
 
     /** Of a run whose window is not placed on the server's clock. */
     public ServerCount(

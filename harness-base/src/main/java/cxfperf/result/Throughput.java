@@ -1,5 +1,7 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * Verified successes a second of wall-clock window. The per-client rate is the aggregate divided by the threads.
  * One-way calls are successes when the server has completed them: what the clients sent stands beside it.
@@ -10,7 +12,8 @@ package cxfperf.result;
  * @param sentPerSecond of all clients together: the calls that ended well for the client, of which some at least are
  *     one-way; null where none is
  */
-public record Throughput(double perSecond, double perClientPerSecond, Double sentPerSecond) {
+public record Throughput(
+        double perSecond, double perClientPerSecond, @JsonInclude(JsonInclude.Include.NON_NULL) Double sentPerSecond) {
 
     /** Of calls that have a reply. */
     public Throughput(double perSecond, double perClientPerSecond) {

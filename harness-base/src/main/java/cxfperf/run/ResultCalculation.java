@@ -21,18 +21,19 @@ import cxfperf.probe.HostLimits;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.Connections;
-import cxfperf.result.Cost;
+import cxfperf.result.Judgement;
 import cxfperf.result.LoadSettings;
-import cxfperf.result.Measurements;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
+import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.result.Window;
 import cxfperf.scenario.Aftermath;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
@@ -140,27 +141,28 @@ final class ResultCalculation {
                         window.standstillSeconds(),
                         asked));
         Verdict verdict = Judge.judge(evidence);
-        return RunResult.of(
-                start(scenario, options, load, target, window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND),
-                new Measurements(
-                        windowSeconds,
-                        calls,
-                        throughput,
-                        times,
-                        responseTimes,
-                        offered.orElse(null),
-                        operations(options.operation(), outcome, oneWay),
-                        warmup,
-                        trailing,
-                        steadiness.orElse(null),
-                        oneWay.completionTimes(),
-                        oneWay.oneWay().orElse(null),
-                        aftermath.messages().orElse(null)),
-                new Cost(window.bytes(), connections, evidence.client(), evidence.server(), processes.sides()),
-                effective,
-                evidence.objectives(),
-                Bottleneck.of(evidence, verdict),
-                verdict);
+        return new RunResult(
+                        start(
+                                        scenario,
+                                        options,
+                                        load,
+                                        target,
+                                        window.openedAt(),
+                                        outcome.warmupNanos() / NANOS_PER_SECOND)
+                                .withOffered(offered.orElse(null)),
+                        new Window(
+                                windowSeconds,
+                                new OperationResult(calls, throughput, times, responseTimes, oneWay.completionTimes()),
+                                oneWay.oneWay().orElse(null),
+                                operations(options.operation(), outcome, oneWay),
+                                warmup,
+                                trailing,
+                                steadiness.orElse(null),
+                                aftermath.messages().orElse(null)),
+                        new Resources(window.bytes(), connections, window.client(), serverSide, processes.sides()),
+                        effective,
+                        new Judgement(evidence.objectives(), null, null))
+                .withVerdict(Bottleneck.of(evidence, verdict), verdict);
     }
 
     private static Optional<OfferedLoad> offered(LoadPlan plan, RunOutcome outcome) {

@@ -3,23 +3,22 @@ package cxfperf.stored;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.IntervalLogFile;
-import cxfperf.result.Bytes;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
-import cxfperf.result.ClientSide;
-import cxfperf.result.Connections;
-import cxfperf.result.Cost;
-import cxfperf.result.Measurements;
+import cxfperf.result.Judgement;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
+import cxfperf.result.Resources;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.result.Window;
 import cxfperf.scenario.FailureKind;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -54,42 +53,31 @@ final class KilledRun {
                                         ? CallTimes.of(
                                                 file.responseTimesByOperation().get(name))
                                         : null))));
-        return RunResult.of(
-                start,
-                new Measurements(
+        OperationResult total = new OperationResult(
+                calls(times.count(), timeline),
+                throughput(
+                        operations.isEmpty() ? completedPerSecond(timeline) : Double.NaN,
+                        times.count(),
+                        timeline,
                         seconds,
-                        calls(times.count(), timeline),
-                        throughput(
-                                operations.isEmpty() ? completedPerSecond(timeline) : Double.NaN,
-                                times.count(),
-                                timeline,
-                                seconds,
-                                start),
-                        CallTimes.of(times),
-                        log.flatMap(IntervalLogFile::responseTimes)
-                                .map(CallTimes::of)
-                                .orElse(null),
-                        offered(start, timeline),
-                        operations,
-                        NO_CALLS,
-                        null,
-                        isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null),
-                        null,
-                        null,
-                        null),
-                new Cost(
-                        new Bytes(null, null),
-                        new Connections(null, null, null, null, null),
-                        ClientSide.UNKNOWN,
-                        ServerSide.unknown("the run was killed before it could be asked")),
+                        start),
+                CallTimes.of(times),
+                log.flatMap(IntervalLogFile::responseTimes).map(CallTimes::of).orElse(null));
+        Steadiness steadiness =
+                isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null);
+        return new RunResult(
+                start.withOffered(offered(start, timeline)),
+                new Window(seconds, total, null, operations, NO_CALLS, null, steadiness, null),
+                Resources.unknown(ServerSide.unknown("the run was killed before it could be asked")),
                 Map.of(),
-                List.of(),
-                "not known: the run was killed",
-                Verdict.of(List.of(new Reason(
-                        Reason.Code.INTERRUPTED,
-                        Status.INVALID,
-                        KILLED,
-                        "let it run to its end; what the killed JVM said last is on its console"))));
+                new Judgement(
+                        List.of(),
+                        "not known: the run was killed",
+                        Verdict.of(List.of(new Reason(
+                                Reason.Code.INTERRUPTED,
+                                Status.INVALID,
+                                KILLED,
+                                "let it run to its end; what the killed JVM said last is on its console")))));
     }
 
     /**

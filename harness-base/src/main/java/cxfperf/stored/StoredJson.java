@@ -14,28 +14,17 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.result.CallTimes;
 import cxfperf.result.CompleteRecord;
 import cxfperf.result.FindResult;
-import cxfperf.result.LoadSettings;
-import cxfperf.result.OfferedLoad;
-import cxfperf.result.OneWay;
-import cxfperf.result.OperationResult;
-import cxfperf.result.ProcessSide;
 import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
-import cxfperf.result.ServerCount;
-import cxfperf.result.ServerWindow;
 import cxfperf.result.Slo;
-import cxfperf.result.Steadiness;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -46,13 +35,7 @@ public final class StoredJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
-            .addMixIn(RunResult.class, RunResultJson.class)
-            .addMixIn(OperationResult.class, OperationResultJson.class)
             .addMixIn(MessageCheck.class, MessageCheckJson.class)
-            .addMixIn(ProcessSide.class, ProcessSideJson.class)
-            .addMixIn(Throughput.class, ThroughputJson.class)
-            .addMixIn(ServerCount.class, ServerCountJson.class)
-            .addMixIn(RunStart.class, RunStartJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
@@ -62,67 +45,9 @@ public final class StoredJson {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .registerModule(new SimpleModule().addDeserializer(Throughput.class, new KnownOrNot()));
 
-    /** Most runs have no auxiliary process and no rate, and their files have no word of one. */
-    private interface RunResultJson {
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        LoadSettings load();
-
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        CallTimes responseTimeMicros();
-
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        CallTimes completionTimeMicros();
-
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        OfferedLoad offered();
-
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        OneWay oneWay();
-
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        Steadiness steadiness();
-
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        MessageCheck messages();
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        Map<String, ProcessSide> processes();
-    }
-
     private interface MessageCheckJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String uncheckedBecause();
-    }
-
-    private interface ProcessSideJson {
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        Double endedAfterSeconds();
-    }
-
-    private interface OperationResultJson {
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        CallTimes responseTimeMicros();
-
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        CallTimes completionTimeMicros();
-    }
-
-    private interface ThroughputJson {
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        Double sentPerSecond();
-    }
-
-    private interface ServerCountJson {
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        ServerWindow window();
-    }
-
-    private interface RunStartJson {
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        OfferedLoad offered();
-
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        LoadSettings load();
     }
 
     private StoredJson() {}
@@ -178,16 +103,6 @@ public final class StoredJson {
             if (!(tree instanceof ObjectNode object) || tree.path("schema").asInt() != RunResult.SCHEMA) {
                 throw new IOException(
                         file + " has schema " + tree.path("schema") + "; this version reads " + RunResult.SCHEMA);
-            }
-            // Collections that came into the layout after its first runs had been stored.
-            for (String late : List.of("operations", "effective")) {
-                if (object.path(late).isMissingNode() || object.path(late).isNull()) {
-                    object.putObject(late);
-                }
-            }
-            if (object.path("objectives").isMissingNode()
-                    || object.path("objectives").isNull()) {
-                object.putArray("objectives");
             }
             return READER.treeToValue(object, RunResult.class);
         });

@@ -7,6 +7,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.DrainEnd;
+import cxfperf.result.Judgement;
 import cxfperf.result.LoadSettings;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
@@ -14,7 +15,9 @@ import cxfperf.result.OneWay;
 import cxfperf.result.OperationResult;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
+import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
@@ -24,6 +27,7 @@ import cxfperf.result.SweepPoint;
 import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.result.Window;
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -127,40 +131,17 @@ public final class SampleResults {
             OneWay oneWay, CallTimes completion, Map<String, OperationResult> parts, Reason... reasons) {
         CallTimes service = new CallTimes(76.0, 70.0, 90.0, 95.0, 150.0, 300.0, null, 1_400.8);
         RunResult run = run(8, new Counts(52_100, Map.of(), 0), 10, service, parts, List.of(reasons));
+        Throughput throughput = Throughput.of(5_210 - oneWay.sentPerSecond(10) + oneWay.completedPerSecond(10), 8)
+                .beside(5_210);
         return new RunResult(
-                run.schema(),
-                run.scenario(),
-                run.operation(),
-                run.protocol(),
-                run.target(),
-                run.startedAt(),
-                run.threads(),
-                run.size(),
-                run.warmupSeconds(),
-                run.load(),
-                run.windowSeconds(),
-                run.calls(),
-                Throughput.of(5_210 - oneWay.sentPerSecond(10) + oneWay.completedPerSecond(10), 8)
-                        .beside(5_210),
-                run.serviceTimeMicros(),
-                null,
-                completion,
-                null,
-                oneWay,
-                run.operations(),
-                run.warmupCalls(),
-                run.trailingCalls(),
-                run.steadiness(),
-                run.messages(),
-                run.bytes(),
-                run.connections(),
-                run.client(),
-                run.server(),
-                run.processes(),
+                run.start(),
+                window(
+                        run,
+                        new OperationResult(run.calls(), throughput, run.serviceTimeMicros(), null, completion),
+                        oneWay),
+                run.resources(),
                 run.effective(),
-                run.objectives(),
-                run.limitedBy(),
-                run.verdict());
+                run.judgement());
     }
 
     /** An open loop of one operation that kept its rate, with a stall that its response times tell. */
@@ -215,112 +196,66 @@ public final class SampleResults {
         Map<String, Object> effective = new LinkedHashMap<>(run.effective());
         effective.put("cpus", 2);
         effective.putAll(facts);
+        RunStart start = run.start();
         return new RunResult(
-                run.schema(),
-                run.scenario(),
-                run.operation(),
-                run.protocol(),
-                run.target(),
-                startedAt,
-                run.threads(),
-                run.size(),
-                run.warmupSeconds(),
-                run.load(),
-                run.windowSeconds(),
-                run.calls(),
-                Throughput.of(perSecond, run.threads()),
-                run.serviceTimeMicros(),
-                null,
-                null,
-                null,
-                null,
-                run.operations(),
-                run.warmupCalls(),
-                run.trailingCalls(),
-                run.steadiness(),
-                run.messages(),
-                run.bytes(),
-                run.connections(),
-                run.client(),
-                run.server(),
-                run.processes(),
+                new RunStart(
+                        start.schema(),
+                        start.scenario(),
+                        start.operation(),
+                        start.protocol(),
+                        start.target(),
+                        startedAt,
+                        start.threads(),
+                        start.size(),
+                        start.warmupSeconds(),
+                        null,
+                        start.load()),
+                window(
+                        run,
+                        new OperationResult(
+                                run.calls(), Throughput.of(perSecond, run.threads()), run.serviceTimeMicros()),
+                        null),
+                run.resources(),
                 effective,
-                List.of(),
-                run.limitedBy(),
-                run.verdict());
+                new Judgement(List.of(), run.limitedBy(), run.verdict()));
     }
 
     /** A run with what an open loop has more. */
     private static RunResult offered(RunResult run, CallTimes responseTimes, OfferedLoad offered) {
         return new RunResult(
-                run.schema(),
-                run.scenario(),
-                run.operation(),
-                run.protocol(),
-                run.target(),
-                run.startedAt(),
-                run.threads(),
-                run.size(),
-                run.warmupSeconds(),
-                run.load(),
-                run.windowSeconds(),
-                run.calls(),
-                run.throughput(),
-                run.serviceTimeMicros(),
-                responseTimes,
-                null,
-                offered,
-                null,
-                run.operations(),
-                run.warmupCalls(),
-                run.trailingCalls(),
-                run.steadiness(),
-                run.messages(),
-                run.bytes(),
-                run.connections(),
-                run.client(),
-                run.server(),
-                run.processes(),
+                run.start().withOffered(offered),
+                window(
+                        run,
+                        new OperationResult(run.calls(), run.throughput(), run.serviceTimeMicros(), responseTimes),
+                        null),
+                run.resources(),
                 run.effective(),
-                run.objectives(),
-                "the offered rate, " + RateText.of(offered) + ": it was kept",
-                run.verdict());
+                new Judgement(
+                        run.objectives(),
+                        "the offered rate, " + RateText.of(offered) + ": it was kept",
+                        run.verdict()));
     }
 
     private static RunResult withBytes(RunResult run, Bytes bytes) {
         return new RunResult(
-                run.schema(),
-                run.scenario(),
-                run.operation(),
-                run.protocol(),
-                run.target(),
-                run.startedAt(),
-                run.threads(),
-                run.size(),
-                run.warmupSeconds(),
-                run.load(),
+                run.start(),
+                run.window(),
+                new Resources(bytes, run.connections(), run.client(), run.server(), run.processes()),
+                run.effective(),
+                run.judgement());
+    }
+
+    /** That of a run with another total. */
+    private static Window window(RunResult run, OperationResult total, OneWay oneWay) {
+        return new Window(
                 run.windowSeconds(),
-                run.calls(),
-                run.throughput(),
-                run.serviceTimeMicros(),
-                run.responseTimeMicros(),
-                run.completionTimeMicros(),
-                run.offered(),
-                run.oneWay(),
+                total,
+                oneWay,
                 run.operations(),
                 run.warmupCalls(),
                 run.trailingCalls(),
                 run.steadiness(),
-                run.messages(),
-                bytes,
-                run.connections(),
-                run.client(),
-                run.server(),
-                run.processes(),
-                run.effective(),
-                run.objectives(),
-                run.limitedBy(),
-                run.verdict());
+                run.messages());
     }
 
     /** A run of calls with replies of a megabyte. */
@@ -501,7 +436,7 @@ public final class SampleResults {
             Map<String, OperationResult> operations,
             Steadiness steadiness,
             List<Reason> reasons) {
-        return new RunResult(
+        RunStart start = new RunStart(
                 RunResult.SCHEMA,
                 "soap_http_doc_lit",
                 "echoComplexTypeDoc",
@@ -511,20 +446,13 @@ public final class SampleResults {
                 threads,
                 1,
                 10,
-                new LoadSettings(1L, Map.of("client", "cxf")),
-                windowSeconds,
+                null,
+                new LoadSettings(1L, Map.of("client", "cxf")));
+        OperationResult total = new OperationResult(
                 Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
                 Throughput.of(counts.ok(), windowSeconds, threads),
-                times,
-                null,
-                null,
-                null,
-                null,
-                operations,
-                Calls.of(Counts.NONE, Map.of()),
-                calls(10),
-                steadiness,
-                null,
+                times);
+        Resources resources = new Resources(
                 new Bytes(1_342_177_280L, 536_870_912L),
                 new Connections(100L, null, null, 12, 112),
                 new ClientSide(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null, 200L),
@@ -550,10 +478,23 @@ public final class SampleResults {
                                 Map.of("echoComplexTypeDoc", 5L),
                                 28_812_400_000_000L,
                                 Map.of("echoComplexTypeDoc", 1_003_791_051L))),
-                Map.of(),
+                Map.of());
+        return new RunResult(
+                start,
+                new Window(
+                        windowSeconds,
+                        total,
+                        null,
+                        operations,
+                        Calls.of(Counts.NONE, Map.of()),
+                        calls(10),
+                        steadiness,
+                        null),
+                resources,
                 Map.of("conduit", "HttpClientHTTPConduit"),
-                List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false)),
-                "the server host's CPUs",
-                Verdict.of(reasons));
+                new Judgement(
+                        List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false)),
+                        "the server host's CPUs",
+                        Verdict.of(reasons)));
     }
 }

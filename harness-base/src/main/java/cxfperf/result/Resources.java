@@ -1,0 +1,32 @@
+package cxfperf.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the load cost in the measurement interval: a part of a {@link RunResult}.
+ *
+ * @param bytes what the client process sent and received
+ * @param connections TCP connections of the client host
+ * @param client what the client JVM and its host used
+ * @param server what the server reports of itself
+ * @param processes what the auxiliary processes of the run used, by name; in {@code result.json} where there are some
+ */
+public record Resources(
+        Bytes bytes,
+        Connections connections,
+        ClientSide client,
+        ServerSide server,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, ProcessSide> processes) {
+
+    public Resources {
+        processes = processes == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(processes));
+    }
+
+    /** Nothing is known of the client's side. */
+    public static Resources unknown(ServerSide server) {
+        return new Resources(Bytes.UNKNOWN, Connections.UNKNOWN, ClientSide.UNKNOWN, server, Map.of());
+    }
+}
