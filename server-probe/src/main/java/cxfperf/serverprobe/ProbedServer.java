@@ -1,13 +1,22 @@
 package cxfperf.serverprobe;
 
+import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.Secrets;
 import cxfperf.scenario.RunningServer;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.endpoint.ServerRegistry;
 import org.apache.cxf.version.Version;
 
 /** The services that a feature is for, as their running objects tell of them. Any thread. */
@@ -92,5 +101,63 @@ final class ProbedServer implements RunningServer {
     static String shown(String address) {
         int question = address == null ? -1 : address.indexOf('?');
         return address == null ? "" : Secrets.redacted(question < 0 ? address : address.substring(0, question));
+    }
+
+    /** The services that a feature is for: all of a bus, or single ones. Any thread. */
+    static final class ProbedServices {
+
+        private final Set<Bus> buses = new LinkedHashSet<>();
+        private final Set<Server> single = new LinkedHashSet<>();
+
+        /** @return whether it is new */
+        synchronized boolean add(Bus bus) {
+            return buses.add(bus);
+        }
+
+        synchronized void add(Server server) {
+            single.add(server);
+        }
+
+        synchronized void remove(Bus bus) {
+            buses.remove(bus);
+        }
+
+        /** Those that there are now, in no order. */
+        synchronized List<Server> now() {
+            Set<Server> all = new LinkedHashSet<>(single);
+            for (Bus bus : buses) {
+                ServerRegistry registry = bus.getExtension(ServerRegistry.class);
+                if (registry != null) {
+                    all.addAll(registry.getServers());
+                }
+            }
+            return new ArrayList<>(all);
+        }
+    }
+
+    /**
+     * What this JVM is and runs on. Of its flags, only switches and sizes are shown, whose values cannot be a secret:
+     * a JVM of somebody else has passwords in its properties, in the arguments of its agents and in the commands that
+     * some flags hold.
+     */
+    static final class JvmFacts {
+
+        private static final String FLAGS = "jvmFlags";
+
+        private static final Pattern HARMLESS = Pattern.compile(
+                "-XX:[+-]\\w+|-XX:\\w+=[0-9.]+[kKmMgGtT]?|-X(?:ms|mx|mn|ss)[0-9]+[kKmMgGtT]?|-X(?:int|comp|mixed)|-server");
+
+        private JvmFacts() {}
+
+        static Map<String, Object> ofThisJvm() {
+            Map<String, Object> facts = new LinkedHashMap<>(EnvironmentFacts.ofThisJvm());
+            facts.put(FLAGS, shown(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+            return facts;
+        }
+
+        /** The flags that may be shown, in the order of the command line. */
+        static List<String> shown(List<String> flags) {
+            return flags.stream().filter(HARMLESS.asMatchPredicate()).toList();
+        }
     }
 }

@@ -1,5 +1,9 @@
 package cxfperf.serverprobe;
 
+import cxfperf.serverprobe.ProbedServer.JvmFacts;
+
+import cxfperf.serverprobe.ProbedServer.ProbedServices;
+
 import cxfperf.admin.ServerAdmin;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.scenario.CallCounters;

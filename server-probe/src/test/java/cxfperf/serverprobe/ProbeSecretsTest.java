@@ -1,5 +1,7 @@
 package cxfperf.serverprobe;
 
+import cxfperf.serverprobe.ProbedServer.JvmFacts;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
