@@ -1,8 +1,8 @@
 package cxfperf.jaxrs;
 
 import cxfperf.cxf.CxfFailures;
-import cxfperf.jaxrs.CustomerCalls.EndState;
-import cxfperf.jaxrs.CustomerCalls.EndState.Held;
+import cxfperf.jaxrs.CustomerRequests.EndState;
+import cxfperf.jaxrs.CustomerRequests.EndState.Held;
 import cxfperf.jaxrs.Replies.Difference;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallFailedException;

@@ -6,9 +6,9 @@ import cxfperf.scenario.LoadClient;
 import java.util.Optional;
 
 /** The calls of one worker, a type for each operation. */
-final class CustomerCalls {
+final class CustomerRequests {
 
-    private CustomerCalls() {}
+    private CustomerRequests() {}
 
     /** One worker's GET of one customer: of customer 123, or of one that is created before the first call. */
     static final class GetCustomer implements LoadClient {
