@@ -80,8 +80,7 @@ public final class ReportMain {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
         }
         plan.goal()
-                .ifPresent(goal ->
-                        System.out.print(GoalText.hosts(runs.get(0).result(), goal)));
+                .ifPresent(goal -> System.out.print(GoalText.hosts(runs.get(0).result(), goal)));
         return write(plan.file(), page(plan, runs), ExitCode.PASSED);
     }
 

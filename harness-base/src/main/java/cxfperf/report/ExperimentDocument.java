@@ -139,42 +139,46 @@ public final class ExperimentDocument {
         return Section.of(chart.title(), true, blocks.toArray(Block[]::new));
     }
 
-    /** Its metrics, and what a hypervisor took. */
+    /** Its metrics, and what a hypervisor took: a row without a metric. */
     public static Table table(Comparison comparison) {
-        List<Column> columns = List.of(
-                Column.text(""),
-                Column.number(comparison.baseline()).brief(cut(comparison.baseline())),
-                Column.number(comparison.candidate()).brief(cut(comparison.candidate())),
-                Column.number("ratio"),
-                Column.text("95 % interval"),
-                Column.number("visible from").in(OutputForm.WIDE),
-                Column.text("verdict").brief("clear"));
-        List<List<Cell>> rows = new ArrayList<>();
-        comparison.metrics().forEach(metric -> rows.add(row(metric)));
-        rows.add(List.of(
-                Cell.of("CPU time stolen, %"),
-                Cell.of(percent(comparison.baselineStealShare())),
-                Cell.of(percent(comparison.candidateStealShare())),
-                Cell.EMPTY,
-                Cell.EMPTY,
-                Cell.EMPTY,
-                Cell.EMPTY));
-        return new Table(columns, rows);
+        List<Optional<MetricComparison>> rows = new ArrayList<>();
+        comparison.metrics().forEach(metric -> rows.add(Optional.of(metric)));
+        rows.add(Optional.empty());
+        return new Table.Of<Optional<MetricComparison>>()
+                .text("", row -> row.map(metric -> metric.metric().label()).orElse("CPU time stolen, %"))
+                .add(
+                        Column.number(comparison.baseline()).brief(cut(comparison.baseline())),
+                        row -> Cell.of(row.map(metric -> value(metric.baseline()))
+                                .orElse(percent(comparison.baselineStealShare()))))
+                .add(
+                        Column.number(comparison.candidate()).brief(cut(comparison.candidate())),
+                        row -> Cell.of(row.map(metric -> value(metric.candidate()))
+                                .orElse(percent(comparison.candidateStealShare()))))
+                .number("ratio", ofRatio(metric -> ratio(metric.ratio())))
+                .text("95 % interval", ofRatio(metric -> ratio(metric.low()) + " to " + ratio(metric.high())))
+                .add(
+                        Column.number("visible from").in(OutputForm.WIDE),
+                        ofRatio(ExperimentDocument::visible).andThen(Cell::of))
+                .add(Column.text("verdict").brief("clear"), row -> row.map(ExperimentDocument::outcome)
+                        .orElse(Cell.EMPTY))
+                .rows(rows);
     }
 
-    private static List<Cell> row(MetricComparison metric) {
-        boolean known = metric.ratio() != null;
-        String visible = known ? visible(metric.smallestVisible()) : NumberText.UNKNOWN;
+    private static Function<Optional<MetricComparison>, String> ofRatio(Function<MetricComparison, String> text) {
+        return row -> row.map(metric -> metric.ratio() == null ? NumberText.UNKNOWN : text.apply(metric))
+                .orElse("");
+    }
+
+    private static Cell outcome(MetricComparison metric) {
         String star = metric.oneOfMany() ? " *" : "";
-        Cell verdict = Cell.of(metric.outcome().word() + star);
-        return List.of(
-                Cell.of(metric.metric().label()),
-                Cell.of(value(metric.baseline())),
-                Cell.of(value(metric.candidate())),
-                Cell.of(known ? ratio(metric.ratio()) : NumberText.UNKNOWN),
-                Cell.of(known ? ratio(metric.low()) + " to " + ratio(metric.high()) : NumberText.UNKNOWN),
-                Cell.of(visible),
-                metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? verdict.brief("from " + visible + star) : verdict);
+        Cell outcome = Cell.of(metric.outcome().word() + star);
+        return metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE
+                ? outcome.brief("from " + visible(metric) + star)
+                : outcome;
+    }
+
+    private static String visible(MetricComparison metric) {
+        return visible(metric.smallestVisible());
     }
 
     private static String cut(String name) {
@@ -209,32 +213,23 @@ public final class ExperimentDocument {
     }
 
     private static Table runs(Experiment experiment, Function<String, String> links) {
-        return new Table(
-                List.of(
-                        Column.text("run"),
-                        Column.text("variant"),
-                        Column.text("at"),
-                        Column.number("calls/s"),
-                        Column.number("p50 ms"),
-                        Column.number("p99 ms"),
-                        Column.text("verdict")),
-                experiment.runs().stream()
-                        .map(run -> List.of(
-                                Cell.of(String.valueOf(run.number())).linkedTo(links.apply(run.directory())),
-                                Cell.of(run.variant()),
-                                Cell.of(run.point().text()),
-                                metric(run, Metric.THROUGHPUT, NumberText::rate),
-                                metric(run, Metric.P50, NumberText::millisOfMicros),
-                                metric(run, Metric.P99, NumberText::millisOfMicros),
-                                Cell.of(run.status().name())
-                                        .with(VerdictText.tone(run.status()))
-                                        .more(run.status() == Status.PASS ? "" : NumberText.orUnknown(run.why()))))
-                        .toList());
+        return new Table.Of<RunRecord>()
+                .add(Column.text("run"), run -> Cell.of(String.valueOf(run.number()))
+                        .linkedTo(links.apply(run.directory())))
+                .text("variant", RunRecord::variant)
+                .text("at", run -> run.point().text())
+                .number("calls/s", run -> metric(run, Metric.THROUGHPUT, NumberText::rate))
+                .number("p50 ms", run -> metric(run, Metric.P50, NumberText::millisOfMicros))
+                .number("p99 ms", run -> metric(run, Metric.P99, NumberText::millisOfMicros))
+                .add(Column.text("verdict"), run -> Cell.of(run.status().name())
+                        .with(VerdictText.tone(run.status()))
+                        .more(run.status() == Status.PASS ? "" : NumberText.orUnknown(run.why())))
+                .rows(experiment.runs());
     }
 
-    private static Cell metric(RunRecord run, Metric metric, Function<Double, String> shown) {
+    private static String metric(RunRecord run, Metric metric, Function<Double, String> shown) {
         Double value = run.metrics().get(metric);
-        return Cell.of(value == null ? NumberText.UNKNOWN : shown.apply(value));
+        return value == null ? NumberText.UNKNOWN : shown.apply(value);
     }
 
     /** What stands against the comparisons of an experiment. */

@@ -1,12 +1,12 @@
 package cxfperf.report;
 
-import cxfperf.report.document.NumberText;
 import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.Variant;
+import cxfperf.report.document.NumberText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -41,7 +41,10 @@ public record RatioTable(
 
         private String option(String name) {
             return name.equals(OPERATION)
-                    ? experiment.definition().shared().getOrDefault(OPERATION, experiment.definition().scenario())
+                    ? experiment
+                            .definition()
+                            .shared()
+                            .getOrDefault(OPERATION, experiment.definition().scenario())
                     : experiment.definition().shared().getOrDefault(name, "");
         }
 
@@ -134,8 +137,8 @@ public record RatioTable(
         for (RatioColumn column : columns) {
             RatioColumn other = first.putIfAbsent(column.title(Collections.emptySet()), column);
             if (other != null) {
-                Set<String> names =
-                        new LinkedHashSet<>(other.experiment().definition().shared().keySet());
+                Set<String> names = new LinkedHashSet<>(
+                        other.experiment().definition().shared().keySet());
                 names.addAll(column.experiment().definition().shared().keySet());
                 names.stream()
                         .filter(name -> !other.option(name).equals(column.option(name)))
@@ -161,7 +164,10 @@ public record RatioTable(
                     Locale.ROOT,
                     "%n%s, %s: %d runs of each variant%s.",
                     experiment.definition().name(),
-                    experiment.definition().shared().getOrDefault(OPERATION, experiment.definition().scenario()),
+                    experiment
+                            .definition()
+                            .shared()
+                            .getOrDefault(OPERATION, experiment.definition().scenario()),
                     experiment.definition().pairs(),
                     experiment.definition().shared().entrySet().stream()
                             .filter(option -> !option.getKey().equals(OPERATION))

@@ -29,7 +29,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -39,6 +38,7 @@ import java.util.stream.Collectors;
 public final class TablesDocument {
 
     private static final String NOTHING = "-";
+    private static final double MICROS_PER_MILLI = 1_000;
 
     private final Experiment experiment;
     private final List<CellTable> tables;
@@ -68,17 +68,14 @@ public final class TablesDocument {
     private Document document(Map<String, List<String>> notes) {
         List<Section> sections = new ArrayList<>();
         if (scaling.stream().anyMatch(table -> !table.points().isEmpty())) {
-            sections.add(Section.ofChart(ScalingCharts.throughput(scaling)));
-            sections.add(Section.ofChart(ScalingCharts.means(scaling)));
+            sections.add(Section.ofChart(throughput()));
+            sections.add(Section.ofChart(means()));
         }
         for (CellTable table : tables) {
             List<String> lines = new ArrayList<>(faults(table));
             lines.addAll(notes.getOrDefault(table.name(), List.of()));
             sections.add(Section.of(
-                    table.name() + ": " + table.variant().describe(),
-                    true,
-                    new Columns(table).table(),
-                    new Block.Listing(lines)));
+                    table.name() + ": " + table.variant().describe(), true, rows(table), new Block.Listing(lines)));
         }
         sections.add(Section.of("How to read it", true, new Block.Listing(reading())));
         return new Document(
@@ -171,162 +168,111 @@ public final class TablesDocument {
     }
 
     /** One table: which columns it has depends on what its runs measured. */
-    private final class Columns {
-
-        private final CellTable table;
-        private final List<String> processes;
-
-        Columns(CellTable table) {
-            this.table = table;
-            processes = table.processes();
+    private Table rows(CellTable table) {
+        Table.Of<CellTable.Row> columns = new Table.Of<>();
+        experiment
+                .definition()
+                .axes()
+                .forEach(axis -> columns.add(
+                        Column.number(axis.name()).inPart(Column.NAMES_THE_ROW),
+                        row -> Cell.of(row.point().values().get(axis.name()))));
+        if (table.isOneWay()) {
+            columns.add(Column.number("sent/s"), first(run -> NumberText.rateOrNone(run.metric(Metric.SENT))));
+            columns.add(
+                    Column.number("completed/s").brief("calls/s"),
+                    figure(run -> NumberText.rate(run.metric(Metric.THROUGHPUT))));
+        } else {
+            columns.add(Column.number("calls/s"), first(run -> NumberText.rate(run.metric(Metric.THROUGHPUT))));
         }
-
-        Table table() {
-            List<Column> columns = columns();
-            return new Table(
-                    columns,
-                    table.rows().stream().map(row -> row(row, columns.size())).toList());
+        cores(columns, "client", run -> run.metric(Metric.CLIENT_CORES));
+        cores(columns, "server", run -> run.metric(Metric.SERVER_CORES));
+        table.processes()
+                .forEach(process ->
+                        cores(columns, process, run -> run.processCores().get(process)));
+        if (experiment.sharedHost()) {
+            columns.add(
+                    Column.number("host CPU %").brief("host %"),
+                    figure(run -> percent(run.metric(Metric.CLIENT_HOST_CPU))));
+        } else {
+            columns.add(Column.number("client host %"), figure(run -> percent(run.metric(Metric.CLIENT_HOST_CPU))));
+            columns.add(Column.number("server host %"), figure(run -> percent(run.metric(Metric.SERVER_HOST_CPU))));
         }
-
-        private List<Column> columns() {
-            List<Column> columns = new ArrayList<>();
-            experiment
-                    .definition()
-                    .axes()
-                    .forEach(axis -> columns.add(Column.number(axis.name()).inPart(Column.NAMES_THE_ROW)));
-            if (table.isOneWay()) {
-                columns.add(Column.number("sent/s"));
-                columns.add(Column.number("completed/s").brief("calls/s"));
-            } else {
-                columns.add(Column.number("calls/s"));
-            }
-            columns.add(Column.number("client CPUs").brief("client"));
-            columns.add(Column.number("server CPUs").brief("server"));
-            processes.forEach(
-                    process -> columns.add(Column.number(process + " CPUs").brief(process)));
-            if (experiment.sharedHost()) {
-                columns.add(Column.number("host CPU %").brief("host %"));
-            } else {
-                columns.add(Column.number("client host %"));
-                columns.add(Column.number("server host %"));
-            }
-            if (!scaling.isEmpty()) {
-                columns.add(Column.number("mean ms"));
-            }
-            columns.addAll(List.of(
-                    Column.number("p99 ms"),
-                    Column.number("verdict"),
-                    Column.text("run").in(Set.of(OutputForm.PAGE))));
-            return columns;
+        if (!scaling.isEmpty()) {
+            columns.add(Column.number("mean ms"), figure(run -> NumberText.millisOfMicros(run.metric(Metric.MEAN))));
         }
-
-        private List<Cell> row(CellTable.Row row, int columns) {
-            RunRecord run = row.run();
-            List<Cell> cells = new ArrayList<>();
-            experiment
-                    .definition()
-                    .axes()
-                    .forEach(axis -> cells.add(Cell.of(row.point().values().get(axis.name()))));
-            if (run != null && run.measured() && run.shownStatus() != Status.INVALID) {
-                figures(run).forEach(figure -> cells.add(Cell.of(figure)));
-            } else {
-                cells.add(Cell.of(verdict(run)));
-            }
-            while (cells.size() < columns - 2) {
-                cells.add(Cell.of(NOTHING));
-            }
-            if (run == null) {
-                cells.addAll(List.of(Cell.of(verdict(null)), Cell.EMPTY));
-            } else {
-                cells.add(Cell.of(verdict(run)).with(VerdictText.tone(run.shownStatus())));
-                cells.add(Cell.of("run " + run.number()).linkedTo(links.apply(run.directory())));
-            }
-            return cells;
-        }
-
-        private List<String> figures(RunRecord run) {
-            List<String> cells = new ArrayList<>();
-            if (table.isOneWay()) {
-                cells.add(NumberText.rateOrNone(run.metric(Metric.SENT)));
-            }
-            cells.add(NumberText.rate(run.metric(Metric.THROUGHPUT)));
-            cells.add(NumberText.twoDecimals(run.metric(Metric.CLIENT_CORES)));
-            cells.add(NumberText.twoDecimals(run.metric(Metric.SERVER_CORES)));
-            processes.forEach(process ->
-                    cells.add(NumberText.twoDecimals(run.processCores().get(process))));
-            cells.add(percent(run.metric(Metric.CLIENT_HOST_CPU)));
-            if (!experiment.sharedHost()) {
-                cells.add(percent(run.metric(Metric.SERVER_HOST_CPU)));
-            }
-            if (!scaling.isEmpty()) {
-                cells.add(NumberText.millisOfMicros(run.metric(Metric.MEAN)));
-            }
-            cells.add(NumberText.millisOfMicros(run.p99Micros()));
-            return cells;
-        }
-
-        /** The status, with the number of its warnings: {@code PASS (2)}. */
-        private static String verdict(RunRecord cell) {
-            if (cell == null) {
-                return "not run";
-            }
-            return cell.shownStatus()
-                    + (cell.shownStatus() == Status.PASS && cell.warnings() > 0 ? " (" + cell.warnings() + ")" : "");
-        }
-
-        private static String percent(Double share) {
-            return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.0f", 100 * share);
-        }
+        return columns.add(Column.number("p99 ms"), figure(run -> NumberText.millisOfMicros(run.p99Micros())))
+                .add(
+                        Column.number("verdict"),
+                        row -> row.run() == null
+                                ? Cell.of(verdict(null))
+                                : Cell.of(verdict(row.run()))
+                                        .with(VerdictText.tone(row.run().shownStatus())))
+                .add(
+                        Column.text("run").in(Set.of(OutputForm.PAGE)),
+                        row -> row.run() == null
+                                ? Cell.EMPTY
+                                : Cell.of("run " + row.run().number())
+                                        .linkedTo(links.apply(row.run().directory())))
+                .rows(table.rows());
     }
 
-    /** Tables whose cells differ in their threads, as the curves of one chart. Pure. */
-    private static final class ScalingCharts {
+    private static void cores(Table.Of<CellTable.Row> columns, String process, Function<RunRecord, Double> ofProcess) {
+        columns.add(
+                Column.number(process + " CPUs").brief(process),
+                figure(run -> NumberText.twoDecimals(ofProcess.apply(run))));
+    }
 
-        private static final double MICROS_PER_MILLI = 1_000;
+    /** The first figure: the verdict stands in the place of figures that must not be believed. */
+    private static Function<CellTable.Row, Cell> first(Function<RunRecord, String> text) {
+        return row -> Cell.of(isShown(row.run()) ? text.apply(row.run()) : verdict(row.run()));
+    }
 
-        private ScalingCharts() {}
+    private static Function<CellTable.Row, Cell> figure(Function<RunRecord, String> text) {
+        return row -> Cell.of(isShown(row.run()) ? text.apply(row.run()) : NOTHING);
+    }
 
-        /** The rates of all tables, each with the law that was fitted to them. */
-        public static Chart throughput(List<ClientScaling> tables) {
-            List<Series> series = new ArrayList<>();
-            for (ClientScaling table : tables) {
-                add(series, table, point -> point.run().metric(Metric.THROUGHPUT));
-            }
-            for (ClientScaling table : tables) {
-                double highest = table.points().stream()
-                        .mapToInt(ClientScaling.ThreadsPoint::threads)
-                        .max()
-                        .orElse(1);
-                table.fit().ifPresent(fit -> series.add(ScalingText.curve(table.table() + ", ", fit, highest)));
-            }
-            return Chart.of(Kind.SWEEP, "Throughput by threads", "calls/s", false, series);
+    private static boolean isShown(RunRecord run) {
+        return run != null && run.measured() && run.shownStatus() != Status.INVALID;
+    }
+
+    /** The status, with the number of its warnings: {@code PASS (2)}. */
+    private static String verdict(RunRecord cell) {
+        if (cell == null) {
+            return "not run";
         }
+        return cell.shownStatus()
+                + (cell.shownStatus() == Status.PASS && cell.warnings() > 0 ? " (" + cell.warnings() + ")" : "");
+    }
 
-        /** The mean service times of all tables. */
-        public static Chart means(List<ClientScaling> tables) {
-            List<Series> series = new ArrayList<>();
-            for (ClientScaling table : tables) {
-                add(
-                        series,
-                        table,
-                        point -> point.run().metric(Metric.MEAN) == null
-                                ? Double.NaN
-                                : point.run().metric(Metric.MEAN) / MICROS_PER_MILLI);
-            }
-            return Chart.of(Kind.SWEEP, "Mean service time by threads", "ms", false, series);
-        }
+    private static String percent(Double share) {
+        return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.0f", 100 * share);
+    }
 
-        private static void add(
-                List<Series> series, ClientScaling table, ToDoubleFunction<ClientScaling.ThreadsPoint> value) {
-            if (!table.points().isEmpty()) {
-                series.add(Series.of(
-                        table.table(),
-                        "points",
-                        table.points().stream()
-                                .mapToDouble(ClientScaling.ThreadsPoint::threads)
-                                .toArray(),
-                        table.points().stream().mapToDouble(value).toArray()));
-            }
+    /** The rates of all tables, each with the law that was fitted to them. */
+    private Chart throughput() {
+        List<Series> series = new ArrayList<>(points(Metric.THROUGHPUT, 1));
+        for (ClientScaling table : scaling) {
+            double highest = table.points().stream()
+                    .mapToInt(ClientScaling.ThreadsPoint::threads)
+                    .max()
+                    .orElse(1);
+            table.fit().ifPresent(fit -> series.add(ScalingText.curve(table.table() + ", ", fit, highest)));
         }
+        return Chart.of(Kind.SWEEP, "Throughput by threads", "calls/s", false, series);
+    }
+
+    /** The mean service times of all tables. */
+    private Chart means() {
+        return Chart.of(Kind.SWEEP, "Mean service time by threads", "ms", false, points(Metric.MEAN, MICROS_PER_MILLI));
+    }
+
+    private List<Series> points(Metric metric, double divisor) {
+        return scaling.stream()
+                .map(table -> Series.points(
+                        table.table(), "points", table.points(), point -> (double) point.threads(), point -> {
+                            Double value = point.run().metric(metric);
+                            return value == null ? null : value / divisor;
+                        }))
+                .toList();
     }
 }

@@ -19,17 +19,18 @@ class RatiosMarkdownTest {
     @Test
     void experimentsAndNumbersOfThreadsAreColumnsAndVariantsAreRows() {
         String table = RatioTable.of(List.of(
-                summary(
-                        Map.of("operation", "echo", "threads", "4,32"),
-                        List.of("default", "fast", "gzip"),
-                        comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 4.126),
-                        comparison("fast", RunPoint.ofThreads(32), Outcome.NO_CLEAR_DIFFERENCE, 1.2),
-                        invalid("gzip", RunPoint.ofThreads(4)),
-                        comparison("gzip", RunPoint.ofThreads(32), Outcome.WORSE, 0.5)),
-                summary(
-                        Map.of("operation", "get", "threads", "8"),
-                        List.of("default", "fast"),
-                        comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2)))).markdown();
+                        summary(
+                                Map.of("operation", "echo", "threads", "4,32"),
+                                List.of("default", "fast", "gzip"),
+                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 4.126),
+                                comparison("fast", RunPoint.ofThreads(32), Outcome.NO_CLEAR_DIFFERENCE, 1.2),
+                                invalid("gzip", RunPoint.ofThreads(4)),
+                                comparison("gzip", RunPoint.ofThreads(32), Outcome.WORSE, 0.5)),
+                        summary(
+                                Map.of("operation", "get", "threads", "8"),
+                                List.of("default", "fast"),
+                                comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2))))
+                .markdown();
 
         assertThat(table)
                 .contains("against `settings=of-default`")
@@ -47,10 +48,11 @@ class RatiosMarkdownTest {
     @Test
     void ratesAreColumnsToo() {
         assertThat(RatioTable.of(List.of(summary(
-                        Map.of("threads", "64"),
-                        List.of("default", "fast"),
-                        comparison("fast", RunPoint.ofRate(500), Outcome.BETTER, 2),
-                        comparison("fast", RunPoint.ofRate(2_000), Outcome.BETTER, 3)))).markdown())
+                                Map.of("threads", "64"),
+                                List.of("default", "fast"),
+                                comparison("fast", RunPoint.ofRate(500), Outcome.BETTER, 2),
+                                comparison("fast", RunPoint.ofRate(2_000), Outcome.BETTER, 3))))
+                        .markdown())
                 .contains("| variant | settings | toy, 500/s | toy, 2,000/s |");
     }
 
@@ -58,7 +60,8 @@ class RatiosMarkdownTest {
     void ratiosToDifferentThingsAreNotPutSideBySide() {
         Experiment one = summary(Map.of(), List.of("default", "fast"));
 
-        assertThatThrownBy(() -> RatioTable.of(List.of(one, summary(Map.of(), List.of("http2", "fast")))).markdown())
+        assertThatThrownBy(() -> RatioTable.of(List.of(one, summary(Map.of(), List.of("http2", "fast"))))
+                        .markdown())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the experiments have different baselines: default and http2");
 
@@ -72,14 +75,15 @@ class RatiosMarkdownTest {
     @Test
     void experimentsOfOneOperationAreToldApartByTheOptionsInWhichTheyDiffer() {
         assertThat(RatioTable.of(List.of(
-                        summary(
-                                Map.of("operation", "get", "protocol", "http", "pairs", "3"),
-                                List.of("default", "fast"),
-                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 2)),
-                        summary(
-                                Map.of("operation", "get", "protocol", "https", "pairs", "3"),
-                                List.of("default", "fast"),
-                                comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 3)))).markdown())
+                                summary(
+                                        Map.of("operation", "get", "protocol", "http", "pairs", "3"),
+                                        List.of("default", "fast"),
+                                        comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 2)),
+                                summary(
+                                        Map.of("operation", "get", "protocol", "https", "pairs", "3"),
+                                        List.of("default", "fast"),
+                                        comparison("fast", RunPoint.ofThreads(4), Outcome.BETTER, 3))))
+                        .markdown())
                 .contains("| variant | settings | get, http, 4 | get, https, 4 |");
     }
 }

@@ -13,7 +13,6 @@ import cxfperf.report.document.Chart;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
-import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
 import java.io.IOException;
@@ -63,55 +62,41 @@ public final class HtmlPage {
     }
 
     private void banner(String title, Conclusion conclusion) {
-        html.append("<header class=\"banner ")
-                .append(style(conclusion.tone()))
-                .append("\">\n<p class=\"status\">")
-                .append(data(conclusion.field(), escape(conclusion.status())))
-                .append(
-                        conclusion.warnings() == 0
-                                ? ""
-                                : "<small>with " + Conclusion.counted(conclusion.warnings()) + "</small>")
-                .append("</p>\n<div><h1>")
-                .append(escape(title))
-                .append("</h1>\n");
-        conclusion.meanings().forEach(meaning -> paragraph("", escape(meaning)));
-        for (Statement finding : conclusion.findings()) {
-            paragraph("", data(finding.field(), escape(finding.text())));
+        add("<header class=\"banner %s\">\n<p class=\"status\">", style(conclusion.tone()));
+        add(data(conclusion.field(), escape(conclusion.status())));
+        if (conclusion.warnings() > 0) {
+            add("<small>with %s</small>", Conclusion.counted(conclusion.warnings()));
         }
-        html.append("</div>\n</header>\n");
+        add("</p>\n<div><h1>%s</h1>\n", escape(title));
+        conclusion.meanings().forEach(meaning -> paragraph("", escape(meaning)));
+        conclusion.findings().forEach(finding -> paragraph("", data(finding.field(), escape(finding.text()))));
+        add("</div>\n</header>\n");
     }
 
     private void concerns(List<Concern> concerns) {
         if (concerns.isEmpty()) {
             return;
         }
-        html.append("<ul class=\"reasons\">\n");
+        add("<ul class=\"reasons\">\n");
         for (Concern concern : concerns) {
-            html.append("<li class=\"")
-                    .append(concern.mark().toLowerCase(Locale.ROOT))
-                    .append("\"><b>")
-                    .append(escape(concern.mark()))
-                    .append("</b> ")
-                    .append(concern.code().isEmpty() ? "" : "<code>" + escape(concern.code()) + "</code> ")
-                    .append(escape(concern.text()))
-                    .append(
-                            concern.remedy().isEmpty()
-                                    ? ""
-                                    : "<br><span class=\"remedy\">&rarr; " + escape(concern.remedy()) + "</span>")
-                    .append("</li>\n");
+            add("<li class=\"%s\"><b>%s</b> ", concern.mark().toLowerCase(Locale.ROOT), escape(concern.mark()));
+            add(concern.code().isEmpty() ? "" : "<code>" + escape(concern.code()) + "</code> ");
+            add(escape(concern.text()));
+            if (!concern.remedy().isEmpty()) {
+                add("<br><span class=\"remedy\">&rarr; %s</span>", escape(concern.remedy()));
+            }
+            add("</li>\n");
         }
-        html.append("</ul>\n");
+        add("</ul>\n");
     }
 
     private void section(Section section) {
         boolean tiles = section.blocks().stream().allMatch(Block.Tiles.class::isInstance);
-        if (tiles) {
-            section.blocks().forEach(this::block);
-            return;
+        if (!tiles) {
+            add("<section><h2>%s</h2>\n", escape(section.title()));
         }
-        html.append("<section><h2>").append(escape(section.title())).append("</h2>\n");
         section.blocks().forEach(this::block);
-        html.append("</section>\n");
+        add(tiles ? "" : "</section>\n");
     }
 
     private void block(Block block) {
@@ -129,11 +114,9 @@ public final class HtmlPage {
                             fact.label().isEmpty() ? fact.text() : fact.label().strip() + ": " + fact.text())
                     .toList());
         } else if (block instanceof Block.Verbatim verbatim) {
-            html.append("<pre>")
-                    .append(escape(String.join("\n", verbatim.lines())))
-                    .append("</pre>\n");
+            add("<pre>%s</pre>\n", escape(String.join("\n", verbatim.lines())));
         } else if (block instanceof Block.Subtitle subtitle) {
-            html.append("<h3>").append(escape(subtitle.title())).append("</h3>\n");
+            add("<h3>%s</h3>\n", escape(subtitle.title()));
             paragraph("", escape(subtitle.text()));
         } else if (block instanceof Block.Tiles tiles) {
             tiles(tiles.tiles());
@@ -141,107 +124,95 @@ public final class HtmlPage {
             figure(figure.chart(), figure.captioned());
         } else if (block instanceof Block.Flames flame) {
             flames.add(flame);
-            html.append("<figure class=\"flame\" id=\"flame")
-                    .append(flames.size())
-                    .append("\"></figure>\n");
+            add("<figure class=\"flame\" id=\"flame%s\"></figure>\n", flames.size());
         }
     }
 
     private void paragraph(String style, String text) {
         if (!text.isEmpty()) {
-            html.append(style.isEmpty() ? "<p>" : "<p class=\"" + style + "\">")
-                    .append(text)
-                    .append("</p>\n");
+            add("<p%s>%s</p>\n", style.isEmpty() ? "" : " class=\"" + style + "\"", text);
         }
     }
 
     private void lines(List<String> lines) {
         if (!lines.isEmpty()) {
-            html.append("<ul class=\"lines\">\n");
-            lines.forEach(line -> html.append("<li")
-                    .append(IN_CAPITALS.matcher(line).matches() ? " class=\"alarm\"" : "")
-                    .append('>')
-                    .append(escape(line))
-                    .append("</li>\n"));
-            html.append("</ul>\n");
+            add("<ul class=\"lines\">\n");
+            lines.forEach(line -> add(
+                    "<li%s>%s</li>\n", IN_CAPITALS.matcher(line).matches() ? " class=\"alarm\"" : "", escape(line)));
+            add("</ul>\n");
         }
     }
 
     private void tiles(List<Tile> tiles) {
-        html.append("<section class=\"figures\">\n");
+        add("<section class=\"figures\">\n");
         for (Tile tile : tiles) {
-            html.append(tile.bad() ? "<div class=\"bad\"><h2>" : "<div><h2>")
-                    .append(escape(tile.name()))
-                    .append("</h2><p class=\"big\">")
-                    .append(cell(tile.figure(), true))
-                    .append("</p><p>");
-            tile.more().forEach(piece -> html.append(cell(piece, piece.field() != null)));
-            html.append("</p></div>\n");
+            add(
+                    "<div%s><h2>%s</h2><p class=\"big\">%s</p><p>",
+                    tile.bad() ? " class=\"bad\"" : "", escape(tile.name()), cell(tile.figure(), true));
+            tile.more().forEach(piece -> add(cell(piece, piece.field() != null)));
+            add("</p></div>\n");
         }
-        html.append("</section>\n");
+        add("</section>\n");
     }
 
     /** A chart is drawn when the page is opened. */
     private void figure(Chart chart, boolean captioned) {
         charts.add(chart);
-        String size = chart.kind() != Chart.Kind.FOREST
-                ? "\"" + chart.height() + "\""
-                : "\"rows\" style=\"--rows: " + chart.labels().size() + "\"";
-        html.append("<figure class=")
-                .append(size)
-                .append('>')
-                .append(captioned ? "<figcaption>" + escape(chart.title()) + "</figcaption>" : "")
-                .append("<div class=\"plot\"><canvas id=\"chart")
-                .append(charts.size())
-                .append("\" role=\"img\" aria-label=\"")
-                .append(escape(chart.title()))
-                .append("\"></canvas></div></figure>\n");
+        add(
+                "<figure class=%s>%s<div class=\"plot\"><canvas id=\"chart%s\" role=\"img\" aria-label=\"%s\">"
+                        + "</canvas></div></figure>\n",
+                chart.kind() == Chart.Kind.FOREST
+                        ? "\"rows\" style=\"--rows: " + chart.labels().size() + "\""
+                        : "\"" + chart.height() + "\"",
+                captioned ? "<figcaption>" + escape(chart.title()) + "</figcaption>" : "",
+                charts.size(),
+                escape(chart.title()));
+    }
+
+    private void add(String text) {
+        html.append(text);
+    }
+
+    /** @param values as they stand in the page: escaped */
+    private void add(String format, Object... values) {
+        html.append(String.format(Locale.ROOT, format, values));
     }
 
     /** On a narrow screen each row folds, and every cell says what it is. */
     private void table(Table table) {
+        List<List<Cell>> rows = table.rows();
         boolean ranked = table.kind() == Table.RowKind.RANKED;
-        int first = ranked
-                ? Math.min(ROWS_OF_RANKED, table.rows().size())
-                : table.rows().size();
+        int first = ranked ? Math.min(ROWS_OF_RANKED, rows.size()) : rows.size();
         if (first > 0 || !ranked) {
-            rows(table, table.rows().subList(0, first));
+            rows(table, rows.subList(0, first));
         }
-        if (first < table.rows().size()) {
-            html.append("<details><summary>")
-                    .append(table.rows().size() - first)
-                    .append(" more</summary>\n");
-            rows(table, table.rows().subList(first, table.rows().size()));
-            html.append("</details>\n");
+        if (first < rows.size()) {
+            add("<details><summary>%s more</summary>\n", rows.size() - first);
+            rows(table, rows.subList(first, rows.size()));
+            add("</details>\n");
         }
     }
 
     private void rows(Table table, List<List<Cell>> rows) {
         boolean settings = table.kind() == Table.RowKind.SETTINGS;
-        html.append("<div class=\"wide\"><table class=\"")
-                .append(settings ? "settings" : "folds")
-                .append("\">\n<thead><tr>");
-        for (Column column : table.columns()) {
-            html.append("<th>")
-                    .append(escape(column.name()).replace("/", "/<wbr>"))
-                    .append("</th>");
-        }
-        html.append("</tr>\n</thead>\n<tbody>\n");
+        add("<div class=\"wide\"><table class=\"%s\">\n<thead><tr>", settings ? "settings" : "folds");
+        table.columns()
+                .forEach(column -> add("<th>%s</th>", escape(column.name()).replace("/", "/<wbr>")));
+        add("</tr>\n</thead>\n<tbody>\n");
         for (List<Cell> row : rows) {
-            boolean differs = settings && row.get(0).tone() == Tone.WARNED;
-            html.append(differs ? "<tr class=\"differs\">" : "<tr>");
+            add(settings && row.get(0).tone() == Tone.WARNED ? "<tr class=\"differs\">" : "<tr>");
             for (int i = 0; i < row.size(); i++) {
                 Column column = table.columns().get(i);
-                html.append(i == 0 ? "<th scope=\"row\"" : "<td")
-                        .append(" data-label=\"")
-                        .append(escape(column.name()))
-                        .append("\">")
-                        .append(cell(row.get(i), column.number()))
-                        .append(i == 0 ? "</th>" : "</td>");
+                add(
+                        "<%s data-label=\"%s\">%s</%s>",
+                        i == 0 ? "th scope=\"row\"" : "td",
+                        escape(column.name()),
+                        cell(row.get(i), column.number()),
+                        i == 0 ? "th" : "td");
             }
-            html.append("</tr>\n");
+            add("</tr>\n");
         }
-        html.append("</tbody></table></div>\n");
+        add("</tbody></table></div>\n");
     }
 
     private static String cell(Cell cell, boolean number) {
@@ -304,7 +275,7 @@ public final class HtmlPage {
                             .collect(Collectors.joining(", ")));
         }
         if (!parts.isEmpty()) {
-            html.append("<footer>").append(String.join(" · ", parts)).append("</footer>\n");
+            add("<footer>%s</footer>\n", String.join(" · ", parts));
         }
     }
 
