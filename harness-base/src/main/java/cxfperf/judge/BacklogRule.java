@@ -5,6 +5,7 @@ import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.Status;
 import java.util.ArrayList;
@@ -31,12 +32,11 @@ final class BacklogRule {
 
     private BacklogRule() {}
 
-    static List<Reason> apply(RunEvidence run) {
-        return run.course().oneWay().map(evidence -> apply(run, evidence)).orElse(List.of());
-    }
-
-    private static List<Reason> apply(RunEvidence run, OneWayEvidence evidence) {
-        OneWay oneWay = evidence.oneWay();
+    static List<Reason> apply(RunResult run, Observed seen) {
+        OneWay oneWay = run.oneWay();
+        if (oneWay == null) {
+            return List.of();
+        }
         List<Reason> reasons = new ArrayList<>();
         if (oneWay.completed() == null) {
             reasons.add(new Reason(
@@ -50,7 +50,7 @@ final class BacklogRule {
             return reasons;
         }
         ServerBacklog backlog = oneWay.backlog();
-        if (evidence.warmUpLeft()) {
+        if (seen.server().warmUpLeft()) {
             reasons.add(new Reason(
                     Code.BACKLOG_LEFT,
                     "the server was still busy with calls of the warm-up when the window opened",
@@ -59,8 +59,8 @@ final class BacklogRule {
         if (leftBecauseNobodyWaited(backlog)) {
             reasons.add(left(backlog));
         }
-        if (grows(run, oneWay)) {
-            reasons.add(grows(run, oneWay, backlog));
+        if (grows(run, seen, oneWay)) {
+            reasons.add(grows(run, seen, oneWay, backlog));
         }
         return reasons;
     }
@@ -88,7 +88,7 @@ final class BacklogRule {
     }
 
     /** By Student's t of the growth from look to look, and where it comes to something. */
-    private static boolean grows(RunEvidence run, OneWay oneWay) {
+    private static boolean grows(RunResult run, Observed seen, OneWay oneWay) {
         ServerBacklog backlog = oneWay.backlog();
         if (backlog.perSecond() == null || backlog.looks() < FEWEST_LOOKS || backlog.perSecond() <= 0) {
             return false;
@@ -99,8 +99,8 @@ final class BacklogRule {
         return surely > 0 && backlog.perSecond() * run.windowSeconds() > Math.max(SMALL, SMALL_SHARE * oneWay.sent());
     }
 
-    private static Reason grows(RunEvidence run, OneWay oneWay, ServerBacklog backlog) {
-        boolean openLoop = run.course().openLoop().isPresent();
+    private static Reason grows(RunResult run, Observed seen, OneWay oneWay, ServerBacklog backlog) {
+        boolean openLoop = run.offered() != null;
         return new Reason(
                 Code.BACKLOG_GROWS,
                 openLoop ? Status.FAIL : Status.PASS,

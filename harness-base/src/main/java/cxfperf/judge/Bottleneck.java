@@ -4,6 +4,7 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -11,16 +12,16 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Says in one sentence what kept a run from being faster. */
-public final class Bottleneck {
+final class Bottleneck {
 
     private Bottleneck() {}
 
     /** The first that the evidence speaks for. */
-    public static String of(RunEvidence run, Verdict verdict) {
+    static String of(RunResult run, Observed seen, Verdict verdict) {
         if (run.calls().ok() == 0) {
             return "nothing to limit: no call succeeded";
         }
-        if (run.isTrial()) {
+        if (seen.isTrial(run)) {
             return "not known: " + ReasonText.count(run.calls().started())
                     + " calls say whether they work, and not how fast";
         }
@@ -30,36 +31,32 @@ public final class Bottleneck {
         if (verdict.has(Code.FILES_EXHAUSTED)) {
             return "the client's limit of open files";
         }
-        if (run.course().openLoop().isPresent()
-                && !verdict.has(Code.RATE_NOT_KEPT)
-                && !verdict.has(Code.BACKLOG_GROWS)) {
-            return "the offered rate, "
-                    + RateText.of(run.course().openLoop().get().offered()) + ": "
-                    + kept(run, run.course().openLoop().get().offered());
+        if (run.offered() != null && !verdict.has(Code.RATE_NOT_KEPT) && !verdict.has(Code.BACKLOG_GROWS)) {
+            return "the offered rate, " + RateText.of(run.offered()) + ": " + kept(run, seen, run.offered());
         }
-        JvmCpu client = JvmCpu.client(run);
-        JvmCpu server = JvmCpu.server(run);
+        JvmCpu client = JvmCpu.client(run, seen);
+        JvmCpu server = JvmCpu.server(run, seen);
         Optional<String> own = own(client, server);
         if (own.isPresent()) {
             return own.get();
         }
-        if (client.saturated() && run.sharedHost()) {
-            OptionalDouble others = HostCpu.others(run);
+        if (client.saturated() && seen.host().shared()) {
+            OptionalDouble others = HostCpu.others(run, seen);
             return ReasonText.format(
                     "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s,%s others %s of %d",
                     client.busy(),
                     client.usedText(),
                     server.usedText(),
-                    processes(run),
+                    processes(run, seen),
                     others.isPresent() ? ReasonText.format("%.1f", others.getAsDouble()) : "n/a",
-                    run.clientCpus());
+                    seen.host().cpus());
         }
         if (server.saturated()) {
             return "the server host's CPUs, " + server.busy();
         }
         if (client.saturated()) {
             return "the client host's CPUs, " + client.busy()
-                    + (HostCpu.clientUsesLess(run)
+                    + (HostCpu.clientUsesLess(run, seen)
                             ? ", most of it by other processes"
                             : ": the generator, not the server");
         }
@@ -74,10 +71,10 @@ public final class Bottleneck {
         }
         return ReasonText.format(
                 "%s: %,d threads, one call at a time each; the client host's CPUs were %.0f %% busy%s",
-                run.course().openLoop().isPresent() ? "the clients" : "the closed loop",
+                run.offered() != null ? "the clients" : "the closed loop",
                 run.threads(),
                 run.client().hostCpuShare() * 100,
-                run.sharedHost()
+                seen.host().shared()
                         ? ""
                         : run.server().hostCpuShare() == null
                                 ? ", the server's are not known"
@@ -85,18 +82,18 @@ public final class Bottleneck {
                                         ", the server's %.0f %%", run.server().hostCpuShare() * 100));
     }
 
-    private static String kept(RunEvidence run, OfferedLoad offered) {
+    private static String kept(RunResult run, Observed seen, OfferedLoad offered) {
         if (offered.unsent() > 0) {
             return ReasonText.format("%,d of %,d scheduled calls were dropped", offered.unsent(), offered.due());
         }
-        return WindowRules.isCoarse(run, offered)
+        return WindowRules.isCoarse(run, seen, offered)
                 ? ReasonText.format("%,d calls were scheduled, and sent", offered.due())
                 : "it was kept";
     }
 
-    private static String processes(RunEvidence run) {
+    private static String processes(RunResult run, Observed seen) {
         StringBuilder text = new StringBuilder();
-        run.course().processes().forEach((name, process) -> {
+        run.processes().forEach((name, process) -> {
             Double cores = process.cores(run.windowSeconds());
             text.append(cores == null ? "" : ReasonText.format(" %s JVM %.1f,", name, cores));
         });

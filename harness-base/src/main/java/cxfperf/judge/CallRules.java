@@ -4,6 +4,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
@@ -17,45 +18,47 @@ final class CallRules {
 
     private CallRules() {}
 
-    static List<Reason> apply(RunEvidence run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         List<Reason> reasons = new ArrayList<>();
         Calls calls = run.calls();
-        run.harnessFault()
+        seen.ending()
+                .harnessFault()
                 .ifPresent(what -> reasons.add(new Reason(
                         Code.HARNESS_FAULT, what, "mend this first: the load was not the one that was asked for")));
         if (calls.ok() == 0) {
             reasons.add(new Reason(
                     Code.NO_VERIFIED_CALLS,
                     "not one of " + ReasonText.count(calls.started()) + " started calls got its expected reply"
-                            + endedEarly(run),
+                            + endedEarly(run, seen),
                     remedy(calls.failures())));
         }
-        if (run.interrupted()) {
+        if (seen.ending().interrupted()) {
             reasons.add(new Reason(
                     Code.INTERRUPTED,
                     "the run was stopped before its end"
-                            + run.cutShort().map(how -> ", " + how).orElse("") + "; the numbers are those until then",
+                            + seen.ending().cutShort().map(how -> ", " + how).orElse("")
+                            + "; the numbers are those until then",
                     "let it run to its end to compare it with others"));
         }
         // Without one verified call the reason above has said it all.
         if (calls.failed() > 0 && calls.ok() > 0) {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
-                    run.errorsHaveObjective() ? Status.PASS : Status.FAIL,
+                    run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
                     ReasonText.count(calls.failed()) + " of " + ReasonText.count(calls.started()) + " calls failed: "
                             + kinds(calls)
-                            + endedEarly(run),
+                            + endedEarly(run, seen),
                     remedy(calls.failures())));
         }
         if (calls.abandoned() > 0) {
             reasons.add(new Reason(
                     Code.CALLS_ABANDONED,
-                    run.errorsHaveObjective() ? Status.PASS : Status.FAIL,
+                    run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
                     ReasonText.count(calls.abandoned()) + " calls were still out when the run stopped waiting",
                     "nobody knows how they ended; see the reason that stopped the run"));
         }
         // Where no reply was taken for right, nothing was taken.
-        run.aftermath()
+        seen.aftermath()
                 .unverified()
                 .filter(replies -> calls.ok() > 0)
                 .ifPresent(replies -> reasons.add(new Reason(
@@ -63,12 +66,12 @@ final class CallRules {
                         replies + " was taken for right: " + ReasonText.count(calls.ok())
                                 + " calls are ok for that alone",
                         "say what a right reply holds with -Dexpect")));
-        warmUp(run).ifPresent(reasons::add);
-        run.aftermath()
+        warmUp(run, seen).ifPresent(reasons::add);
+        seen.aftermath()
                 .unmeasured()
                 .ifPresent(part -> reasons.add(new Reason(
                         Code.RAW_CLIENT, part, "compare servers by it, and clients by runs without -Dclient=raw")));
-        run.aftermath()
+        seen.aftermath()
                 .leftBehind()
                 .ifPresent(why -> reasons.add(new Reason(
                         Code.NOT_CLEANED_UP,
@@ -78,8 +81,8 @@ final class CallRules {
     }
 
     /** Failures of a kind that the window had none of: another reason speaks of the others. */
-    private static Optional<Reason> warmUp(RunEvidence run) {
-        Calls warmup = run.uncounted().warmup();
+    private static Optional<Reason> warmUp(RunResult run, Observed seen) {
+        Calls warmup = run.warmupCalls();
         Optional<FailureKind> kind = warmup.failures().entrySet().stream()
                 .filter(entry -> !run.calls().failures().containsKey(entry.getKey()))
                 .max(Map.Entry.comparingByValue())
@@ -101,10 +104,10 @@ final class CallRules {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String endedEarly(RunEvidence run) {
-        return run.interrupted()
+    private static String endedEarly(RunResult run, Observed seen) {
+        return seen.ending().interrupted()
                 ? ""
-                : run.cutShort().map(how -> "; the run ended " + how).orElse("");
+                : seen.ending().cutShort().map(how -> "; the run ended " + how).orElse("");
     }
 
     private static String remedy(Map<FailureKind, Long> failures) {

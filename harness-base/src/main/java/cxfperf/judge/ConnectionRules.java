@@ -4,6 +4,7 @@ import cxfperf.probe.HostLimits;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,18 +26,18 @@ final class ConnectionRules {
 
     private ConnectionRules() {}
 
-    static List<Reason> apply(RunEvidence run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         List<Reason> reasons = new ArrayList<>();
-        ports(run, reasons);
-        files(run, reasons);
-        leak(run, reasons);
-        churn(run, reasons);
+        ports(run, seen, reasons);
+        files(run, seen, reasons);
+        leak(run, seen, reasons);
+        churn(run, seen, reasons);
         return reasons;
     }
 
-    private static void ports(RunEvidence run, List<Reason> reasons) {
+    private static void ports(RunResult run, Observed seen, List<Reason> reasons) {
         long bindFailures = run.calls().failures().getOrDefault(FailureKind.BIND, 0L);
-        Integer ports = run.limits().ports();
+        Integer ports = seen.host().limits().ports();
         Integer peak = run.connections().peakPorts();
         boolean usedUp = ports != null && peak != null && peak >= ports * USED_UP;
         if (bindFailures == 0 && !usedUp) {
@@ -51,8 +52,8 @@ final class ConnectionRules {
                         + " and net.ipv4.tcp_tw_reuse=1 only carry more of it"));
     }
 
-    private static void files(RunEvidence run, List<Reason> reasons) {
-        Long limit = run.limits().openFilesSoft();
+    private static void files(RunResult run, Observed seen, List<Reason> reasons) {
+        Long limit = seen.host().limits().openFilesSoft();
         Long peak = run.client().peakOpenFiles();
         boolean refused = run.calls().examples().values().stream()
                 .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains("too many open files"));
@@ -68,7 +69,7 @@ final class ConnectionRules {
                 "ulimit -n 65536 in the shell that starts the client; then see whether connections are left open"));
     }
 
-    private static void leak(RunEvidence run, List<Reason> reasons) {
+    private static void leak(RunResult run, Observed seen, List<Reason> reasons) {
         Integer peak = run.connections().peakSince() == null
                 ? run.connections().peakEstablished()
                 : run.connections().peakSince();
@@ -88,7 +89,7 @@ final class ConnectionRules {
                 "replies are not read to their end or not closed, or clients are made per call"));
     }
 
-    private static void churn(RunEvidence run, List<Reason> reasons) {
+    private static void churn(RunResult run, Observed seen, List<Reason> reasons) {
         Long opened = run.connections().opened();
         Double per1000 = run.connections().openedPer1000(run.calls());
         if (per1000 == null) {
@@ -103,21 +104,27 @@ final class ConnectionRules {
                         Code.CONNECTION_CHURN,
                         ReasonText.format(
                                 "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
-                                opened, per1000, orUnknown(run.connections().peakTimeWait()), exhaustion(run, opened)),
+                                opened,
+                                per1000,
+                                orUnknown(run.connections().peakTimeWait()),
+                                exhaustion(run, seen, opened)),
                         "read every reply to its end before closing it; is the client's keep-alive cache as large as -Dthreads?"));
     }
 
-    private static String exhaustion(RunEvidence run, long opened) {
-        Integer ports = run.limits().ports();
+    private static String exhaustion(RunResult run, Observed seen, long opened) {
+        Integer ports = seen.host().limits().ports();
         if (ports == null || run.windowSeconds() <= 0) {
             return "how many the host can carry is not known";
         }
         double perSecond = opened / run.windowSeconds();
-        double carried = run.limits().closesPerSecond(run.sharedHost());
+        double carried = seen.host().limits().closesPerSecond(seen.host().shared());
         if (perSecond <= carried) {
             return ReasonText.format(
                     "%,.0f a second, the %,d local ports carry %,.0f a second (%d s until one is free again)",
-                    perSecond, ports, carried, run.limits().secondsUntilReuse(run.sharedHost()));
+                    perSecond,
+                    ports,
+                    carried,
+                    seen.host().limits().secondsUntilReuse(seen.host().shared()));
         }
         return ReasonText.format(
                 "at %,.0f a second the %,d local ports are used up after %.1f minutes (TIME_WAIT is %d s)",

@@ -6,9 +6,11 @@ import static cxfperf.scenario.FailureKind.HTTP_STATUS;
 import static cxfperf.scenario.FailureKind.SOAP_FAULT;
 
 import cxfperf.result.Calls;
+import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
@@ -31,7 +33,7 @@ final class CountRule {
 
     private CountRule() {}
 
-    static List<Reason> apply(RunEvidence run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         ServerSide server = run.server();
         if (!server.known() || server.calls() == null) {
             return server.known()
@@ -39,7 +41,7 @@ final class CountRule {
                     : List.of(new Reason(
                             Code.SERVER_UNKNOWN,
                             "the server side is unknown: " + server.unknownBecause(),
-                            run.course().asked().foreignServer()
+                            seen.asked().foreignServer()
                                     ? "the client's count and times stand alone; a server that is CXF tells its own with the"
                                             + " probe, one jar: docs/server-probe.md"
                                     : "its count could not be compared with the client's; -Dadmin=0.0.0.0:PORT opens the"
@@ -47,8 +49,8 @@ final class CountRule {
                                             + " where it is"));
         }
         Calls calls = run.calls();
-        Calls trailing = run.uncounted().trailing();
-        long earlier = run.uncounted().earlier();
+        Calls trailing = run.trailingCalls();
+        long earlier = seen.earlierCalls();
         long started = calls.started() + trailing.started();
         long completed = server.completed();
         long notCompleted = calls.failures().entrySet().stream()
@@ -61,8 +63,7 @@ final class CountRule {
         if (completed <= started + earlier && completed >= started - notCompleted - unknown) {
             return List.of();
         }
-        Optional<ServerBacklog> backlog =
-                run.course().oneWay().map(evidence -> evidence.oneWay().backlog());
+        Optional<ServerBacklog> backlog = Optional.ofNullable(run.oneWay()).map(OneWay::backlog);
         if (completed < started
                 && backlog.filter(BacklogRule::leftBecauseNobodyWaited).isPresent()) {
             // That reason says it.
@@ -75,7 +76,7 @@ final class CountRule {
                         .collect(Collectors.joining(", ", " (", ")"))
                 + ", the client started " + ReasonText.count(started) + " (" + ReasonText.count(calls.started())
                 + " counted and "
-                + ReasonText.count(trailing.started()) + " " + run.uncounted().when() + ")"
+                + ReasonText.count(trailing.started()) + " " + seen.ending().coolDown() + ")"
                 + (earlier > 0 ? ", and " + ReasonText.count(earlier) + " of before may have been out" : "")
                 + backlog.filter(left -> completed < started && left.left() != null)
                         .map(left -> "; a backlog of " + ReasonText.count(left.left())
@@ -85,7 +86,7 @@ final class CountRule {
                 accountedFor
                         ? new Reason(
                                 Code.COUNT_MISMATCH,
-                                run.errorsHaveObjective() ? Status.PASS : Status.FAIL,
+                                run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
                                 evidence + "; the calls that failed account for the difference",
                                 "requests were lost between the two, or the server still had them: look at what is between"
                                         + " them, and at the failures")

@@ -3,6 +3,7 @@ package cxfperf.judge;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,8 +12,8 @@ public final class FilesRule {
 
     private FilesRule() {}
 
-    static List<Reason> apply(RunEvidence run) {
-        return run.course().lost().stream().toList();
+    static List<Reason> apply(RunResult run, Observed seen) {
+        return seen.lost().stream().toList();
     }
 
     /**

@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import cxfperf.result.RunResult;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
@@ -12,18 +13,18 @@ final class HostCpu {
      * What neither the client nor, on a shared host, the server used, nor an auxiliary process of this run whose use is
      * known, which is then on this host; empty where that is not known.
      */
-    static OptionalDouble others(RunEvidence run) {
+    static OptionalDouble others(RunResult run, Observed seen) {
         Double client = run.client().cores(run.windowSeconds());
-        Double server = run.sharedHost() ? run.server().cores(run.windowSeconds()) : Double.valueOf(0);
+        Double server = seen.host().shared() ? run.server().cores(run.windowSeconds()) : Double.valueOf(0);
         if (run.client().hostCpuShare() == null || client == null || server == null) {
             return OptionalDouble.empty();
         }
-        double busy = run.client().hostCpuShare() * run.clientCpus();
-        return OptionalDouble.of(Math.max(0, busy - (client + server + processes(run))));
+        double busy = run.client().hostCpuShare() * seen.host().cpus();
+        return OptionalDouble.of(Math.max(0, busy - (client + server + processes(run, seen))));
     }
 
-    private static double processes(RunEvidence run) {
-        return run.course().processes().values().stream()
+    private static double processes(RunResult run, Observed seen) {
+        return run.processes().values().stream()
                 .map(process -> process.cores(run.windowSeconds()))
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
@@ -31,9 +32,9 @@ final class HostCpu {
     }
 
     /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */
-    static boolean clientUsesLess(RunEvidence run) {
+    static boolean clientUsesLess(RunResult run, Observed seen) {
         Double client = run.client().cores(run.windowSeconds());
         Double share = run.client().hostCpuShare();
-        return client != null && share != null && client < share * run.clientCpus() / 2;
+        return client != null && share != null && client < share * seen.host().cpus() / 2;
     }
 }

@@ -6,6 +6,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
@@ -15,13 +16,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Judges a run from its numbers alone, by all rules that there are: a new one is a line here. Pure; any thread. */
 public final class Judge {
 
-    private static final List<Function<RunEvidence, List<Reason>>> RULES = List.of(
+    private static final List<BiFunction<RunResult, Observed, List<Reason>>> RULES = List.of(
             CallRules::apply,
             CountRule::apply,
             BacklogRule::apply,
@@ -58,20 +59,25 @@ public final class Judge {
 
     private Judge() {}
 
-    public static Verdict judge(RunEvidence run) {
+    /** The run with its verdict, and with what limited it. */
+    public static RunResult judged(RunResult run, Observed seen) {
+        Verdict verdict = judge(run, seen);
+        return run.withVerdict(Bottleneck.of(run, seen, verdict), verdict);
+    }
+
+    public static Verdict judge(RunResult run, Observed seen) {
         return Verdict.of(RULES.stream()
-                .flatMap(rule -> rule.apply(run).stream())
-                .filter(reason -> saysSomething(run, reason))
+                .flatMap(rule -> rule.apply(run, seen).stream())
+                .filter(reason -> saysSomething(run, seen, reason))
                 .toList());
     }
 
     /** Who asks for a few calls does not ask how fast they are, and knows whether the server tells. */
-    private static boolean saysSomething(RunEvidence run, Reason reason) {
-        return !run.isTrial()
+    private static boolean saysSomething(RunResult run, Observed seen, Reason reason) {
+        return !seen.isTrial(run)
                 || reason.status() != Status.PASS
                 || !(OF_SPEED.contains(reason.code())
-                        || reason.code() == Code.SERVER_UNKNOWN
-                                && run.course().asked().foreignServer());
+                        || reason.code() == Code.SERVER_UNKNOWN && seen.asked().foreignServer());
     }
 
     /** What was asked for and is not so. */
@@ -79,13 +85,13 @@ public final class Judge {
 
         private ConfigRule() {}
 
-        static List<Reason> apply(RunEvidence run) {
-            if (run.unmet().isEmpty()) {
+        static List<Reason> apply(RunResult run, Observed seen) {
+            if (seen.unmet().isEmpty()) {
                 return List.of();
             }
             return List.of(new Reason(
                     Code.CONFIG_NOT_IN_EFFECT,
-                    String.join("; ", run.unmet()),
+                    String.join("; ", seen.unmet()),
                     "this run measured something else than was asked for: mend the bus file or the option that is named, or do"
                             + " without that setting"));
         }
@@ -96,17 +102,19 @@ public final class Judge {
 
         private DriftRule() {}
 
-        static List<Reason> apply(RunEvidence run) {
+        static List<Reason> apply(RunResult run, Observed seen) {
             if (run.calls().ok() == 0
-                    || run.thirds().filter(Steadiness.Thirds::material).isPresent()) {
+                    || seen.seconds()
+                            .thirds()
+                            .filter(Steadiness.Thirds::material)
+                            .isPresent()) {
                 return List.of();
             }
-            return run
-                    .course()
-                    .drift()
+            return Optional.ofNullable(run.steadiness())
+                    .map(Steadiness::drift)
                     // A rise that has been told with its cause is not told again.
-                    .filter(drift ->
-                            drift.percentPerHour() < 0 || WarmUpRule.apply(run).isEmpty())
+                    .filter(drift -> drift.percentPerHour() < 0
+                            || WarmUpRule.apply(run, seen).isEmpty())
                     .flatMap(DriftRule::apply)
                     .stream()
                     .toList();
@@ -137,8 +145,8 @@ public final class Judge {
 
         private MessageRule() {}
 
-        static List<Reason> apply(RunEvidence run) {
-            return run.aftermath().messages().map(MessageRule::of).orElse(List.of());
+        static List<Reason> apply(RunResult run, Observed seen) {
+            return Optional.ofNullable(run.messages()).map(MessageRule::of).orElse(List.of());
         }
 
         private static List<Reason> of(MessageCheck check) {
@@ -172,7 +180,7 @@ public final class Judge {
 
         private ObjectiveRule() {}
 
-        static List<Reason> apply(RunEvidence run) {
+        static List<Reason> apply(RunResult run, Observed seen) {
             List<Objective> missed = run.objectives().stream()
                     .filter(objective -> !objective.met())
                     .toList();
@@ -197,8 +205,8 @@ public final class Judge {
 
         private ProcessRule() {}
 
-        static List<Reason> apply(RunEvidence run) {
-            return run.course().processes().entrySet().stream()
+        static List<Reason> apply(RunResult run, Observed seen) {
+            return run.processes().entrySet().stream()
                     .filter(process -> process.getValue().endedAfterSeconds() != null)
                     .map(ended -> reason(ended.getKey(), ended.getValue().endedAfterSeconds()))
                     .toList();
@@ -219,22 +227,21 @@ public final class Judge {
 
         private ProfileRule() {}
 
-        static List<Reason> apply(RunEvidence run) {
+        static List<Reason> apply(RunResult run, Observed seen) {
             boolean stoodBy = run.server().effective() != null
                     && Boolean.TRUE.equals(run.server().effective().get(WindowRecorder.FACT));
-            return run.course()
-                    .profiling()
-                    .map(profiling -> List.of(profiled(profiling)))
+            return seen.unprofiled()
+                    .map(missing -> List.of(profiled(missing)))
                     .orElseGet(() -> stoodBy ? List.of(stoodBy()) : List.of());
         }
 
-        private static Reason profiled(Profiling profiling) {
+        private static Reason profiled(List<String> missing) {
             return new Reason(
                     Code.PROFILED,
-                    profiling.missing().isEmpty()
+                    missing.isEmpty()
                             ? "flight recorders ran in the JVMs of both sides, and took their part of the CPU and of each call"
                             : "a flight recorder ran in the client's JVM, and took its part of the CPU and of each call; "
-                                    + String.join("; ", profiling.missing()),
+                                    + String.join("; ", missing),
                     "see in " + ResultFile.REPORT_HTML
                             + " where the time goes; for rates and times that are quoted or compared, run again without"
                             + " -Dprofile");
@@ -253,8 +260,8 @@ public final class Judge {
 
         private StateRule() {}
 
-        static List<Reason> apply(RunEvidence run) {
-            List<String> contradictions = run.aftermath().contradictions();
+        static List<Reason> apply(RunResult run, Observed seen) {
+            List<String> contradictions = seen.aftermath().contradictions();
             if (contradictions.isEmpty()) {
                 return List.of();
             }

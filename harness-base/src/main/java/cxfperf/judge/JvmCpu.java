@@ -2,6 +2,7 @@ package cxfperf.judge;
 
 import cxfperf.result.ClientSide;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
     /** As with a collector's pauses: for a twentieth of the window nothing ran. */
     static final double MAX_STOPPED = 0.05;
 
-    static JvmCpu client(RunEvidence run) {
+    static JvmCpu client(RunResult run, Observed seen) {
         ClientSide client = run.client();
         return new JvmCpu(
                 "client",
@@ -36,7 +37,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
                 client.hostStealShare());
     }
 
-    static JvmCpu server(RunEvidence run) {
+    static JvmCpu server(RunResult run, Observed seen) {
         ServerSide server = run.server();
         return new JvmCpu(
                 "server",

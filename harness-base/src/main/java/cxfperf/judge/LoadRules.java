@@ -3,6 +3,7 @@ package cxfperf.judge;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,12 +22,13 @@ final class LoadRules {
 
     private LoadRules() {}
 
-    static List<Reason> apply(RunEvidence run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         List<Reason> reasons = new ArrayList<>();
-        if (run.sharedHost()) {
+        if (seen.host().shared()) {
             reasons.add(new Reason(
                     Code.SHARED_HOST,
-                    "client and server are on one host and share its " + run.clientCpus() + " CPUs"
+                    "client and server are on one host and share its "
+                            + seen.host().cpus() + " CPUs"
                             + (run.client().hostCpuShare() == null
                                     ? ""
                                     : ReasonText.format(
@@ -34,7 +36,7 @@ final class LoadRules {
                                             run.client().hostCpuShare() * 100)),
                     "the rate is that of the pair; for the server's own use a second host"));
         }
-        cpu(run, reasons);
+        cpu(run, seen, reasons);
         pauses(
                 "client",
                 run.client().gcPauses(),
@@ -52,55 +54,55 @@ final class LoadRules {
         return reasons;
     }
 
-    private static void cpu(RunEvidence run, List<Reason> reasons) {
-        JvmCpu client = JvmCpu.client(run);
-        JvmCpu server = JvmCpu.server(run);
+    private static void cpu(RunResult run, Observed seen, List<Reason> reasons) {
+        JvmCpu client = JvmCpu.client(run, seen);
+        JvmCpu server = JvmCpu.server(run, seen);
         boolean clientUsesMost = client.used() == null || server.used() == null || client.used() >= server.used();
         if (client.throttled()) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED, client.quota(), "the generator is what was measured: " + NO_QUOTA));
-        } else if (client.full() || (client.saturated() && (!run.sharedHost() || clientUsesMost))) {
+        } else if (client.full() || (client.saturated() && (!seen.host().shared() || clientUsesMost))) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
                     ReasonText.format(
                             "the client host's CPUs were %s, this client used %s of %d",
-                            client.busy(), client.usedText(), run.clientCpus()),
-                    remedy(client, run)));
+                            client.busy(), client.usedText(), seen.host().cpus()),
+                    remedy(client, run, seen)));
         }
         if (server.throttled()) {
             reasons.add(new Reason(Code.SERVER_CPU_SATURATED, server.quota(), NO_QUOTA));
-        } else if (server.full() || (server.saturated() && (!run.sharedHost() || !clientUsesMost))) {
+        } else if (server.full() || (server.saturated() && (!seen.host().shared() || !clientUsesMost))) {
             reasons.add(new Reason(
                     Code.SERVER_CPU_SATURATED,
                     ReasonText.format(
                             "the server host's CPUs were %s, its JVM used %s of them",
                             server.busy(), server.usedText()),
-                    remedyOfTheServer(server, run)));
+                    remedyOfTheServer(server, run, seen)));
         }
-        HostCpu.others(run).ifPresent(others -> {
-            if (others > MAX_OTHERS * run.clientCpus()) {
+        HostCpu.others(run, seen).ifPresent(others -> {
+            if (others > MAX_OTHERS * seen.host().cpus()) {
                 reasons.add(new Reason(
                         Code.OTHER_LOAD,
                         ReasonText.format(
                                 "other processes, and the kernel for all of them, used %.1f of the client host's %d CPUs",
-                                others, run.clientCpus()),
+                                others, seen.host().cpus()),
                         "stop them and run again: see what top shows"));
             }
         });
-        steal(run.sharedHost() ? List.of(client) : List.of(client, server), reasons);
+        steal(seen.host().shared() ? List.of(client) : List.of(client, server), reasons);
     }
 
-    private static String remedy(JvmCpu client, RunEvidence run) {
-        if (client.used() == null || !HostCpu.clientUsesLess(run)) {
+    private static String remedy(JvmCpu client, RunResult run, Observed seen) {
+        if (client.used() == null || !HostCpu.clientUsesLess(run, seen)) {
             return "the generator is what was measured: a cheaper client (-Dcfg), fewer threads, or another host";
         }
-        return run.sharedHost() && run.server().cpuSeconds() == null
+        return seen.host().shared() && run.server().cpuSeconds() == null
                 ? "more of it was the server's, which does not tell (-Dadmin), or other processes': see what top shows"
                 : "other processes used more of it than the generator: stop them and run again";
     }
 
-    private static String remedyOfTheServer(JvmCpu server, RunEvidence run) {
-        OptionalDouble others = run.sharedHost() ? HostCpu.others(run) : server.others();
+    private static String remedyOfTheServer(JvmCpu server, RunResult run, Observed seen) {
+        OptionalDouble others = seen.host().shared() ? HostCpu.others(run, seen) : server.others();
         return others.isPresent() && others.getAsDouble() > server.used()
                 ? "other processes used more of it than the server: stop them and run again"
                 : "this is the server's own limit; more threads add waiting, not throughput";
@@ -123,7 +125,7 @@ final class LoadRules {
     }
 
     private static void pauses(
-            String side, Long count, Double sumMillis, Double longestMillis, RunEvidence run, List<Reason> reasons) {
+            String side, Long count, Double sumMillis, Double longestMillis, RunResult run, List<Reason> reasons) {
         if (sumMillis == null || run.windowSeconds() <= 0) {
             return;
         }

@@ -6,6 +6,7 @@ import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import java.util.List;
 
@@ -29,13 +30,12 @@ final class RateRule {
 
     private RateRule() {}
 
-    static List<Reason> apply(RunEvidence run) {
-        return run.course().openLoop().map(loop -> apply(run, loop)).orElse(List.of());
-    }
-
-    private static List<Reason> apply(RunEvidence run, RateEvidence loop) {
-        OfferedLoad offered = loop.offered();
-        Backlog.Lag backlog = loop.backlog();
+    static List<Reason> apply(RunResult run, Observed seen) {
+        OfferedLoad offered = run.offered();
+        Backlog.Lag backlog = seen.seconds().lag();
+        if (offered == null) {
+            return List.of();
+        }
         if (offered.unsent() > 0 && (offered.due() < FEW || offered.unsent() > MAX_DROPPED_SHARE * offered.due())) {
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
@@ -51,7 +51,7 @@ final class RateRule {
                                             ": from second %,d on there was a backlog that stayed",
                                             backlog.standsFrom().getAsLong())
                                     : ""),
-                    remedy(run, offered)));
+                    remedy(run, seen, offered)));
         }
         if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {
             return List.of(new Reason(
@@ -61,14 +61,14 @@ final class RateRule {
                             "in %,d of %,d seconds of the window the calls were more than a second behind, and caught up"
                                     + " before its end",
                             backlog.secondsBehind(), backlog.seconds()),
-                    remedy(run, offered)));
+                    remedy(run, seen, offered)));
         }
         return List.of();
     }
 
     /** By Little's law: calls that are out at once = calls a second x time of each. */
-    private static String remedy(RunEvidence run, OfferedLoad offered) {
-        if (JvmCpu.client(run).saturated() || JvmCpu.server(run).saturated()) {
+    private static String remedy(RunResult run, Observed seen, OfferedLoad offered) {
+        if (JvmCpu.client(run, seen).saturated() || JvmCpu.server(run, seen).saturated()) {
             return "there was no CPU left: offer less (-Drate), or see what limited the run";
         }
         Double mean = run.serviceTimeMicros().mean();

@@ -3,6 +3,7 @@ package cxfperf.judge;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +19,11 @@ final class ServerStateRule {
 
     private ServerStateRule() {}
 
-    static List<Reason> apply(RunEvidence run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         return apply(
-                run.course().serverRestarted(),
-                run.course().serverOutOfMemory(),
-                run.course().serverLiveHeapShare());
+                seen.server().restarted(),
+                seen.server().outOfMemory(),
+                seen.server().liveHeapShare());
     }
 
     /**

@@ -5,6 +5,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,16 +19,16 @@ final class StallRule {
 
     private StallRule() {}
 
-    static List<Reason> apply(RunEvidence run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         List<String> evidence = new ArrayList<>();
-        if (run.course().standstillSeconds() > 0) {
+        if (seen.seconds().standstillSeconds() > 0) {
             evidence.add(ReasonText.format(
                     "the load generator stood still for %,.1f s of the window: its JVM was stopped, or got no CPU",
-                    run.course().standstillSeconds()));
+                    seen.seconds().standstillSeconds()));
         }
         // Where a ramp is low, a second without a call may be meant.
-        if (!run.course().isRamp() && !callsAreLong(run)) {
-            empty(run.course().stalls(), run.throughput().perSecond(), run.windowSeconds())
+        if (!run.hasRamp() && !callsAreLong(run, seen)) {
+            empty(seen.seconds().stalls(), run.throughput().perSecond(), run.windowSeconds())
                     .ifPresent(evidence::add);
         }
         return evidence.isEmpty()
@@ -39,7 +40,7 @@ final class StallRule {
                                 + " what stood still, pauses, CPU or connections"));
     }
 
-    private static boolean callsAreLong(RunEvidence run) {
+    private static boolean callsAreLong(RunResult run, Observed seen) {
         CallTimes times = run.serviceTimeMicros();
         Double usual = times.p50() == null ? times.mean() : times.p50();
         return usual != null && usual >= LONG_CALL_MICROS;

@@ -6,6 +6,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,27 +26,26 @@ final class WarmUpRule {
 
     private WarmUpRule() {}
 
-    static List<Reason> apply(RunEvidence run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         if (run.calls().ok() == 0) {
             return List.of();
         }
         List<String> evidence = new ArrayList<>();
-        run.course()
-                .unwarmed()
+        seen.unwarmed()
                 .ifPresent(cold -> evidence.add(ReasonText.format(
                         "the load was not warm after %,.0f s, the limit of its warm-up: %s",
                         cold.seconds(), String.join("; ", cold.because()))));
-        compilers(run, evidence);
-        run.thirds()
-                .filter(thirds -> !run.course().isRamp() && thirds.risesMaterially())
+        compilers(run, seen, evidence);
+        seen.seconds()
+                .thirds()
+                .filter(thirds -> !run.hasRamp() && thirds.risesMaterially())
                 .ifPresent(thirds -> evidence.add("the rate still rose, " + WindowRules.text(thirds)));
         if (evidence.isEmpty()) {
             return List.of();
         }
         long limit = Math.max(
                 LONGER_LIMIT_SECONDS,
-                run.course()
-                        .unwarmed()
+                seen.unwarmed()
                         .map(cold -> (long) Math.ceil(2 * cold.seconds()))
                         .orElse(0L));
         return List.of(new Reason(
@@ -55,12 +55,24 @@ final class WarmUpRule {
                         + ResultFile.TIMELINE + " shows when the compilers go quiet"));
     }
 
-    private static void compilers(RunEvidence run, List<String> evidence) {
+    private static void compilers(RunResult run, Observed seen, List<String> evidence) {
         ClientSide client = run.client();
         ServerSide server = run.server();
         List<String> sides = Stream.of(
-                        atWork("client", run, client.compileSeconds(), client.cpuSeconds(), client.compileShare()),
-                        atWork("server", run, server.compileSeconds(), server.cpuSeconds(), server.compileShare()))
+                        atWork(
+                                "client",
+                                run,
+                                seen,
+                                client.compileSeconds(),
+                                client.cpuSeconds(),
+                                client.compileShare()),
+                        atWork(
+                                "server",
+                                run,
+                                seen,
+                                server.compileSeconds(),
+                                server.cpuSeconds(),
+                                server.compileShare()))
                 .flatMap(Optional::stream)
                 .toList();
         if (!sides.isEmpty()) {
@@ -70,7 +82,7 @@ final class WarmUpRule {
     }
 
     private static Optional<String> atWork(
-            String side, RunEvidence run, Double compileSeconds, Double cpuSeconds, Double share) {
+            String side, RunResult run, Observed seen, Double compileSeconds, Double cpuSeconds, Double share) {
         Compilers compilers = new Compilers(compileSeconds, cpuSeconds, run.windowSeconds());
         if (!compilers.workedMoreThan(MAX_COMPILE_SHARE)) {
             return Optional.empty();

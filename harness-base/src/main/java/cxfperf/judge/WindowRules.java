@@ -8,11 +8,13 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Whether the window was long enough for what is printed, and whether the rate had settled in it. */
 final class WindowRules {
@@ -24,23 +26,23 @@ final class WindowRules {
 
     private WindowRules() {}
 
-    static List<Reason> apply(RunEvidence run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         List<Reason> reasons = new ArrayList<>();
         if (run.calls().ok() > 0) {
-            tooShort(run, reasons);
-            if (!run.course().isRamp()) {
-                run.thirds().ifPresent(thirds -> unstable(thirds, reasons));
+            tooShort(run, seen, reasons);
+            if (!run.hasRamp()) {
+                seen.seconds().thirds().ifPresent(thirds -> unstable(thirds, reasons));
             }
         }
         return reasons;
     }
 
-    private static void tooShort(RunEvidence run, List<Reason> reasons) {
+    private static void tooShort(RunResult run, Observed seen, List<Reason> reasons) {
         List<String> evidence = new ArrayList<>();
         String remedy = "";
         Calls calls = run.calls();
         // In an open loop the schedule says which calls are of the window, and its edges have no share in the rate.
-        if (run.course().openLoop().isEmpty() && run.threads() > calls.started() * MAX_EDGE_SHARE) {
+        if (run.offered() == null && run.threads() > calls.started() * MAX_EDGE_SHARE) {
             evidence.add(ReasonText.format(
                     "%,d calls from %,d threads: the calls at the edges of the window alone are worth up to %.0f %% of"
                             + " %,.1f/s",
@@ -50,14 +52,12 @@ final class WindowRules {
                     run.throughput().known()
                             ? run.throughput().perSecond()
                             : run.throughput().sentPerSecond()));
-            remedy = run.course().asked().invocations()
+            remedy = seen.asked().invocations()
                     ? "more calls: -Dinvocations=100 or more"
                     : "give it more time (-Dtime) until every thread has made a hundred calls";
         }
-        run.course()
-                .openLoop()
-                .map(RateEvidence::offered)
-                .filter(offered -> isCoarse(run, offered))
+        Optional.ofNullable(run.offered())
+                .filter(offered -> isCoarse(run, seen, offered))
                 .ifPresent(offered -> evidence.add(ReasonText.format(
                         "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds too few of them",
                         offered.due(),
@@ -71,16 +71,16 @@ final class WindowRules {
             evidence.add(ReasonText.format(
                     "%,d calls are too few for %s, which %s n/a: %,d are needed",
                     calls.ok(), String.join(" and ", missing.keySet()), missing.size() == 1 ? "is" : "are", needed));
-            remedy = remedy.isEmpty() ? enough(run, (double) needed / calls.ok()) : remedy;
+            remedy = remedy.isEmpty() ? enough(run, seen, (double) needed / calls.ok()) : remedy;
         }
-        if (run.thirds().isEmpty()) {
+        if (seen.seconds().thirds().isEmpty()) {
             evidence.add(ReasonText.format(
                     "fewer than %d seconds were measured: too few to tell whether the rate had settled",
                     Steadiness.Thirds.LEAST_SECONDS));
             remedy = !remedy.isEmpty()
                     ? remedy
-                    : run.course().asked().invocations()
-                            ? enough(run, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds())
+                    : seen.asked().invocations()
+                            ? enough(run, seen, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds())
                             : ReasonText.format("-Dtime=%d or more", Steadiness.Thirds.LEAST_SECONDS);
         }
         if (!evidence.isEmpty()) {
@@ -89,8 +89,8 @@ final class WindowRules {
     }
 
     /** @param times how many times as long the window is to be */
-    private static String enough(RunEvidence run, double times) {
-        return run.course().asked().invocations()
+    private static String enough(RunResult run, Observed seen, double times) {
+        return seen.asked().invocations()
                 ? ReasonText.format(
                         "-Dinvocations=%d would do at this rate",
                         (long) Math.ceil(times * run.calls().started() / run.threads()))
@@ -100,7 +100,7 @@ final class WindowRules {
     /**
      * Whether the rate of the scheduled calls is not the one that was asked for, as a window holds whole calls only.
      */
-    static boolean isCoarse(RunEvidence run, OfferedLoad offered) {
+    static boolean isCoarse(RunResult run, Observed seen, OfferedLoad offered) {
         double asked = offered.firstPerSecond() * run.windowSeconds();
         return !offered.hasRamp()
                 && offered.arrivals().equals("constant")

@@ -1,23 +1,18 @@
 package cxfperf.merge;
 
-import cxfperf.judge.Course;
 import cxfperf.judge.HostRules;
 import cxfperf.judge.Judge;
-import cxfperf.judge.OneWayEvidence;
-import cxfperf.judge.RateEvidence;
-import cxfperf.judge.RunEvidence;
-import cxfperf.judge.Uncounted;
-import cxfperf.measure.Backlog;
-import cxfperf.probe.HostLimits;
-import cxfperf.result.ClientSide;
-import cxfperf.result.Connections;
+import cxfperf.judge.Observed;
+import cxfperf.measure.Counts;
+import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
-import cxfperf.scenario.Aftermath;
+import cxfperf.result.Window;
 import cxfperf.steadiness.SteadinessCalculation;
 import cxfperf.steadiness.WindowSeconds;
 import cxfperf.stored.Timeline;
@@ -34,12 +29,11 @@ import java.util.stream.IntStream;
 
 /**
  * Judges the sum of several client hosts: once by what was added up, and each host for itself by what is its own, such
- * as its ports or its CPUs.
+ * as its ports, its CPUs and whether it kept its part of the rate.
  */
 final class MergedVerdict {
 
-    /** Ports and connections are each host's own. */
-    private static final Connections NO_CONNECTIONS = new Connections(null, null, null, null, null);
+    private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());
 
     private MergedVerdict() {}
 
@@ -63,28 +57,23 @@ final class MergedVerdict {
         // Nobody knows how many calls the lost ones have made: more than those of the others are no mismatch, fewer
         // are.
         boolean told = count.isPresent() && (lost.isEmpty() || beyond.orElseThrow() < 0);
-        RunEvidence evidence = new RunEvidence(
-                sum.calls(),
-                sum.throughput(),
-                sum.serviceTimeMicros(),
-                sum.threads(),
-                longest,
-                count.map(SumCount::uncounted).orElse(Uncounted.NONE),
-                false,
-                Optional.empty(),
-                thirds(timeline, alignment),
-                NO_CONNECTIONS,
-                ClientSide.UNKNOWN,
-                1,
-                ServerSide.completed(told ? count.orElseThrow().completed() : null),
-                HostLimits.UNKNOWN,
-                false,
-                List.of(),
-                sum.objectives(),
-                Aftermath.NONE,
-                Optional.empty(),
-                course(sum));
-        List<Reason> reasons = new ArrayList<>(Judge.judge(evidence).reasons());
+        RunResult judged = new RunResult(
+                sum.start(),
+                new Window(
+                        longest,
+                        sum.window().total(),
+                        sum.oneWay(),
+                        Map.of(),
+                        NO_CALLS,
+                        count.map(SumCount::coolDown).orElse(NO_CALLS),
+                        null,
+                        null),
+                Resources.unknown(
+                        ServerSide.completed(told ? count.orElseThrow().completed() : null)),
+                Map.of(),
+                sum.judgement());
+        Observed seen = Observed.ofSum(count.map(SumCount::earlier).orElse(0L), thirds(timeline, alignment));
+        List<Reason> reasons = new ArrayList<>(Judge.judge(judged, seen).reasons());
         reasons.addAll(HostReasons.of(hosts, sum.calls(), count.isPresent()));
         if (count.isEmpty()) {
             reasons.add(new Reason(
@@ -105,22 +94,6 @@ final class MergedVerdict {
         RepeatedDraws.of(hosts).ifPresent(reasons::add);
         reasons.addAll(ClockReasons.of(hosts, alignment, longest));
         return Verdict.of(reasons);
-    }
-
-    /** Whether its part of the rate was kept is for each host to say. */
-    private static Course course(RunResult sum) {
-        return new Course(
-                new Steadiness.Stalls(0, 0),
-                false,
-                false,
-                null,
-                Optional.ofNullable(sum.offered()).map(offered -> new RateEvidence(offered, Backlog.Lag.NOTHING)),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Map.of(),
-                Optional.ofNullable(sum.oneWay()).map(oneWay -> new OneWayEvidence(oneWay, false)),
-                Optional.empty());
     }
 
     /** Of the stretch in which all hosts were calling: at its edges the sum of a few would look like a drift. */

@@ -1,6 +1,5 @@
 package cxfperf.merge;
 
-import cxfperf.judge.Uncounted;
 import cxfperf.result.Calls;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerCount;
@@ -16,13 +15,11 @@ import java.util.stream.Stream;
  * server's own clock.
  *
  * @param completed by operation
- * @param uncounted what is in it besides the counted calls: the trailing ones of all hosts, and, at most, the warm-ups
- *     of those hosts whose windows opened later
+ * @param coolDown the cool-down calls of all hosts, and those of their windows that are in no figure of the sum
+ * @param earlier how many calls from before may be in it, at most: the warm-ups of the hosts whose windows opened later
  * @param beyond how many calls more that is than the hosts have started; below 0 fewer
  */
-record SumCount(Map<String, Long> completed, Uncounted uncounted, long beyond) {
-
-    private static final String UNCOUNTED = "while not all hosts were calling, or while those came back";
+record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long beyond) {
 
     /**
      * Empty where a host does not know the server's counts, or they are not of one process.
@@ -56,7 +53,7 @@ record SumCount(Map<String, Long> completed, Uncounted uncounted, long beyond) {
         long started =
                 hosts.stream().mapToLong(host -> host.calls().started()).sum() + trailing.started() - outside.started();
         long all = completed.values().stream().mapToLong(Long::longValue).sum();
-        return Optional.of(new SumCount(completed, new Uncounted(trailing, UNCOUNTED, earlier), all - started));
+        return Optional.of(new SumCount(completed, trailing, earlier, all - started));
     }
 
     /** Whether every host knows the counts and the clock of the server, and they are those of one process. */

@@ -4,7 +4,6 @@ import cxfperf.admin.RecordingClient;
 import cxfperf.admin.RecordingTimes;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
-import cxfperf.judge.Profiling;
 import cxfperf.options.ErrorText;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.Profile;
@@ -78,9 +77,9 @@ public final class ProfiledRun implements RunListener {
         }
     }
 
-    /** What the judge is told; empty where the run was not profiled. */
-    public Optional<Profiling> told() {
-        return recorder.map(asked -> new Profiling(missing));
+    /** Sides that were to be recorded and are not, a sentence each; empty where the run was not profiled. */
+    public Optional<List<String>> missing() {
+        return recorder.map(asked -> List.copyOf(missing));
     }
 
     /**

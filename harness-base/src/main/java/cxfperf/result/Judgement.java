@@ -14,4 +14,9 @@ public record Judgement(List<Objective> objectives, String limitedBy, Verdict ve
     public Judgement {
         objectives = objectives == null ? List.of() : List.copyOf(objectives);
     }
+
+    /** Whether an objective says how many failed calls there may be: then it decides, and no rule. */
+    public boolean errorsHaveObjective() {
+        return objectives.stream().anyMatch(Objective::concernsErrors);
+    }
 }

@@ -209,6 +209,11 @@ public record RunResult(
                         steadiness().drift().percentOfWindow()));
     }
 
+    /** Whether the rate was meant to change. */
+    public boolean hasRamp() {
+        return offered() != null && offered().hasRamp();
+    }
+
     /** Whether its rate stands for its load alone, so that a law may be fitted through it. */
     public boolean standsForItsLoad() {
         return verdict().status() == Status.PASS && throughput().perSecond() > 0;

@@ -8,8 +8,8 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.Shortage;
 import cxfperf.engine.SystemTicker;
-import cxfperf.judge.Intent;
-import cxfperf.judge.Unwarmed;
+import cxfperf.judge.Judge;
+import cxfperf.judge.Observed.Unwarmed;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
@@ -18,7 +18,6 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.probe.EnvironmentFacts;
@@ -29,7 +28,6 @@ import cxfperf.probe.ProcessCpu;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.profile.ProfiledRun;
 import cxfperf.profile.Profiler;
-import cxfperf.result.LoadSettings;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
@@ -107,7 +105,6 @@ final class OneRun {
             throw new CannotRunException("interrupted before the load began");
         }
         console.begins(RunHeader.render(options.scenario().name(), options, factory, directory));
-        LoadSettings load = LoadShape.of(options);
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
@@ -127,12 +124,10 @@ final class OneRun {
         }
         WarmUpWatch warmUp =
                 new WarmUpWatch(server, options.probes(), options.plan().rate().isPresent());
+        ResultCalculation calculation =
+                new ResultCalculation(options, factory.target(), LoadShape.of(options), window, server, processes);
         RunFileWriter files = new RunFileWriter(
-                directory,
-                now -> ResultCalculation.start(
-                        options.scenario().name(), options, load, factory.target(), now, warmUp.seconds()),
-                server.hasOneWayCalls(),
-                System.err);
+                directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
         ClientMetrics metrics = ClientMetrics.open(options);
         ProfiledRun profiled = profiler.run(adminEndpoint(options));
@@ -174,38 +169,23 @@ final class OneRun {
                     .taken(factory.unverified())
                     .without(factory.unmeasured());
             long earlierCalls = server.tell(earlier, outcome);
-            RunResult result = Shortage.outlasting(() -> ResultCalculation.of(
-                    options.scenario().name(),
-                    options,
-                    load,
-                    asked(options),
-                    factory.target(),
-                    outcome,
-                    earlierCalls,
-                    window,
-                    server,
-                    unwarmed(outcome, warmUp).or(() -> unwarmed),
-                    processes,
-                    limits,
-                    unmet,
-                    aftermath,
-                    lost,
-                    steadiness,
-                    profiled.told(),
-                    effective));
+            RunResult result = Shortage.outlasting(() -> Judge.judged(
+                    calculation.unjudged(outcome, steadiness, messages, effective),
+                    calculation.observed(
+                            outcome,
+                            earlierCalls,
+                            limits,
+                            aftermath,
+                            unmet,
+                            lost,
+                            unwarmed(outcome, warmUp).or(() -> unwarmed),
+                            profiled.missing())));
             lastWord.step();
             spare.close();
             PublishedRun published = PublishedRun.of(result, profiled, options, directory, console);
             interruption.written(published.code());
             return published;
         }
-    }
-
-    private static Intent asked(ClientOptions options) {
-        return new Intent(
-                options.plan().limit() instanceof Limit.Invocations,
-                options.scenario() instanceof ForeignService
-                        && options.admin().port().isEmpty());
     }
 
     /** What a warm-up that was judged left cold. */

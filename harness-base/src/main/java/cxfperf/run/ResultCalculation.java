@@ -1,29 +1,19 @@
 package cxfperf.run;
 
 import cxfperf.engine.RunOutcome;
-import cxfperf.judge.Bottleneck;
-import cxfperf.judge.Course;
-import cxfperf.judge.Intent;
-import cxfperf.judge.Judge;
-import cxfperf.judge.OneWayEvidence;
-import cxfperf.judge.Profiling;
-import cxfperf.judge.RateEvidence;
-import cxfperf.judge.RunEvidence;
-import cxfperf.judge.Uncounted;
-import cxfperf.judge.Unwarmed;
-import cxfperf.measure.Counts;
+import cxfperf.judge.Observed;
+import cxfperf.measure.Distribution;
 import cxfperf.measure.OperationRecording;
 import cxfperf.options.SharedHost;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
-import cxfperf.plan.LoadPlan;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
-import cxfperf.result.Connections;
 import cxfperf.result.Judgement;
 import cxfperf.result.LoadSettings;
 import cxfperf.result.OfferedLoad;
+import cxfperf.result.OneWay;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
 import cxfperf.result.Resources;
@@ -32,9 +22,10 @@ import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
-import cxfperf.result.Verdict;
 import cxfperf.result.Window;
 import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.MessageCheck;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
 import cxfperf.watch.ServerWatch;
@@ -46,23 +37,29 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Computes the result of a run from what the engine and the probe saw. Pure. */
-final class ResultCalculation {
+/**
+ * Computes the result of a run from what the engine and the probes saw.
+ *
+ * @param target the address that is called
+ * @param load what shapes the load besides the members of the result
+ * @param window what the probes saw of the client
+ * @param server what it reported of itself; its completions are the throughput of one-way calls
+ * @param processes the auxiliary processes of the run
+ */
+record ResultCalculation(
+        ClientOptions options,
+        URI target,
+        LoadSettings load,
+        ProbeWindow window,
+        ServerWatch server,
+        ProcessWindow processes) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private ResultCalculation() {}
-
-    static RunStart start(
-            String scenario,
-            ClientOptions options,
-            LoadSettings load,
-            URI target,
-            Instant openedAt,
-            double warmupSeconds) {
+    RunStart start(Instant openedAt, double warmupSeconds) {
         return new RunStart(
                 RunResult.SCHEMA,
-                scenario,
+                options.scenario().name(),
                 options.operation(),
                 options.spec().protocol(),
                 target.toString(),
@@ -74,111 +71,110 @@ final class ResultCalculation {
                 load);
     }
 
-    static RunResult of(
-            String scenario,
-            ClientOptions options,
-            LoadSettings load,
-            Intent asked,
-            URI target,
+    /** The result without a verdict. */
+    RunResult unjudged(
+            RunOutcome outcome,
+            Optional<Steadiness> steadiness,
+            Optional<MessageCheck> messages,
+            Map<String, Object> effective) {
+        double windowSeconds = seconds(outcome);
+        Operations operations = new Operations(
+                outcome,
+                windowSeconds,
+                options.plan().threads(),
+                server.oneWay(outcome.recording(), outcome.coolDown()).orElse(null),
+                server);
+        OperationResult total = operations.total();
+        ServerSide serverSide = server.side(windowSeconds);
+        return new RunResult(
+                start(window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND)
+                        .withOffered(offered(outcome)),
+                new Window(
+                        windowSeconds,
+                        total,
+                        operations.oneWay(),
+                        operations.each(options.operation()),
+                        Calls.of(outcome.warmup(), outcome.examples()),
+                        Calls.of(outcome.coolDown(), outcome.examples()),
+                        steadiness.orElse(null),
+                        messages.orElse(null)),
+                new Resources(
+                        window.bytes(),
+                        window.connections(serverSide.connectionsAccepted()),
+                        window.client(),
+                        serverSide,
+                        processes.sides()),
+                effective,
+                new Judgement(
+                        options.slo()
+                                .judge(
+                                        total.calls(),
+                                        total.throughput(),
+                                        total.serviceTimeMicros(),
+                                        total.responseTimeMicros()),
+                        null,
+                        null));
+    }
+
+    /** What the judge needs besides the result. */
+    Observed observed(
             RunOutcome outcome,
             long earlierCalls,
-            ProbeWindow window,
-            ServerWatch server,
-            Optional<Unwarmed> unwarmed,
-            ProcessWindow processes,
             HostLimits limits,
-            List<String> unmet,
             Aftermath aftermath,
+            List<String> unmet,
             Optional<Reason> lost,
-            Optional<Steadiness> steadiness,
-            Optional<Profiling> profiling,
-            Map<String, Object> effective) {
-        LoadPlan plan = options.plan();
-        double windowSeconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
-        OperationRecording total = outcome.recording().total();
-        Calls calls = Calls.of(total.counts(), outcome.examples());
-        Calls warmup = Calls.of(outcome.warmup(), outcome.examples());
-        Calls trailing = Calls.of(outcome.coolDown(), outcome.examples());
-        OneWayFigures oneWay = OneWayFigures.of(server, outcome, windowSeconds, plan.threads());
-        Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), windowSeconds, plan.threads()));
-        CallTimes times = CallTimes.of(total.serviceTimes());
-        CallTimes responseTimes = total.responseTimes().map(CallTimes::of).orElse(null);
-        Optional<OfferedLoad> offered = offered(plan, outcome);
-        ServerSide serverSide = server.side(windowSeconds);
-        Connections connections = window.connections(serverSide.connectionsAccepted());
-        RunEvidence evidence = new RunEvidence(
-                calls,
-                throughput,
-                times,
-                plan.threads(),
-                windowSeconds,
-                new Uncounted(warmup, trailing, earlierCalls),
-                outcome.ending() == RunOutcome.Ending.INTERRUPTED,
-                cutShort(outcome, plan.limit()),
-                window.thirds(),
-                connections,
-                window.client(),
-                window.hostCpus(),
-                serverSide,
-                limits,
-                SharedHost.isThis(options.spec().host()),
-                unmet,
-                options.slo().judge(calls, throughput, times, responseTimes),
-                aftermath.left(outcome.closeFailure()),
-                outcome.harnessFault(),
-                new Course(
-                        window.stalls(),
+            Optional<Observed.Unwarmed> unwarmed,
+            Optional<List<String>> unprofiled) {
+        Limit limit = options.plan().limit();
+        return new Observed(
+                new Observed.Ending(
+                        outcome.ending() == RunOutcome.Ending.INTERRUPTED,
+                        cutShort(outcome, limit),
+                        outcome.harnessFault()),
+                earlierCalls,
+                new Observed.Seconds(window.thirds(), window.stalls(), window.backlog(), window.standstillSeconds()),
+                new Observed.Host(
+                        window.hostCpus(),
+                        limits,
+                        SharedHost.isThis(options.spec().host())),
+                new Observed.Server(
                         server.restarted(),
                         server.outOfMemory(),
                         server.peakLiveHeapShare(),
-                        offered.map(rate -> new RateEvidence(rate, window.backlog())),
-                        lost,
-                        steadiness.map(Steadiness::drift),
-                        unwarmed,
-                        processes.sides(),
-                        oneWay.oneWay().map(what -> new OneWayEvidence(what, server.warmUpLeftBacklog())),
-                        profiling,
-                        window.standstillSeconds(),
-                        asked));
-        Verdict verdict = Judge.judge(evidence);
-        return new RunResult(
-                        start(
-                                        scenario,
-                                        options,
-                                        load,
-                                        target,
-                                        window.openedAt(),
-                                        outcome.warmupNanos() / NANOS_PER_SECOND)
-                                .withOffered(offered.orElse(null)),
-                        new Window(
-                                windowSeconds,
-                                new OperationResult(calls, throughput, times, responseTimes, oneWay.completionTimes()),
-                                oneWay.oneWay().orElse(null),
-                                operations(options.operation(), outcome, oneWay),
-                                warmup,
-                                trailing,
-                                steadiness.orElse(null),
-                                aftermath.messages().orElse(null)),
-                        new Resources(window.bytes(), connections, window.client(), serverSide, processes.sides()),
-                        effective,
-                        new Judgement(evidence.objectives(), null, null))
-                .withVerdict(Bottleneck.of(evidence, verdict), verdict);
+                        server.warmUpLeftBacklog()),
+                aftermath.left(outcome.closeFailure()),
+                unmet,
+                lost,
+                unwarmed,
+                unprofiled,
+                new Observed.Asked(
+                        limit instanceof Limit.Invocations,
+                        options.scenario() instanceof ForeignService
+                                && options.admin().port().isEmpty()));
     }
 
-    private static Optional<OfferedLoad> offered(LoadPlan plan, RunOutcome outcome) {
-        return plan.rate().flatMap(rate -> outcome.offered().map(offered -> OfferedLoad.of(rate, offered)));
+    private static double seconds(RunOutcome outcome) {
+        return outcome.recording().windowNanos() / NANOS_PER_SECOND;
+    }
+
+    /** Null in a closed loop. */
+    private OfferedLoad offered(RunOutcome outcome) {
+        return options.plan()
+                .rate()
+                .flatMap(rate -> outcome.offered().map(offered -> OfferedLoad.of(rate, offered)))
+                .orElse(null);
     }
 
     /** A clause; empty for a run that went on to its end. */
     private static Optional<String> cutShort(RunOutcome outcome, Limit limit) {
-        double seconds = outcome.recording().windowNanos() / NANOS_PER_SECOND;
         String after = limit instanceof Limit.Time time
                 ? String.format(
                         Locale.ROOT,
                         "after %.1f s of %d s",
-                        seconds,
+                        seconds(outcome),
                         time.window().toSeconds())
-                : String.format(Locale.ROOT, "after %.1f s", seconds);
+                : String.format(Locale.ROOT, "after %.1f s", seconds(outcome));
         return switch (outcome.ending()) {
             case COMPLETED -> Optional.empty();
             case INTERRUPTED ->
@@ -193,31 +189,75 @@ final class ResultCalculation {
         };
     }
 
-    private static Map<String, OperationResult> operations(String operation, RunOutcome outcome, OneWayFigures oneWay) {
-        Map<String, OperationResult> parts = new LinkedHashMap<>();
-        if (outcome.recording().operations().size() > 1) {
-            outcome.recording().operations().forEach((name, part) -> {
-                Counts counts = part.counts();
-                parts.put(
-                        name,
-                        new OperationResult(
-                                Calls.of(counts, outcome.examples()),
-                                oneWay.throughput(
-                                        name, Throughput.of(counts.ok(), oneWay.windowSeconds(), oneWay.threads())),
-                                CallTimes.of(part.serviceTimes()),
-                                part.responseTimes().map(CallTimes::of).orElse(null),
-                                oneWay.completionTimes(name)));
-            });
+    /**
+     * The figures of each operation and of all together. The client's figures count for calls with a reply; a one-way
+     * call is a success when the server has completed it.
+     *
+     * @param oneWay null where no call is one-way
+     */
+    private record Operations(
+            RunOutcome outcome, double windowSeconds, int threads, OneWay oneWay, ServerWatch server) {
+
+        OperationResult total() {
+            OperationRecording total = outcome.recording().total();
+            Throughput client = Throughput.of(total.counts().ok(), windowSeconds, threads);
+            Throughput throughput = oneWay == null
+                    ? client
+                    : Throughput.of(
+                                    client.perSecond()
+                                            - oneWay.sentPerSecond(windowSeconds)
+                                            + oneWay.completedPerSecond(windowSeconds),
+                                    threads)
+                            .beside(client.perSecond());
+            return result(total, throughput, oneWay == null ? null : completionTimes());
         }
-        outcome.transactions()
-                .ifPresent(passes -> parts.put(
-                        RunResult.passes(operation),
-                        new OperationResult(
-                                Calls.of(passes.counts(), outcome.examples()),
-                                Throughput.of(passes.counts().ok(), oneWay.windowSeconds(), oneWay.threads()),
-                                CallTimes.of(passes.serviceTimes()),
-                                null,
-                                null)));
-        return parts;
+
+        /** Empty for a run of one operation without a flow. */
+        Map<String, OperationResult> each(String flow) {
+            Map<String, OperationResult> parts = new LinkedHashMap<>();
+            if (outcome.recording().operations().size() > 1) {
+                outcome.recording().operations().forEach((name, part) -> parts.put(name, one(name, part)));
+            }
+            outcome.transactions()
+                    .ifPresent(transactions -> parts.put(
+                            RunResult.passes(flow),
+                            new OperationResult(
+                                    Calls.of(transactions.counts(), outcome.examples()),
+                                    Throughput.of(transactions.counts().ok(), windowSeconds, threads),
+                                    CallTimes.of(transactions.serviceTimes()))));
+            return parts;
+        }
+
+        private OperationResult one(String name, OperationRecording part) {
+            Throughput client = Throughput.of(part.counts().ok(), windowSeconds, threads);
+            if (oneWay == null || !oneWay.operations().contains(name)) {
+                return result(part, client, null);
+            }
+            Map<String, Long> completed = server.completedInWindow(outcome.recording());
+            Throughput throughput = completed == null
+                    ? Throughput.of(Double.NaN, threads)
+                    : Throughput.of(completed.get(name), windowSeconds, threads);
+            Distribution times = server.completionTimes().get(name);
+            return result(
+                    part,
+                    throughput.beside(client.perSecond()),
+                    times == null ? CallTimes.UNKNOWN : CallTimes.of(times));
+        }
+
+        private OperationResult result(OperationRecording part, Throughput throughput, CallTimes completion) {
+            return new OperationResult(
+                    Calls.of(part.counts(), outcome.examples()),
+                    throughput,
+                    CallTimes.of(part.serviceTimes()),
+                    part.responseTimes().map(CallTimes::of).orElse(null),
+                    completion);
+        }
+
+        private CallTimes completionTimes() {
+            Map<String, Distribution> times = server.completionTimes();
+            return times.keySet().containsAll(oneWay.operations())
+                    ? CallTimes.of(Distribution.merged(times.values()))
+                    : CallTimes.UNKNOWN;
+        }
     }
 }

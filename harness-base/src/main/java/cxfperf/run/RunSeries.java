@@ -5,7 +5,7 @@ import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
-import cxfperf.judge.Unwarmed;
+import cxfperf.judge.Observed.Unwarmed;
 import cxfperf.jvms.ExitCode;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;

@@ -13,10 +13,12 @@ import cxfperf.result.DrainEnd;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
+import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
@@ -47,7 +49,7 @@ class JudgeTest {
     private Optional<String> cutShort = Optional.empty();
     private Steadiness.Thirds thirds = new Steadiness.Thirds(10_000, 10_000, true);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
-    private Course course = Course.UNKNOWN;
+    private SampleCourse course = SampleCourse.of(0);
     private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
     private ServerSide server = server(100_000);
     private HostLimits limits = LIMITS;
@@ -445,7 +447,7 @@ class JudgeTest {
         assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
     }
 
-    private static Course drifting(Steadiness.Drift drift) {
+    private static SampleCourse drifting(Steadiness.Drift drift) {
         return SampleCourse.of(600).drift(drift).course();
     }
 
@@ -479,7 +481,7 @@ class JudgeTest {
     @Test
     void aWarmUpThatEndedAtItsLimitSaysWhatWasMissing() {
         course = SampleCourse.of(10)
-                .unwarmed(new Unwarmed(300, List.of("this", "that")))
+                .unwarmed(new Observed.Unwarmed(300, List.of("this", "that")))
                 .course();
         assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
         assertThat(judge().reasons().get(0).evidence())
@@ -764,8 +766,9 @@ class JudgeTest {
         server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
         sharedHost = true;
         client = new ClientSide(20.0, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L, 40L);
-        course =
-                SampleCourse.of(10).unwarmed(new Unwarmed(3, List.of("of few"))).course();
+        course = SampleCourse.of(10)
+                .unwarmed(new Observed.Unwarmed(3, List.of("of few")))
+                .course();
         assertThat(codes(judge()))
                 .contains(
                         Code.NOT_WARM,
@@ -776,8 +779,8 @@ class JudgeTest {
                         Code.SERVER_UNKNOWN);
 
         course = SampleCourse.of(10)
-                .unwarmed(new Unwarmed(3, List.of("of few")))
-                .asked(new Intent(true, true))
+                .unwarmed(new Observed.Unwarmed(3, List.of("of few")))
+                .asked(new Observed.Asked(true, true))
                 .course();
         assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
         assertThat(limitedBy()).isEqualTo("not known: 1 calls say whether they work, and not how fast");
@@ -794,14 +797,14 @@ class JudgeTest {
     void whatAFewCallsShowToBeWrongIsSaidAllTheSame() {
         calls = Calls.of(new Counts(1, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
         server = server(4);
-        course = SampleCourse.of(10).asked(new Intent(true, false)).course();
+        course = SampleCourse.of(10).asked(new Observed.Asked(true, false)).course();
         assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
     }
 
     @Test
     void theOwnerOfAnotherKindOfServerIsNotAskedToOpenItsAdminEndpoint() {
         server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
-        course = SampleCourse.of(10).asked(new Intent(false, true)).course();
+        course = SampleCourse.of(10).asked(new Observed.Asked(false, true)).course();
         assertThat(codes(judge())).containsExactly(Code.SERVER_UNKNOWN);
         assertThat(judge().reasons().get(0).remedy())
                 .doesNotContain("open its admin endpoint")
@@ -870,20 +873,21 @@ class JudgeTest {
         assertThat(judge().reasons()).as("seconds without a call").isEmpty();
     }
 
-    private static Course endedProcess(double afterSeconds) {
+    private static SampleCourse endedProcess(double afterSeconds) {
         return withProcess(new ProcessSide(null, afterSeconds));
     }
 
-    private static Course withProcess(ProcessSide broker) {
+    private static SampleCourse withProcess(ProcessSide broker) {
         return SampleCourse.of(60).process("broker", broker).course();
     }
 
-    private static Course openLoop(double rate, long unsent, OptionalLong standsFrom, long behind) {
+    private static SampleCourse openLoop(double rate, long unsent, OptionalLong standsFrom, long behind) {
         return openLoop(new OfferedLoad(rate, rate, 0, "constant", 10_000, unsent, 0), standsFrom, behind);
     }
 
-    private static Course openLoop(OfferedLoad offered, OptionalLong standsFrom, long behind) {
-        RateEvidence loop = new RateEvidence(offered, new Backlog.Lag(10, behind, standsFrom));
+    private static SampleCourse openLoop(OfferedLoad offered, OptionalLong standsFrom, long behind) {
+        SampleCourse.RateEvidence loop =
+                new SampleCourse.RateEvidence(offered, new Backlog.Lag(10, behind, standsFrom));
         return SampleCourse.of(10).openLoop(Optional.of(loop)).course();
     }
 
@@ -943,11 +947,11 @@ class JudgeTest {
         return new ServerBacklog(calls, calls, 0.0, 1.0, 10, calls, end, 10.0);
     }
 
-    private static Course oneWay(ServerBacklog backlog, Optional<RateEvidence> openLoop) {
+    private static SampleCourse oneWay(ServerBacklog backlog, Optional<SampleCourse.RateEvidence> openLoop) {
         OneWay oneWay = new OneWay(List.of("echo"), 100_000, 95_000L, null, backlog);
         return SampleCourse.of(10)
                 .openLoop(openLoop)
-                .oneWay(new OneWayEvidence(oneWay, false))
+                .oneWay(new SampleCourse.OneWayEvidence(oneWay, false))
                 .course();
     }
 
@@ -961,35 +965,34 @@ class JudgeTest {
     }
 
     private String limitedBy() {
-        return Bottleneck.of(evidence(), judge());
+        return Bottleneck.of(result(), observed(), judge());
     }
 
     private Verdict judge() {
-        return Judge.judge(evidence());
+        return Judge.judge(result(), observed());
     }
 
-    private RunEvidence evidence() {
-        return new RunEvidence(
-                calls,
-                Throughput.of(calls.ok(), 10, 4),
-                times,
-                4,
-                10,
-                new Uncounted(warmup, trailing, earlier),
-                interrupted,
-                cutShort,
-                Optional.ofNullable(thirds),
+    private RunResult result() {
+        return course.result(
+                new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times),
+                warmup,
+                trailing,
+                aftermath.messages(),
                 connections,
                 client,
-                2,
                 server,
+                objectives);
+    }
+
+    private Observed observed() {
+        return course.observed(
+                new Observed.Ending(interrupted, cutShort, harnessFault),
+                earlier,
+                thirds,
                 limits,
                 sharedHost,
-                unmet,
-                objectives,
                 aftermath,
-                harnessFault,
-                course);
+                unmet);
     }
 
     private static ServerSide server(long completed) {

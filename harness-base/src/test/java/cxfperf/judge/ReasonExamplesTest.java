@@ -14,9 +14,11 @@ import cxfperf.result.DrainEnd;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
+import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
@@ -48,7 +50,7 @@ class ReasonExamplesTest {
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
 
     private Steadiness.Thirds thirds = new Steadiness.Thirds(10_000, 10_000, true);
-    private Course course = Course.UNKNOWN;
+    private SampleCourse course = SampleCourse.of(0);
     private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
     private ClientSide client = CALM;
@@ -59,7 +61,7 @@ class ReasonExamplesTest {
     private List<String> unmet = List.of();
     private List<Objective> objectives = List.of();
     private Aftermath aftermath = Aftermath.NONE;
-    private Uncounted uncounted = Uncounted.NONE;
+    private Calls warmup = Calls.of(Counts.NONE, Map.of());
     private Optional<String> harnessFault = Optional.empty();
 
     @ParameterizedTest
@@ -164,7 +166,7 @@ class ReasonExamplesTest {
                 spoil(code);
                 List<Reason> closedLoop = judged(code);
                 course = SampleCourse.of(10)
-                        .openLoop(Optional.of(new RateEvidence(
+                        .openLoop(Optional.of(new SampleCourse.RateEvidence(
                                 new OfferedLoad(10_000, 10_000, 0, "constant", 100_000, 0, 12),
                                 new Backlog.Lag(10, 0, OptionalLong.empty()))))
                         .oneWay(course.oneWay().orElseThrow())
@@ -188,7 +190,7 @@ class ReasonExamplesTest {
             case PROFILED -> {
                 spoil(code);
                 List<Reason> asked = judged(code);
-                course = Course.UNKNOWN;
+                course = SampleCourse.of(0);
                 server = new ServerSide(
                         null,
                         Map.of("echo", 100_000L),
@@ -231,7 +233,7 @@ class ReasonExamplesTest {
                 server = server(100_000, 6.0, 0.5);
                 thirds = new Steadiness.Thirds(10_000, 10_000, true);
                 course = SampleCourse.of(10)
-                        .unwarmed(new Unwarmed(
+                        .unwarmed(new Observed.Unwarmed(
                                 120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds")))
                         .course();
                 yield both(atWork, judged(code));
@@ -302,15 +304,12 @@ class ReasonExamplesTest {
             case NO_EXPECTATION ->
                 aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault and well-formed"));
             case WARM_UP_CALLS_FAILED ->
-                uncounted = new Uncounted(
-                        Calls.of(
-                                new Counts(18_204, Map.of(FailureKind.WRONG_REPLY, 4L), 0),
-                                Map.of(
-                                        FailureKind.WRONG_REPLY,
-                                        "CallFailedException: not as the schema says: $.price: string found, number"
-                                                + " expected")),
-                        Uncounted.NONE.trailing(),
-                        0);
+                warmup = Calls.of(
+                        new Counts(18_204, Map.of(FailureKind.WRONG_REPLY, 4L), 0),
+                        Map.of(
+                                FailureKind.WRONG_REPLY,
+                                "CallFailedException: not as the schema says: $.price: string found, number"
+                                        + " expected"));
             case RAW_CLIENT ->
                 aftermath = Aftermath.NONE.without(
                         Optional.of("CXF's client was not measured: each call sent bytes that it had made before the"
@@ -327,8 +326,7 @@ class ReasonExamplesTest {
             case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);
             case OTHER_LOAD -> client = client(5.0, 0.8, 0.0, 20.0, 40L);
             case STEAL -> client = client(5.0, 0.5, 0.12, 20.0, 40L);
-            case PROFILED ->
-                course = SampleCourse.of(0).profiling(new Profiling(List.of())).course();
+            case PROFILED -> course = SampleCourse.of(0).unprofiled(List.of()).course();
             case SHARED_HOST -> sharedHost = true;
             case TOO_SHORT -> {
                 calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
@@ -336,7 +334,7 @@ class ReasonExamplesTest {
                 times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
             }
             case COMPLETIONS_UNKNOWN ->
-                course = oneWay(new OneWayEvidence(
+                course = oneWay(new SampleCourse.OneWayEvidence(
                         new OneWay(
                                 List.of("updateCustomer"),
                                 100_000,
@@ -356,44 +354,40 @@ class ReasonExamplesTest {
     }
 
     /** 100,000 calls in ten seconds, of which the server completed 20,000 in that time. */
-    private static Course oneWay(ServerBacklog backlog, boolean warmUpLeft) {
-        return oneWay(
-                new OneWayEvidence(new OneWay(List.of("updateCustomer"), 100_000, 20_000L, null, backlog), warmUpLeft));
+    private static SampleCourse oneWay(ServerBacklog backlog, boolean warmUpLeft) {
+        return oneWay(new SampleCourse.OneWayEvidence(
+                new OneWay(List.of("updateCustomer"), 100_000, 20_000L, null, backlog), warmUpLeft));
     }
 
-    private static Course oneWay(OneWayEvidence evidence) {
+    private static SampleCourse oneWay(SampleCourse.OneWayEvidence evidence) {
         return SampleCourse.of(10).oneWay(evidence).course();
     }
 
-    private static Course openLoop(OfferedLoad offered, Backlog.Lag backlog) {
+    private static SampleCourse openLoop(OfferedLoad offered, Backlog.Lag backlog) {
         return SampleCourse.of(10)
-                .openLoop(Optional.of(new RateEvidence(offered, backlog)))
+                .openLoop(Optional.of(new SampleCourse.RateEvidence(offered, backlog)))
                 .course();
     }
 
     private List<Reason> judged(Code code) {
-        RunEvidence evidence = new RunEvidence(
-                calls,
-                Throughput.of(calls.ok(), 10, 4),
-                times,
-                4,
-                10,
-                uncounted,
-                interrupted,
-                cutShort,
-                Optional.of(thirds),
+        RunResult run = course.result(
+                new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times),
+                warmup,
+                Calls.of(Counts.NONE, Map.of()),
+                aftermath.messages(),
                 connections,
                 client,
-                2,
                 server,
+                objectives);
+        Observed seen = course.observed(
+                new Observed.Ending(interrupted, cutShort, harnessFault),
+                0,
+                thirds,
                 LIMITS,
                 sharedHost,
-                unmet,
-                objectives,
                 aftermath,
-                harnessFault,
-                course);
-        return Judge.judge(evidence).reasons().stream()
+                unmet);
+        return Judge.judge(run, seen).reasons().stream()
                 .filter(reason -> reason.code() == code)
                 .toList();
     }

@@ -1,13 +1,38 @@
 package cxfperf.judge;
 
+import cxfperf.measure.Backlog;
+import cxfperf.probe.HostLimits;
+import cxfperf.result.Bytes;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Judgement;
+import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.OneWay;
+import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
+import cxfperf.result.Resources;
+import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
+import cxfperf.result.Window;
+import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.MessageCheck;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** A course of which a test says what is remarkable; nothing is known of the rest. */
 final class SampleCourse {
+
+    /** What an open loop was asked to offer, and how far it was behind. */
+    record RateEvidence(OfferedLoad offered, Backlog.Lag backlog) {}
+
+    /** One-way calls, and whether some of the warm-up were left. */
+    record OneWayEvidence(OneWay oneWay, boolean warmUpLeft) {}
 
     private final long seconds;
     private final long emptySeconds;
@@ -17,12 +42,12 @@ final class SampleCourse {
     private Optional<RateEvidence> openLoop = Optional.empty();
     private Optional<Reason> lost = Optional.empty();
     private Optional<Steadiness.Drift> drift = Optional.empty();
-    private Optional<Unwarmed> unwarmed = Optional.empty();
+    private Optional<Observed.Unwarmed> unwarmed = Optional.empty();
     private Map<String, ProcessSide> processes = Map.of();
     private Optional<OneWayEvidence> oneWay = Optional.empty();
-    private Optional<Profiling> profiling = Optional.empty();
+    private Optional<List<String>> unprofiled = Optional.empty();
     private double standstillSeconds;
-    private Intent asked = Intent.USUAL;
+    private Observed.Asked asked = Observed.Asked.USUAL;
 
     private SampleCourse(long seconds, long emptySeconds) {
         this.seconds = seconds;
@@ -68,7 +93,7 @@ final class SampleCourse {
         return this;
     }
 
-    SampleCourse unwarmed(Unwarmed what) {
+    SampleCourse unwarmed(Observed.Unwarmed what) {
         unwarmed = Optional.of(what);
         return this;
     }
@@ -83,8 +108,8 @@ final class SampleCourse {
         return this;
     }
 
-    SampleCourse profiling(Profiling what) {
-        profiling = Optional.of(what);
+    SampleCourse unprofiled(List<String> what) {
+        unprofiled = Optional.of(what);
         return this;
     }
 
@@ -93,25 +118,83 @@ final class SampleCourse {
         return this;
     }
 
-    SampleCourse asked(Intent what) {
+    SampleCourse asked(Observed.Asked what) {
         asked = what;
         return this;
     }
 
-    Course course() {
-        return new Course(
+    SampleCourse course() {
+        return this;
+    }
+
+    Optional<RateEvidence> openLoop() {
+        return openLoop;
+    }
+
+    Optional<OneWayEvidence> oneWay() {
+        return oneWay;
+    }
+
+    Observed.Seconds seconds(Steadiness.Thirds thirds) {
+        return new Observed.Seconds(
+                Optional.ofNullable(thirds),
                 new Steadiness.Stalls(seconds, emptySeconds),
-                serverRestarted,
-                serverOutOfMemory,
-                serverLiveHeapShare,
-                openLoop,
+                openLoop.map(RateEvidence::backlog).orElse(Backlog.Lag.NOTHING),
+                standstillSeconds);
+    }
+
+    /** The result of ten seconds with four threads. */
+    RunResult result(
+            OperationResult total,
+            Calls warmup,
+            Calls coolDown,
+            Optional<MessageCheck> messages,
+            Connections connections,
+            ClientSide client,
+            ServerSide server,
+            List<Objective> objectives) {
+        Steadiness steadiness = drift.map(what -> new Steadiness(List.of(), null, what, null, Map.of()))
+                .orElse(null);
+        return new RunResult(
+                new RunStart(RunResult.SCHEMA, "toy", "echo", "http", null, null, 4, 1, 0)
+                        .withOffered(openLoop.map(RateEvidence::offered).orElse(null)),
+                new Window(
+                        10,
+                        total,
+                        oneWay.map(OneWayEvidence::oneWay).orElse(null),
+                        Map.of(),
+                        warmup,
+                        coolDown,
+                        steadiness,
+                        messages.orElse(null)),
+                new Resources(Bytes.UNKNOWN, connections, client, server, processes),
+                Map.of(),
+                new Judgement(objectives, null, null));
+    }
+
+    Observed observed(
+            Observed.Ending ending,
+            long earlier,
+            Steadiness.Thirds thirds,
+            HostLimits limits,
+            boolean sharedHost,
+            Aftermath aftermath,
+            List<String> unmet) {
+        return new Observed(
+                ending,
+                earlier,
+                seconds(thirds),
+                new Observed.Host(2, limits, sharedHost),
+                new Observed.Server(
+                        serverRestarted,
+                        serverOutOfMemory,
+                        serverLiveHeapShare,
+                        oneWay.filter(OneWayEvidence::warmUpLeft).isPresent()),
+                aftermath,
+                unmet,
                 lost,
-                drift,
                 unwarmed,
-                processes,
-                oneWay,
-                profiling,
-                standstillSeconds,
+                unprofiled,
                 asked);
     }
 }

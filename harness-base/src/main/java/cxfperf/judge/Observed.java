@@ -1,0 +1,145 @@
+package cxfperf.judge;
+
+import cxfperf.measure.Backlog;
+import cxfperf.probe.HostLimits;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.Steadiness;
+import cxfperf.scenario.Aftermath;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a verdict needs to know of a run besides its result: facts that are not stored.
+ *
+ * @param ending how the run ended
+ * @param earlierCalls how many calls from before the window the server may still have been busy with when it opened: no
+ *     answer to them had come, and it had not completed them
+ * @param seconds what the single seconds of the window were like
+ * @param host the client's host
+ * @param server the state of the server's process
+ * @param aftermath what was found when the calls were over
+ * @param unmet what a bus file or an option asked for and was not given, a sentence each
+ * @param lost what the files of the run lack, if anything
+ * @param unwarmed the warm-up before it, where that was judged and did not reach the steady state
+ * @param unprofiled sides that were to be recorded by a flight recorder and are not, a sentence each; empty where the
+ *     client asked for no recording
+ * @param asked what the user asked for
+ */
+public record Observed(
+        Ending ending,
+        long earlierCalls,
+        Seconds seconds,
+        Host host,
+        Server server,
+        Aftermath aftermath,
+        List<String> unmet,
+        Optional<Reason> lost,
+        Optional<Unwarmed> unwarmed,
+        Optional<List<String>> unprofiled,
+        Asked asked) {
+
+    /** Fewer calls than these show whether they work, and nothing about speed. */
+    private static final long TRIAL_CALLS = 100;
+
+    public Observed {
+        unmet = List.copyOf(unmet);
+    }
+
+    /** A sum of client hosts, each of which has been judged by what is its own. */
+    public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds) {
+        return new Observed(
+                new Ending(
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        "while not all hosts were calling, or while those came back"),
+                earlierCalls,
+                new Seconds(thirds, new Steadiness.Stalls(0, 0), Backlog.Lag.NOTHING, 0),
+                new Host(1, HostLimits.UNKNOWN, false),
+                new Server(false, false, null, false),
+                Aftermath.NONE,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Asked.USUAL);
+    }
+
+    /**
+     * How a run ended.
+     *
+     * @param interrupted whether somebody stopped it before its time
+     * @param cutShort how it ended where it ended before its time, as a clause
+     * @param harnessFault what broke in the load generator, if anything
+     * @param coolDown when the cool-down calls were made, as messages say it
+     */
+    public record Ending(
+            boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault, String coolDown) {
+
+        /** The end of a run of one host. */
+        public Ending(boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault) {
+            this(interrupted, cutShort, harnessFault, "while those came back");
+        }
+    }
+
+    /**
+     * The seconds of a window.
+     *
+     * @param thirds the rate in the first and the last third; empty where the window was too short to tell
+     * @param stalls the seconds without a verified call
+     * @param lag how far an open loop was behind its schedule from second to second
+     * @param standstillSeconds how long the load generator did nothing, by pauses of a second or more
+     */
+    public record Seconds(
+            Optional<Steadiness.Thirds> thirds, Steadiness.Stalls stalls, Backlog.Lag lag, double standstillSeconds) {}
+
+    /**
+     * The client's host.
+     *
+     * @param cpus how many CPUs the client JVM sees
+     * @param limits what the host allows
+     * @param shared whether client and server are on one host
+     */
+    public record Host(int cpus, HostLimits limits, boolean shared) {}
+
+    /**
+     * The server's process.
+     *
+     * @param restarted whether another process answered at the end than at the opening of the window
+     * @param outOfMemory whether its JVM has thrown an {@code OutOfMemoryError}
+     * @param liveHeapShare the largest share of its heap that its collections left in use; null where not known
+     * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
+     */
+    public record Server(boolean restarted, boolean outOfMemory, Double liveHeapShare, boolean warmUpLeft) {}
+
+    /**
+     * A warm-up that ended before the steady state, whoever judged it.
+     *
+     * @param seconds how long it was
+     * @param because what kept the load from being warm, a clause each
+     */
+    public record Unwarmed(double seconds, List<String> because) {
+
+        public Unwarmed {
+            because = List.copyOf(because);
+        }
+    }
+
+    /**
+     * What the user asked for, where it decides which reasons are of use.
+     *
+     * @param invocations whether a number of calls was given in place of a time
+     * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
+     */
+    public record Asked(boolean invocations, boolean foreignServer) {
+
+        /** A run of some time against a server of this project. */
+        public static final Asked USUAL = new Asked(false, false);
+    }
+
+    /** Whether the user asked for a few calls, to see whether they work. */
+    boolean isTrial(RunResult run) {
+        return asked.invocations() && run.calls().started() < TRIAL_CALLS;
+    }
+}
